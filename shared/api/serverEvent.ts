@@ -1,0 +1,178 @@
+import type {
+  Channel,
+  ChannelFolder,
+  ChannelId,
+  CustomProfileField,
+  Flag,
+  GroupId,
+  GroupSetting,
+  Linkifier,
+  Message,
+  MessageId,
+  PresenceEntry,
+  ProfileValue,
+  Reaction,
+  RealmEmoji,
+  Submessage,
+  Subscription,
+  TopicLink,
+  User,
+  UserGroup,
+  UserId,
+  UserStatus,
+  UserTopic,
+} from './types.ts'
+
+/** Where a message is: what unread details and typing say of it. */
+export type Place =
+  | { readonly type: 'channel'; readonly channelId: ChannelId; readonly topic: string }
+  | { readonly type: 'direct'; /** all but the own user */ readonly userIds: readonly UserId[] }
+
+export type UnreadDetail = Place & { readonly mentioned: boolean }
+
+/** Every event, parsed from its wire form: field by field what the events document lists. */
+export type ServerEvent = { readonly id: number } & (
+  | { readonly type: 'message'; readonly message: Message; readonly localId: string | null }
+  | {
+      readonly type: 'update_message'
+      readonly messageId: MessageId
+      readonly renderingOnly: boolean
+      readonly messageIds: readonly MessageId[]
+      /** Own flags of messageId after the edit; null for rendering updates. */
+      readonly flags: readonly Flag[] | null
+      readonly editTimestamp: number
+      readonly userId: UserId | null
+      /** New HTML and what goes with it; null when the content did not change. */
+      readonly content: { readonly html: string; readonly isMeMessage: boolean | null } | null
+      /** null when nothing moved. newTopic/newChannelId equal the old ones where they did not change. */
+      readonly move: {
+        readonly channelId: ChannelId
+        readonly newChannelId: ChannelId
+        readonly topic: string
+        readonly newTopic: string
+        readonly topicLinks: readonly TopicLink[] | null
+        readonly propagateMode: string
+      } | null
+    }
+  | {
+      readonly type: 'delete_message'
+      readonly messageIds: readonly MessageId[]
+      readonly place: { readonly channelId: ChannelId; readonly topic: string } | null
+    }
+  | {
+      readonly type: 'update_message_flags'
+      readonly op: 'add' | 'remove'
+      readonly flag: Flag
+      readonly messageIds: readonly MessageId[]
+      readonly all: boolean
+      readonly details: Readonly<Record<string, UnreadDetail>>
+    }
+  | {
+      readonly type: 'reaction'
+      readonly op: 'add' | 'remove'
+      readonly messageId: MessageId
+      readonly reaction: Reaction
+    }
+  | { readonly type: 'submessage'; readonly messageId: MessageId; readonly submessage: Submessage }
+  | {
+      readonly type: 'typing'
+      readonly op: 'start' | 'stop'
+      readonly senderId: UserId
+      readonly place: Place
+    }
+  | {
+      readonly type: 'presence'
+      readonly presences: Readonly<Record<string, PresenceEntry>>
+      readonly serverTimestamp: number | null
+    }
+  | { readonly type: 'user_status'; readonly userId: UserId; readonly status: Partial<UserStatus> }
+  | { readonly type: 'realm_user'; readonly op: 'add'; readonly user: User }
+  | {
+      readonly type: 'realm_user'
+      readonly op: 'update'
+      readonly userId: UserId
+      readonly change: Partial<Omit<User, 'id' | 'profile'>>
+      readonly profileChange: { readonly fieldId: string; readonly value: ProfileValue | null } | null
+    }
+  | { readonly type: 'realm_user'; readonly op: 'remove'; readonly userId: UserId }
+  | { readonly type: 'user_group'; readonly op: 'add'; readonly group: UserGroup }
+  | {
+      readonly type: 'user_group'
+      readonly op: 'update'
+      readonly groupId: GroupId
+      readonly change: Partial<Pick<UserGroup, 'name' | 'description' | 'isDeactivated'>>
+      readonly settings: Readonly<Record<string, GroupSetting>>
+    }
+  | {
+      readonly type: 'user_group'
+      readonly op: 'add_members' | 'remove_members'
+      readonly groupId: GroupId
+      readonly userIds: readonly UserId[]
+    }
+  | {
+      readonly type: 'user_group'
+      readonly op: 'add_subgroups' | 'remove_subgroups'
+      readonly groupId: GroupId
+      readonly subgroupIds: readonly GroupId[]
+    }
+  | { readonly type: 'user_group'; readonly op: 'remove'; readonly groupId: GroupId }
+  | { readonly type: 'channel'; readonly op: 'create'; readonly channels: readonly Channel[] }
+  | { readonly type: 'channel'; readonly op: 'delete'; readonly channelIds: readonly ChannelId[] }
+  | {
+      readonly type: 'channel'
+      readonly op: 'update'
+      readonly channelId: ChannelId
+      readonly change: Partial<Omit<Channel, 'id' | 'settings'>>
+      readonly settings: Readonly<Record<string, GroupSetting>>
+    }
+  | {
+      readonly type: 'subscription'
+      readonly op: 'add'
+      readonly subscriptions: readonly {
+        readonly channel: Channel
+        readonly subscription: Subscription
+        readonly subscribers: readonly UserId[] | null
+      }[]
+    }
+  | { readonly type: 'subscription'; readonly op: 'remove'; readonly channelIds: readonly ChannelId[] }
+  | {
+      readonly type: 'subscription'
+      readonly op: 'update'
+      readonly channelId: ChannelId
+      readonly change: Partial<Omit<Subscription, 'channelId'>>
+    }
+  | {
+      readonly type: 'subscription'
+      readonly op: 'peer_add' | 'peer_remove'
+      readonly channelIds: readonly ChannelId[]
+      readonly userIds: readonly UserId[]
+    }
+  | { readonly type: 'channel_folder'; readonly op: 'add'; readonly folder: ChannelFolder }
+  | {
+      readonly type: 'channel_folder'
+      readonly op: 'update'
+      readonly folderId: number
+      readonly change: Partial<Omit<ChannelFolder, 'id'>>
+    }
+  | { readonly type: 'channel_folder'; readonly op: 'reorder'; readonly order: readonly number[] }
+  | { readonly type: 'user_topic'; readonly userTopic: UserTopic }
+  | { readonly type: 'muted_users'; readonly userIds: readonly UserId[] }
+  | { readonly type: 'user_settings'; readonly property: string; readonly value: unknown }
+  | { readonly type: 'alert_words'; readonly words: readonly string[] }
+  /** Keys without the realm_ prefix. */
+  | { readonly type: 'realm'; readonly op: 'update'; readonly data: Readonly<Record<string, unknown>> }
+  | { readonly type: 'realm'; readonly op: 'deactivated' }
+  /** whole: replaces the set. */
+  | { readonly type: 'realm_emoji'; readonly whole: boolean; readonly emoji: readonly RealmEmoji[] }
+  | {
+      readonly type: 'realm_emoji_update'
+      readonly emojiId: string
+      readonly isDeactivated: boolean
+    }
+  | { readonly type: 'realm_linkifiers'; readonly linkifiers: readonly Linkifier[] }
+  | { readonly type: 'custom_profile_fields'; readonly fields: readonly CustomProfileField[] }
+  | { readonly type: 'restart'; readonly featureLevel: number | null; readonly version: string | null }
+  | { readonly type: 'heartbeat' }
+  /** Not known, or known and malformed (problem says why): never stalls the queue. */
+  | { readonly type: 'unknown'; readonly wireType: string; readonly problem: string | null }
+)

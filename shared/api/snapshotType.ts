@@ -1,0 +1,72 @@
+import type {
+  Channel,
+  ChannelFolder,
+  ChannelId,
+  CustomProfileField,
+  Linkifier,
+  MessageId,
+  PresenceEntry,
+  RealmEmoji,
+  Subscription,
+  UnreadMessages,
+  User,
+  UserGroup,
+  UserId,
+  UserStatus,
+  UserTopic,
+} from './types.ts'
+
+/** The answer of POST /register in our words: everything an account knows at last_event_id. */
+export interface Snapshot {
+  readonly queueId: string
+  readonly lastEventId: number
+  readonly featureLevel: number
+  readonly version: string
+  readonly wireName: string
+  /** Seconds the queue outlives the last poll. */
+  readonly idleQueueTimeoutSeconds: number
+  readonly longpollTimeoutSeconds: number
+
+  readonly selfUserId: UserId
+  readonly users: readonly User[]
+  readonly groups: readonly UserGroup[]
+  readonly channels: readonly Channel[]
+  readonly subscriptions: readonly Subscription[]
+  /** Known subscribers (may be partial), by channel. */
+  readonly subscribers: readonly { readonly channelId: ChannelId; readonly userIds: readonly UserId[] }[]
+  readonly folders: readonly ChannelFolder[]
+  readonly userTopics: readonly UserTopic[]
+  readonly mutedUserIds: readonly UserId[]
+  readonly unreads: UnreadMessages
+  readonly starredIds: readonly MessageId[]
+  /** userIds: all but the own user. */
+  readonly recentDirects: readonly { readonly userIds: readonly UserId[]; readonly maxId: MessageId }[]
+  readonly presences: Readonly<Record<string, PresenceEntry>>
+  readonly presenceLastUpdateId: number
+  /** Server time of the presences, seconds. */
+  readonly serverTimestamp: number
+  readonly statuses: Readonly<Record<string, UserStatus>>
+  readonly userSettings: Readonly<Record<string, unknown>>
+  /** Realm fields without the realm_ prefix, as on the wire. */
+  readonly realm: Readonly<Record<string, unknown>>
+  readonly alertWords: readonly string[]
+  readonly emoji: readonly RealmEmoji[]
+  readonly linkifiers: readonly Linkifier[]
+  readonly profileFields: readonly CustomProfileField[]
+  readonly limits: {
+    readonly messageLength: number
+    readonly topicLength: number
+    readonly channelNameLength: number
+    readonly fileUploadMib: number
+  }
+  readonly timing: {
+    readonly presencePingSeconds: number
+    readonly presenceOfflineSeconds: number
+    readonly typingStartedExpiryMs: number
+    readonly typingStoppedWaitMs: number
+    readonly typingStartedWaitMs: number
+  }
+  /** JSON of emoji names, absolute or relative; null on old servers. */
+  readonly emojiDataUrl: string | null
+  readonly maxMessageId: MessageId
+}

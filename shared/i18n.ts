@@ -1,0 +1,30 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import app from '../assets/locales/en/app.json' with { type: 'json' }
+import compose from '../assets/locales/en/compose.json' with { type: 'json' }
+import content from '../assets/locales/en/content.json' with { type: 'json' }
+import core from '../assets/locales/en/core.json' with { type: 'json' }
+import login from '../assets/locales/en/login.json' with { type: 'json' }
+import messages from '../assets/locales/en/messages.json' with { type: 'json' }
+import shell from '../assets/locales/en/shell.json' with { type: 'json' }
+import sidebar from '../assets/locales/en/sidebar.json' with { type: 'json' }
+
+const areas = { app, compose, content, core, login, messages, shell, sidebar }
+type Areas = typeof areas
+
+/** `area.key`, type-checked against the catalogue files. */
+export type MessageKey = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}` }[keyof Areas]
+export type MessageValues = Readonly<Record<string, string | number>>
+
+const formatters = new Map<string, IntlMessageFormat>()
+
+/** The text of `key` in the catalogue's language, its ICU placeholders filled from `values`. */
+export function t(key: MessageKey, values?: MessageValues): string {
+  const dot = key.indexOf('.')
+  const area = areas[key.slice(0, dot) as keyof Areas] as Readonly<Record<string, string>>
+  const text = area[key.slice(dot + 1)] ?? key
+  // Most texts have no placeholder, and the formatter costs start-up time.
+  if (!text.includes('{') && !text.includes("'")) return text
+  let formatter = formatters.get(key)
+  if (!formatter) formatters.set(key, (formatter = new IntlMessageFormat(text, 'en')))
+  return String(formatter.format(values))
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import type { AccountEvent, OutboxRow } from '../model/localEvent.ts'
+import type { AccountState } from '../model/account.ts'
+import type { ClientSettings } from '../settings.ts'
+import { settingsPatch } from '../settings.ts'
+import type { CallName, PushName } from './channels.ts'
+
+/**
+ * The whole contract between main and renderer: every call with the schema of its input (main parses it as if
+ * hostile) and the type of its result; every push with its payload.
+ */
+const account = z.string().min(1).max(100)
+const id = z.number().int().nonnegative()
+const text = (max: number) => z.string().max(max)
+const operand = z.union([text(2000), z.number().int(), z.array(z.number().int()).max(1000)])
+const narrow = z
+  .array(z.object({ operator: text(40), operand, negated: z.boolean().optional() }))
+  .max(50)
+const anchor = z.union([z.number().int().nonnegative(), z.enum(['newest', 'oldest', 'first_unread'])])
+const destination = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('channel'), channelId: id, topic: text(1000) }),
+  z.object({ type: z.literal('direct'), userIds: z.array(id).max(1000) }),
+])
+/** Where the key is kept: in the OS's keyring; this run only; a file that is named as unprotected. */
+export const keepKey = z.enum(['keyring', 'run', 'unprotected-file'])
+export type KeepKey = z.infer<typeof keepKey>
+
+export const callInputs = {
+  'app.bootstrap': z.undefined(),
+  /** Told once, after the first frame that holds messages (or the sign-in screen). */
+  'app.painted': z.object({ what: z.enum(['conversation', 'sign-in', 'empty']), messageId: id.nullable() }),
+  'app.log': z.object({ level: z.enum(['warn', 'error']), text: text(8000) }),
+  'app.openLog': z.undefined(),
+  'app.openExternal': z.object({ url: text(8000) }),
+  'app.copyText': z.object({ text: text(1_000_000) }),
+  'settings.set': settingsPatch,
+  /** What to show at the next start: the URL hash of the window and its active account. */
+  'ui.remember': z.object({ account: account.nullable(), hash: text(4000) }),
+  'login.probe': z.object({ address: text(2000), allowHttp: z.boolean() }),
+  'login.password': z.object({
+    realmUrl: text(2000),
+    username: text(500),
+    password: text(2000),
+    keep: keepKey,
+  }),
+  'login.external': z.object({ realmUrl: text(2000), method: text(200), keep: keepKey }),
+  'login.cancel': z.undefined(),
+  'account.attach': z.object({ account }),
+  'account.signOut': z.object({ account }),
+  /** Try the connection again now. */
+  'account.retry': z.object({ account }),
+  'messages.fetch': z.object({
+    account,
+    narrow,
+    anchor,
+    before: id.max(1000),
+    after: id.max(1000),
+    direction: z.enum(['older', 'newer', 'around']),
+    replaces: z.boolean(),
+  }),
+  'topics.fetch': z.object({ account, channelId: id }),
+  'message.send': z.object({ account, destination, content: text(200_000) }),
+  'outbox.retry': z.object({ account, localId: text(100) }),
+  'outbox.discard': z.object({ account, localId: text(100) }),
+  'flags.change': z.object({
+    account,
+    op: z.enum(['add', 'remove']),
+    flag: z.enum(['read', 'starred', 'collapsed']),
+    messageIds: z.array(id).max(50_000),
+  }),
+  'reaction.change': z.object({
+    account,
+    op: z.enum(['add', 'remove']),
+    messageId: id,
+    emojiName: text(200),
+    emojiCode: text(200),
+    reactionType: text(60),
+  }),
+  'typing.set': z.object({ account, op: z.enum(['start', 'stop']), destination }),
+  /** Any endpoint of the route table by its name; params are parsed by the route's own schema. */
+  'api.call': z.object({ account, route: text(100), params: z.unknown() }),
+} satisfies Record<CallName, z.ZodType>
+
+export type CallInput<N extends CallName> = z.input<(typeof callInputs)[N]>
+
+export interface AccountSummary {
+  /** Opaque, stable: one user on one realm. */
+  readonly id: string
+  readonly realmUrl: string
+  readonly realmName: string
+  /** media: URL of the organisation's icon, or null. */
+  readonly iconUrl: string | null
+  readonly userId: number
+  readonly email: string
+  readonly userName: string
+  readonly unread: number
+  readonly mentions: number
+  readonly keep: KeepKey
+  readonly needsSignIn: boolean
+}
+
+export interface Bootstrap {
+  readonly appVersion: string
+  readonly electronVersion: string
+  readonly platform: string
+  readonly accounts: readonly AccountSummary[]
+  readonly settings: ClientSettings
+  /** False where no keyring protects keys: the person chooses at sign-in. */
+  readonly keyringAvailable: boolean
+  readonly restore: { readonly account: string | null; readonly hash: string }
+  /** Things the person should be told once (a settings file set aside, for one), as plain sentences. */
+  readonly notices: readonly string[]
+}
+
+export interface ServerProbe {
+  readonly realmUrl: string
+  readonly realmName: string
+  /** data: or media: URL, or null. */
+  readonly iconUrl: string | null
+  readonly description: string
+  readonly featureLevel: number
+  readonly version: string
+  readonly passwordEnabled: boolean
+  readonly usernamesAreEmails: boolean
+  readonly externalMethods: readonly {
+    readonly name: string
+    readonly displayName: string
+    readonly iconUrl: string | null
+  }[]
+}
+
+/** What a call failed with. `code` is stable; `message` is for the person. */
+export interface CallError {
+  /**
+   * Sign-in: no-such-server, not-the-service, http-needs-consent, tls, wrong-password, password-disabled,
+   * deactivated, incompatible, rate-limit, offline. Any: bad-input, not-found, refused (with the service's code), server, network, unknown.
+   */
+  readonly code: string
+  readonly message: string
+  /** The service's own code, when it answered one. */
+  readonly serverCode?: string
+  readonly retryAfterSeconds?: number
+}
+export type CallResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: CallError }
+
+export interface CallOutputs {
+  'app.bootstrap': Bootstrap
+  'app.painted': null
+  'app.log': null
+  'app.openLog': null
+  'app.openExternal': null
+  'app.copyText': null
+  'settings.set': ClientSettings
+  'ui.remember': null
+  'login.probe': ServerProbe
+  'login.password': AccountSummary
+  'login.external': null
+  'login.cancel': null
+  /** messages and views are empty in it: main does not hold them. outbox rows are in the state. */
+  'account.attach': { readonly seq: number; readonly state: AccountState }
+  'account.signOut': null
+  'account.retry': null
+  /** The messages themselves arrive in order in a batch as local/fetched. */
+  'messages.fetch': { readonly foundOldest: boolean; readonly foundNewest: boolean }
+  'topics.fetch': null
+  'message.send': { readonly localId: string }
+  'outbox.retry': null
+  'outbox.discard': OutboxRow | null
+  'flags.change': null
+  'reaction.change': null
+  'typing.set': null
+  'api.call': unknown
+}
+
+export interface Pushes {
+  /** Batches of one account carry consecutive seq; a missing one means: attach again. */
+  'account.batch': { readonly account: string; readonly seq: number; readonly events: readonly AccountEvent[] }
+  'account.detached': { readonly account: string }
+  'accounts.changed': readonly AccountSummary[]
+  'settings.changed': ClientSettings
+  'login.finished': CallResult<AccountSummary>
+  /** A menu item or shortcut chose a command of the renderer's table. */
+  'app.command': { readonly id: string }
+  /** A notification or link was opened. */
+  'app.navigate': { readonly account: string; readonly hash: string }
+}
+
+export interface Bridge {
+  invoke<N extends CallName>(name: N, input: CallInput<N>): Promise<CallResult<CallOutputs[N]>>
+  on<N extends PushName>(name: N, callback: (payload: Pushes[N]) => void): () => void
+}

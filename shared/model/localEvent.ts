@@ -1,0 +1,102 @@
+import type { ServerEvent } from '../api/serverEvent.ts'
+import type { Snapshot } from '../api/snapshotType.ts'
+import type { Anchor, Message, MessageId, Narrow, PresenceEntry, Reaction, UserId } from '../api/types.ts'
+
+/** Where an outgoing message goes. userIds: all but the own user; [] is a note to self. */
+export type Destination =
+  | { readonly type: 'channel'; readonly channelId: number; readonly topic: string }
+  | { readonly type: 'direct'; readonly userIds: readonly UserId[] }
+
+/**
+ * queued: waits for its turn or the network. sending: the request is out. failed: refused, final until the
+ * person acts. unknown: the body left and no answer came; being resolved by our local id or a look at the conversation.
+ * A confirmed row leaves the outbox.
+ */
+export type OutboxStatus = 'queued' | 'sending' | 'failed' | 'unknown'
+
+export interface OutboxRow {
+  readonly localId: string
+  readonly destination: Destination
+  /** Markdown as typed. */
+  readonly content: string
+  /** UNIX seconds on this computer's clock. */
+  readonly createdAt: number
+  readonly status: OutboxStatus
+  /** Plain words for the person when failed; null otherwise. */
+  readonly reason: string | null
+}
+
+/**
+ * live: polling and current. connecting: first registration under way. catching-up: back after a gap.
+ * offline: no answer since `since`; retryAt tells when the next try is. signed-out: the key is dead.
+ */
+export interface Connection {
+  readonly state: 'connecting' | 'live' | 'catching-up' | 'offline' | 'signed-out'
+  /** Milliseconds, this computer's clock: since when it is so. */
+  readonly since: number
+  readonly retryAt: number | null
+  /** network, refused, tls, rate-limit, server, not-the-service, key, other. */
+  readonly reason: string | null
+}
+
+/** What this client itself makes happen; the only other door into state besides the server's events. */
+export type LocalEvent =
+  /** A registration: replaces what it covers, keeps messages, views (marked stale) and the outbox. */
+  | { readonly type: 'local/snapshot'; readonly snapshot: Snapshot }
+  /** An answer of GET /messages. Events that arrived while it was under way are replayed after it. */
+  | {
+      readonly type: 'local/fetched'
+      readonly narrow: Narrow
+      readonly anchor: Anchor
+      /** The message id that the server resolved the anchor to; null when there was none. */
+      readonly resolvedAnchor: number | null
+      /** Ascending by id. */
+      readonly messages: readonly Message[]
+      readonly foundOldest: boolean
+      readonly foundNewest: boolean
+      /** True when it answers a view that was stale: the view's ids are replaced. */
+      readonly replaces: boolean
+    }
+  | { readonly type: 'local/fetch-started'; readonly narrow: Narrow; readonly direction: 'older' | 'newer' | 'around' }
+  | {
+      readonly type: 'local/fetch-failed'
+      readonly narrow: Narrow
+      readonly direction: 'older' | 'newer' | 'around'
+      readonly reason: string
+    }
+  | {
+      readonly type: 'local/topics'
+      readonly channelId: number
+      /** Newest first. */
+      readonly topics: readonly { readonly name: string; readonly maxId: MessageId }[]
+    }
+  | { readonly type: 'local/outbox'; readonly row: OutboxRow }
+  | { readonly type: 'local/outbox-gone'; readonly localId: string }
+  /** Our own optimistic flag change; a refusal is the opposite event. */
+  | {
+      readonly type: 'local/flags'
+      readonly op: 'add' | 'remove'
+      readonly flag: string
+      readonly messageIds: readonly MessageId[]
+    }
+  /** Our own optimistic reaction; a refusal is the opposite event. */
+  | {
+      readonly type: 'local/reaction'
+      readonly op: 'add' | 'remove'
+      readonly messageId: MessageId
+      readonly reaction: Reaction
+    }
+  | {
+      readonly type: 'local/presence'
+      readonly presences: Readonly<Record<string, PresenceEntry>>
+      readonly serverTimestamp: number
+      readonly lastUpdateId: number
+      /** Milliseconds of this computer's clock when it was received: what server time is reckoned from. */
+      readonly receivedAt: number
+    }
+  /** Milliseconds; sent only while something can expire. */
+  | { readonly type: 'local/clock'; readonly now: number }
+  | { readonly type: 'local/connection'; readonly connection: Connection }
+
+/** `at`: milliseconds of this computer's clock when the event was received. Server events carry it so that reducers stay pure. */
+export type AccountEvent = (ServerEvent | LocalEvent) & { readonly at?: number }

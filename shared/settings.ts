@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+const fields = z.object({
+  theme: z.enum(['system', 'light', 'dark']),
+  /** Enter sends; otherwise Ctrl+Enter (Cmd+Enter) does. */
+  enterSends: z.boolean(),
+  notifications: z.boolean(),
+  notificationContent: z.boolean(),
+  /** Closing the window keeps the app running for notifications. */
+  closeKeepsRunning: z.boolean(),
+  developerTools: z.boolean(),
+  sidebarWidth: z.number().int().min(180).max(480),
+})
+
+/** Every client-side setting. Labels are in the catalogue under settings.<name>. */
+export type ClientSettings = Readonly<z.output<typeof fields>>
+
+export const defaultSettings: ClientSettings = {
+  theme: 'system',
+  enterSends: true,
+  notifications: true,
+  notificationContent: true,
+  closeKeepsRunning: true,
+  developerTools: false,
+  sidebarWidth: 264,
+}
+
+/** Some of the settings: what settings.set takes and what the settings file holds. */
+export const settingsPatch = fields.partial()
