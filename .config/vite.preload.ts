@@ -1,0 +1,22 @@
+import { builtinModules } from 'node:module'
+import path from 'node:path'
+import { defineConfig } from 'vite'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** The preload script: a sandboxed one can load nothing, so it is a single CommonJS file. */
+export default defineConfig({
+  root,
+  publicDir: false,
+  ssr: { noExternal: true, external: ['electron', ...builtinModules], target: 'node' },
+  build: {
+    ssr: path.join(root, 'electron/preload.ts'),
+    outDir: path.join(root, '.out/preload'),
+    emptyOutDir: true,
+    target: 'node20.18',
+    minify: false,
+    sourcemap: false,
+    reportCompressedSize: false,
+    rollupOptions: { output: { format: 'cjs', entryFileNames: 'preload.cjs', codeSplitting: false } },
+  },
+})

@@ -1,0 +1,20 @@
+import { cp, mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { build } from 'vite'
+import { out, root } from '../setup/paths.mjs'
+import { parts } from './parts.mjs'
+
+/** Builds main, preload and renderer into .out, and lays the files beside them that are opened by path. */
+export async function buildAll() {
+  await Promise.all([...parts.map(({ configFile }) => build({ configFile, logLevel: 'warn' })), copyAssets()])
+}
+
+/** Main opens icons and sounds as files: they stand in .out/assets, unpackaged and installed alike. */
+export async function copyAssets() {
+  await mkdir(path.join(out, 'assets'), { recursive: true })
+  for (const folder of ['icons', 'sounds']) {
+    const from = path.join(root, 'assets', folder)
+    if (existsSync(from)) await cp(from, path.join(out, 'assets', folder), { recursive: true })
+  }
+}

@@ -1,0 +1,30 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { out } from '../setup/paths.mjs'
+import { progress } from '../setup/progress.mjs'
+import { stop } from '../setup/stop.mjs'
+import { sourceStamp } from './sourceStamp.mjs'
+
+const stampFile = path.join(out, 'build-stamp')
+
+/** Builds the application unless the last build was made from these very sources. */
+export async function ensureBuilt() {
+  const stamp = await sourceStamp()
+  const last = await readFile(stampFile, 'utf8').catch(() => '')
+  if (last !== stamp) await buildNow(stamp)
+}
+
+/** Builds the application whatever is there; `stamp` says from which sources. */
+export async function buildNow(stamp) {
+  await rm(stampFile, { force: true })
+  await progress('Building', async () => {
+    const { buildAll } = await import('./buildAll.mjs')
+    try {
+      await buildAll()
+    } catch (error) {
+      stop(`The build failed: ${error.message}`)
+    }
+  })
+  await mkdir(out, { recursive: true })
+  await writeFile(stampFile, stamp ?? (await sourceStamp()))
+}

@@ -1,0 +1,8 @@
+import path from 'node:path'
+import { root } from '../setup/paths.mjs'
+
+/** The three builds of the application: each has a vite configuration and an entry file. */
+export const parts = ['main', 'preload', 'renderer'].map((name) => ({
+  name,
+  configFile: path.join(root, '.config', `vite.${name}.ts`),
+}))

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { root } from '../setup/paths.mjs'
+
+const SOURCES = [
+  'electron',
+  'renderer',
+  'shared',
+  'assets',
+  '.config',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+]
+
+/** A hash of names, sizes and times of everything a build reads; tests are not part of it. */
+export async function sourceStamp() {
+  const files = (await Promise.all(SOURCES.map((name) => filesUnder(path.join(root, name))))).flat().sort()
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const { size, mtimeMs } = await stat(file)
+    hash.update(`${path.relative(root, file)} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+async function filesUnder(where) {
+  if (!existsSync(where)) return []
+  if (!(await stat(where)).isDirectory()) return [where]
+  const entries = await readdir(where, { withFileTypes: true, recursive: true })
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+}

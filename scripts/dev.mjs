@@ -1,0 +1,53 @@
+// `npm run dev`: the renderer from vite's server with hot reload; main and preload are rebuilt when they
+// change and the application is started again.
+import { build, createServer } from 'vite'
+import { openApp } from './app/openApp.mjs'
+import { copyAssets } from './build/buildAll.mjs'
+import { parts } from './build/parts.mjs'
+
+const config = Object.fromEntries(parts.map(({ name, configFile }) => [name, configFile]))
+const server = await createServer({ configFile: config.renderer })
+await server.listen()
+await copyAssets()
+const env = { TOPICAL_DEV_URL: server.resolvedUrls.local[0] }
+
+let app
+let stopping = false
+let pending
+const watchers = await Promise.all([watch('main'), watch('preload')])
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void leave())
+
+/** Watches one part; every finished build starts the application again, once both parts have settled. */
+async function watch(name) {
+  const watcher = await build({ configFile: config[name], logLevel: 'warn', build: { watch: {} } })
+  watcher.on('event', (event) => {
+    if (event.code === 'ERROR') console.error(event.error.message)
+    if (event.code !== 'END') return
+    clearTimeout(pending)
+    pending = setTimeout(restart, 150)
+  })
+  return watcher
+}
+
+function restart() {
+  if (stopping) return
+  const last = app
+  app = undefined
+  if (last && last.exitCode === null) {
+    last.once('exit', restart)
+    last.kill('SIGTERM')
+    return
+  }
+  const started = openApp(process.argv.slice(2), env)
+  app = started
+  // The person closed the application: that ends the session too.
+  started.once('exit', () => app === started && void leave())
+}
+
+async function leave() {
+  if (stopping) return
+  stopping = true
+  app?.kill('SIGTERM')
+  await Promise.all([...watchers.map((watcher) => watcher.close()), server.close()])
+  process.exit(0)
+}

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { stop } from './stop.mjs'
+
+const ARGUMENTS = '-screen 0 1600x1200x24 -nolisten tcp -dpi 96'
+
+/** True when windows have nowhere to go: on Linux, neither an X nor a Wayland display is named. */
+export function displayMissing() {
+  return process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY
+}
+
+/**
+ * Starts a virtual display of our own: {name, close()}. It ends with close(), and also when this process dies
+ * in any other way: the shell that holds it waits on a pipe from us.
+ */
+export async function startDisplay() {
+  const script = `Xvfb -displayfd 3 ${ARGUMENTS} & server=$!; exec 3>&-; read -r line; kill $server; wait $server`
+  const holder = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'pipe', 'pipe'], detached: true })
+  const name = await new Promise((resolve) => {
+    holder.stdio[3].on('data', (chunk) => resolve(`:${String(chunk).trim()}`))
+    holder.stdio[3].on('end', () => resolve(undefined))
+    holder.once('error', () => resolve(undefined))
+  })
+  if (!name) {
+    holder.kill()
+    stop('There is no display, and a virtual one (Xvfb) could not be started.')
+  }
+  for (const stream of [holder, holder.stdio[2], holder.stdio[3]]) stream.unref?.()
+  holder.stderr.resume()
+  return { name, close: () => holder.stdin.end() }
+}

@@ -1,0 +1,14 @@
+import { sentenceFor } from './stop.mjs'
+
+/** Runs the body of a script; a foreseen failure ends in its sentence and exit code 1 instead of a stack. */
+export async function plainly(work) {
+  try {
+    return await work()
+  } catch (error) {
+    const sentence = sentenceFor(error)
+    if (sentence === undefined) throw error
+    console.error(sentence)
+    process.exitCode = 1
+    return undefined
+  }
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { displayMissing, startDisplay } from './display.mjs'
+import { ensurePackages } from './packages.mjs'
+import { root } from './paths.mjs'
+import { ensureRuntime } from './runtime.mjs'
+import { sentenceFor, stop } from './stop.mjs'
+import { ensureSystemPackages } from './systemPackages.mjs'
+import { verbs } from './verbs.mjs'
+
+/** Does the set-up a verb needs, then runs its script and ends this process with its exit code. */
+export async function runVerb(name, args) {
+  try {
+    process.exitCode = await run(name, args)
+  } catch (error) {
+    const sentence = sentenceFor(error)
+    if (sentence === undefined) throw error
+    console.error(sentence)
+    process.exitCode = 1
+  }
+}
+
+async function run(name, args) {
+  const verb = Object.hasOwn(verbs, name ?? '') ? verbs[name] : undefined
+  if (!verb)
+    stop(`There is no script named ${name ?? '(nothing)'}; there are ${Object.keys(verbs).join(', ')}.`)
+  const file = path.join(root, 'scripts', verb.file)
+  const needs = new Set(verb.needs)
+  const env = { ...process.env }
+  await ensurePackages()
+  const virtualDisplay = needs.has('display') && displayMissing()
+  const dist = needs.has('runtime') ? await ensureRuntime() : undefined
+  if (dist) env.ELECTRON_OVERRIDE_DIST_PATH = dist
+  const system = [...needs].filter((need) => need !== 'display' || virtualDisplay)
+  await ensureSystemPackages(system, dist)
+  if (needs.has('build')) await (await import('../build/ensureBuilt.mjs')).ensureBuilt()
+  if (!existsSync(file)) stop(`The script ${path.relative(root, file)} is missing.`)
+  const display = virtualDisplay ? await startDisplay() : undefined
+  if (display) env.DISPLAY = display.name
+  try {
+    return await runScript(file, args, env)
+  } finally {
+    display?.close()
+  }
+}
+
+/** Runs the script as a child that has the terminal; answers its exit code. */
+function runScript(file, args, env) {
+  const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : []
+  const child = spawn(process.execPath, [...loader, file, ...args], { cwd: root, env, stdio: 'inherit' })
+  // Ctrl+C reaches the child by itself (same terminal); we wait for it to clean up. Other signals we pass on.
+  process.on('SIGINT', () => {})
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}

@@ -1,0 +1,18 @@
+/** An error whose message is a sentence for the person at the keyboard; it is printed without a stack. */
+export class Stop extends Error {}
+
+/** Ends the command with one sentence and exit code 1. */
+export function stop(sentence) {
+  throw new Stop(sentence)
+}
+
+/** The sentence for any error: known system faults in plain words, the rest as they are. */
+export function sentenceFor(error) {
+  if (error instanceof Stop) return error.message
+  const where = error.path ? ` (${error.path})` : ''
+  if (error.code === 'ENOSPC') return `There is no space left on the disk${where}.`
+  if (error.code === 'EACCES' || error.code === 'EPERM') return `Permission was refused${where}.`
+  if (error.code === 'EROFS') return `The disk can only be read${where}.`
+  if (error.code === 'ENOMEM') return 'There is not enough memory.'
+  return undefined
+}
