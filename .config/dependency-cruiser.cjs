@@ -1,0 +1,150 @@
+// Who may import whom. Each rule is one line of the table; everything it does not allow is an error.
+const TEST = '\\.(test|spec)\\.tsx?$'
+const OURS = '^(electron|renderer|shared|assets|e2e|scripts)/'
+const NPM = '^node_modules/'
+
+/** Within `from`, of our own folders only `allowed` may be imported. Tests are judged by the rules after these. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: TEST },
+  to: { path: OURS, pathNot: allowed },
+})
+
+module.exports = {
+  forbidden: [
+    only('shared', '^shared/', ['^shared/', '^assets/locales/'], 'shared imports only itself'),
+    {
+      name: 'shared-libraries',
+      comment: 'shared imports its schema and parser libraries, and nothing of Node',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: TEST },
+      to: {
+        dependencyTypes: [
+          'npm',
+          'npm-dev',
+          'npm-optional',
+          'npm-peer',
+          'npm-no-pkg',
+          'npm-unknown',
+          'core',
+          'unknown',
+        ],
+        pathNot: `${NPM}(@types/)?(zod|parse5|markdown-it|intl-messageformat)/`,
+      },
+    },
+    only('core', '^electron/core/', ['^electron/core/', '^shared/'], 'core imports shared'),
+    only(
+      'shell',
+      '^electron/shell/',
+      ['^electron/(shell|core)/', '^shared/'],
+      'shell imports core and shared',
+    ),
+    only(
+      'main',
+      '^electron/main\\.ts$',
+      ['^electron/(shell|core)/', '^shared/'],
+      'main is the list of the shell',
+    ),
+    only(
+      'preload',
+      '^electron/preload\\.ts$',
+      ['^shared/ipc/'],
+      'preload knows the contract and nothing else',
+    ),
+    only('ui', '^renderer/ui/', ['^renderer/ui/', '^assets/'], 'the design system imports nothing of ours'),
+    only('state', '^renderer/state/', ['^renderer/state/', '^shared/'], 'state imports shared'),
+    only(
+      'features',
+      '^renderer/features/([^/]+)/',
+      [
+        '^renderer/features/$1/',
+        '^renderer/features/[^/]+/index\\.tsx?$',
+        '^renderer/(state|ui)/',
+        '^shared/',
+        '^assets/',
+      ],
+      'a feature imports shared, state, ui, and other features only through their index.ts',
+    ),
+    only(
+      'app',
+      '^renderer/(app/|[^/]+$)',
+      [
+        '^renderer/(app|state|ui)/',
+        '^renderer/[^/]+$',
+        '^renderer/features/[^/]+/index\\.tsx?$',
+        '^shared/',
+        '^assets/',
+      ],
+      'the application sees features only through their index.ts',
+    ),
+    only(
+      'reference-server',
+      '^e2e/server/',
+      ['^e2e/server/', '^shared/(api|markdown)/', '^assets/'],
+      'the reference server imports wire schemas and Markdown only: a misreading must not pass on both sides',
+    ),
+    {
+      name: 'reference-server-tests',
+      comment: 'nor do its tests see the client model',
+      severity: 'error',
+      from: { path: '^e2e/server/' },
+      to: { path: '^shared/model/' },
+    },
+    {
+      name: 'electron',
+      comment:
+        'electron is imported by the shell, main and preload (and by what starts an application in its place)',
+      severity: 'error',
+      from: {
+        path: OURS,
+        pathNot: [
+          '^electron/(shell/|main\\.ts$|preload\\.ts$)',
+          '^scripts/(setup/defaultApp|icons)/',
+          '^e2e/bench/',
+        ],
+      },
+      to: { path: ['^electron$', `${NPM}electron(-fallback)?/`] },
+    },
+    {
+      name: 'page-without-node',
+      comment: 'the page has no Node',
+      severity: 'error',
+      from: { path: '^renderer/', pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'product-without-tests',
+      comment: 'what ships imports neither tests nor scripts',
+      severity: 'error',
+      from: { path: '^(electron|renderer|shared)/', pathNot: TEST },
+      to: { path: ['^(e2e|scripts)/', TEST] },
+    },
+    {
+      name: 'resolvable',
+      comment: 'every import leads somewhere',
+      severity: 'error',
+      from: { path: OURS },
+      to: { couldNotResolve: true, pathNot: ['^vite/client$', '\\?(url|raw|worker|inline)$'] },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'no cycles at run time; types may refer to each other',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+  ],
+  options: {
+    doNotFollow: { path: NPM },
+    exclude: { path: '^\\.out/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.css'],
+    },
+  },
+}
