@@ -1,0 +1,89 @@
+import type { Block, ContentTree, Inline, TableCell } from './tree.ts'
+
+export interface TextOptions {
+  /** Leave out what a spoiler hides, as a notification must. */
+  readonly hideSpoilers?: boolean
+}
+
+/** The words of a message, one block a line: for notifications, search and screen readers. */
+export const contentText = (tree: ContentTree, options: TextOptions = {}): string =>
+  blocksText(tree.blocks, options)
+
+function blocksText(blocks: readonly Block[], options: TextOptions): string {
+  return blocks
+    .map((block) => blockText(block, options))
+    .filter((text) => text !== '')
+    .join('\n')
+}
+
+function blockText(block: Block, options: TextOptions): string {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+      return inlineText(block.children)
+    case 'rule':
+      return ''
+    case 'blockquote':
+      return blocksText(block.children, options).replace(/^/gm, '> ')
+    case 'list':
+      return block.items
+        .map(
+          (item, i) => `${block.ordered ? `${block.start + i}.` : '•'} ${blocksText(item.children, options)}`,
+        )
+        .join('\n')
+    case 'table':
+      return [block.head, ...block.rows]
+        .filter((row) => row.length > 0)
+        .map(rowText)
+        .join('\n')
+    case 'codeBlock':
+      return block.spans.map((span) => span.text).join('')
+    case 'mathBlock':
+      return block.tex
+    case 'spoiler':
+      return blocksText(
+        options.hideSpoilers === true ? block.header : [...block.header, ...block.body],
+        options,
+      )
+    case 'gallery':
+      return block.images.map((image) => image.title).join('\n')
+    case 'video':
+    case 'videoSite':
+      return block.title || block.href
+    case 'websitePreview':
+      return [block.title, block.description].filter((text) => text !== '').join('\n')
+    case 'tweet':
+      return [block.author, inlineText(block.children)].filter((text) => text !== '').join(': ')
+    case 'unsupported':
+      return block.text
+  }
+}
+
+const rowText = (cells: readonly TableCell[]): string =>
+  cells.map((cell) => inlineText(cell.children)).join('\t')
+
+export function inlineText(nodes: readonly Inline[]): string {
+  return nodes.map(oneInlineText).join('')
+}
+
+function oneInlineText(node: Inline): string {
+  switch (node.type) {
+    case 'strong':
+    case 'emphasis':
+    case 'strike':
+    case 'inlineCode':
+    case 'link':
+      return inlineText(node.children)
+    case 'lineBreak':
+      return '\n'
+    case 'math':
+      return node.tex
+    case 'emoji':
+      return node.kind === 'unicode' ? node.char : `:${node.name}:`
+    case 'image':
+    case 'audio':
+      return node.title
+    default:
+      return node.text
+  }
+}

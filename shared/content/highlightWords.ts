@@ -1,0 +1,61 @@
+import type { Block, ContentTree, Inline } from './tree.ts'
+
+/** One pattern for a reader's alert words: whole words, any case; null when there are none. */
+export function alertWordPattern(words: readonly string[]): RegExp | null {
+  const parts = words
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replace(/\s+/g, '\\s+'))
+  if (parts.length === 0) return null
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${parts.join('|')})(?![\\p{L}\\p{N}_])`, 'giu')
+}
+
+/** Marks what fits the pattern in the writer's own words: not in code, links or mentions. */
+export function highlightWords(tree: ContentTree, pattern: RegExp): ContentTree {
+  return { ...tree, blocks: tree.blocks.map((block) => inBlock(block, pattern)) }
+}
+
+function inBlock(block: Block, pattern: RegExp): Block {
+  const blocks = (list: readonly Block[]) => list.map((b) => inBlock(b, pattern))
+  const inlines = (list: readonly Inline[]) => inInlines(list, pattern)
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+      return { ...block, children: inlines(block.children) }
+    case 'blockquote':
+      return { ...block, children: blocks(block.children) }
+    case 'list':
+      return { ...block, items: block.items.map((item) => ({ ...item, children: blocks(item.children) })) }
+    case 'table': {
+      const row = (cells: (typeof block)['head']) =>
+        cells.map((cell) => ({ ...cell, children: inlines(cell.children) }))
+      return { ...block, head: row(block.head), rows: block.rows.map(row) }
+    }
+    case 'spoiler':
+      return { ...block, header: blocks(block.header), body: blocks(block.body) }
+    default:
+      return block
+  }
+}
+
+function inInlines(nodes: readonly Inline[], pattern: RegExp): readonly Inline[] {
+  return nodes.flatMap((node): readonly Inline[] => {
+    if (node.type === 'text') return splitText(node.text, pattern)
+    if (node.type === 'strong' || node.type === 'emphasis' || node.type === 'strike')
+      return [{ ...node, children: inInlines(node.children, pattern) }]
+    return [node]
+  })
+}
+
+function splitText(text: string, pattern: RegExp): readonly Inline[] {
+  const out: Inline[] = []
+  let from = 0
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > from) out.push({ type: 'text', text: text.slice(from, match.index) })
+    out.push({ type: 'highlight', reason: 'alertWord', text: match[0] })
+    from = match.index + match[0].length
+  }
+  if (from < text.length) out.push({ type: 'text', text: text.slice(from) })
+  return out
+}

@@ -1,0 +1,19 @@
+import { textOf, type HtmlNode } from './htmlNode.ts'
+import type { Unsupported } from './tree.ts'
+
+export interface ParseContext {
+  /** Absolute links to this realm count as internal. */
+  readonly realmUrl: string | undefined
+  readonly depth: number
+}
+
+/** Deeper than any message that a person writes; beyond it only the text is kept. */
+const maxDepth = 40
+
+export const deeper = (context: ParseContext): ParseContext => ({ ...context, depth: context.depth + 1 })
+export const tooDeep = (context: ParseContext): boolean => context.depth > maxDepth
+
+export const unsupported = (...nodes: readonly HtmlNode[]): Unsupported => ({
+  type: 'unsupported',
+  text: textOf(nodes).trim(),
+})

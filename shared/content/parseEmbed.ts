@@ -1,0 +1,60 @@
+import { attr, elementsIn, findClass, findTag, hasClass, textOf, type HtmlElement } from './htmlNode.ts'
+import { parseInlines } from './parseInlines.ts'
+import { parsePreview } from './parseMedia.ts'
+import type { ParseContext } from './parseContext.ts'
+import { safeLinkUrl, safeMediaUrl } from './safeUrl.ts'
+import type { Tweet, WebsitePreview } from './tree.ts'
+
+/** `div.message_embed`: what the server found out about a linked page. */
+export function parseWebsitePreview(element: HtmlElement): WebsitePreview | null {
+  const picture = findClass(element.childNodes, 'message_embed_image')
+  const title = findClass(element.childNodes, 'message_embed_title')
+  const description = findClass(element.childNodes, 'message_embed_description')
+  const anchor = (title && findTag(title.childNodes, 'a')) ?? picture
+  const href = safeLinkUrl((anchor && attr(anchor, 'href')) ?? '')
+  if (anchor === null || href === null) return null
+  return {
+    type: 'websitePreview',
+    href,
+    title: title === null ? '' : textOf(title.childNodes).trim(),
+    description: description === null ? '' : textOf(description.childNodes).trim(),
+    image: safeMediaUrl(styleUrl((picture && attr(picture, 'style')) ?? '')),
+  }
+}
+
+/** The address in `background-image: url("...")`, CSS escapes undone; "" when there is none. */
+export function styleUrl(style: string): string {
+  const match =
+    /(?:^|;)\s*background-image\s*:\s*url\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|((?:[^)\\"'\s]|\\.)*))\s*\)/is.exec(
+      style,
+    )
+  const raw = match?.[1] ?? match?.[2] ?? match?.[3] ?? ''
+  return raw.replace(/\\(?:([0-9a-f]{1,6})\s?|\n|(.))/gis, (_, hex?: string, char?: string) => {
+    if (hex === undefined) return char ?? ''
+    const point = Number.parseInt(hex, 16)
+    return point === 0 || point > 0x10ffff ? '\uFFFD' : String.fromCodePoint(point)
+  })
+}
+
+/** `div.inline-preview-twitter`, as servers made it while that service could be asked. */
+export function parseTweet(element: HtmlElement, context: ParseContext): Tweet {
+  const tweet = findClass(element.childNodes, 'twitter-tweet') ?? element
+  const parts = elementsIn(tweet.childNodes)
+  const link = parts.find((e) => e.tagName === 'a')
+  const avatar = findClass(tweet.childNodes, 'twitter-avatar')
+  const author = parts.find((e) => e.tagName === 'span')
+  return {
+    type: 'tweet',
+    href: link === undefined ? null : safeLinkUrl(attr(link, 'href') ?? ''),
+    avatar: avatar === null ? null : safeMediaUrl(attr(avatar, 'src') ?? ''),
+    author: author === undefined ? '' : textOf(author.childNodes).trim().replace(/^- /, ''),
+    children: parts.filter((e) => e.tagName === 'p').flatMap((p) => parseInlines(p.childNodes, context)),
+    images: parts
+      .filter((e) => hasClass(e, 'twitter-image'))
+      .flatMap((e) => {
+        const image = findTag(e.childNodes, 'img')
+        const preview = image === null ? null : parsePreview(image, findTag(e.childNodes, 'a'), '')
+        return preview === null ? [] : [preview]
+      }),
+  }
+}

@@ -1,0 +1,108 @@
+import { attr, classesOf, isElement, textNode, textOf, type HtmlElement, type HtmlNode } from './htmlNode.ts'
+import { parseAudio, parseInlineImage } from './parseMedia.ts'
+import { parseEmojiImage, parseEmojiSpan } from './parseEmoji.ts'
+import { parseLink } from './parseLink.ts'
+import { parseMath } from './parseMath.ts'
+import { parseMention } from './parseMention.ts'
+import { deeper, tooDeep, unsupported, type ParseContext } from './parseContext.ts'
+import type { Highlight, Inline, Text } from './tree.ts'
+
+/** Inline content; a newline in it is white space, breaks are elements. */
+export function parseInlines(nodes: readonly HtmlNode[], context: ParseContext): readonly Inline[] {
+  if (tooDeep(context)) return [unsupported(...nodes)]
+  const out: Inline[] = []
+  for (const node of nodes) {
+    const text = textNode(node)
+    if (text !== null) pushText(out, text)
+    else if (isElement(node)) out.push(...parseInline(node, deeper(context)))
+  }
+  return out
+}
+
+function pushText(out: Inline[], raw: string): void {
+  const afterBreak = out.length === 0 || out.at(-1)?.type === 'lineBreak'
+  const text = (afterBreak ? raw.replace(/^\n/, '') : raw).replaceAll('\n', ' ')
+  if (text !== '') out.push({ type: 'text', text })
+}
+
+function parseInline(element: HtmlElement, context: ParseContext): readonly Inline[] {
+  const children = () => parseInlines(element.childNodes, context)
+  switch (element.tagName) {
+    case 'br':
+      return [{ type: 'lineBreak' }]
+    case 'strong':
+    case 'b':
+      return [{ type: 'strong', children: children() }]
+    case 'em':
+    case 'i':
+      return [{ type: 'emphasis', children: children() }]
+    case 'del':
+    case 's':
+    case 'strike':
+      return [{ type: 'strike', children: children() }]
+    case 'code':
+      return [{ type: 'inlineCode', children: parseInlineCode(element) }]
+    case 'a':
+      return parseLink(element, children(), context)
+    case 'span':
+      return parseSpan(element, children)
+    case 'time':
+      return [parseTime(element)]
+    case 'img':
+      return [parseEmojiImage(element) ?? parseInlineImage(element) ?? imageText(element)]
+    case 'audio':
+      return [parseAudio(element) ?? unsupported(element)]
+    default:
+      return [unsupported(element)]
+  }
+}
+
+function parseSpan(element: HtmlElement, children: () => readonly Inline[]): readonly Inline[] {
+  const classes = classesOf(element)
+  if (classes.length === 0) return children()
+  const mention = parseMention(element, classes)
+  if (mention !== null) return [mention]
+  const emoji = parseEmojiSpan(element, classes)
+  if (emoji !== null) return [emoji]
+  const text = () => textOf(element.childNodes)
+  for (const name of classes) {
+    switch (name) {
+      case 'highlight':
+        return [{ type: 'highlight', reason: 'search', text: text() }]
+      case 'alert-word':
+        return [{ type: 'highlight', reason: 'alertWord', text: text() }]
+      case 'katex-display':
+      case 'katex':
+        return [parseMath(element)]
+      case 'tex-error':
+      case 'katex-error':
+        return [{ type: 'texError', text: text() }]
+      case 'timestamp-error':
+        return [{ type: 'timestampError', text: text() }]
+    }
+  }
+  return [unsupported(element)]
+}
+
+/** White space counts in code; only the hits of a search stand inside it. */
+function parseInlineCode(element: HtmlElement): readonly (Text | Highlight)[] {
+  return element.childNodes.flatMap((node): readonly (Text | Highlight)[] => {
+    const text = textOf([node])
+    if (text === '') return []
+    if (isElement(node) && classesOf(node).includes('highlight'))
+      return [{ type: 'highlight', reason: 'search', text }]
+    return [{ type: 'text', text }]
+  })
+}
+
+function parseTime(element: HtmlElement): Inline {
+  const text = textOf(element.childNodes)
+  const milliseconds = Date.parse(attr(element, 'datetime') ?? '')
+  if (Number.isNaN(milliseconds)) return { type: 'timestampError', text }
+  return { type: 'time', timestamp: milliseconds / 1000, text }
+}
+
+const imageText = (element: HtmlElement): Inline => ({
+  type: 'unsupported',
+  text: attr(element, 'alt') ?? '',
+})

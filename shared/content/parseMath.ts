@@ -1,0 +1,82 @@
+import {
+  attr,
+  classesOf,
+  find,
+  findClass,
+  isElement,
+  textNode,
+  textOf,
+  type HtmlElement,
+  type HtmlNode,
+} from './htmlNode.ts'
+import { mathClass } from './mathClasses.ts'
+import { mathLength, mathStyle } from './mathStyle.ts'
+import type { MathNode, MathShape, MathSvg } from './mathTree.ts'
+
+export interface ParsedMath {
+  readonly type: 'math'
+  /** The source; "" when the message does not have it. */
+  readonly tex: string
+  readonly html: readonly MathNode[]
+}
+
+/** `span.katex`: the TeX of its annotation, and its typeset form by allow-list. */
+export function parseMath(element: HtmlElement): ParsedMath {
+  const annotation = find(
+    element.childNodes,
+    (e) => e.tagName === 'annotation' && attr(e, 'encoding') === 'application/x-tex',
+  )
+  const html = findClass(element.childNodes, 'katex-html')
+  return {
+    type: 'math',
+    tex: annotation === null ? '' : textOf(annotation.childNodes).trim(),
+    html: html === null ? [] : mathNodes(html.childNodes, 0),
+  }
+}
+
+/** A fraction costs about ten levels. */
+const maxDepth = 250
+
+function mathNodes(nodes: readonly HtmlNode[], depth: number): readonly MathNode[] {
+  if (depth > maxDepth) return []
+  return nodes.flatMap((node): readonly MathNode[] => {
+    const text = textNode(node)
+    if (text !== null) return [{ type: 'text', text }]
+    if (!isElement(node)) return []
+    if (node.tagName === 'svg') return [svg(node)]
+    if (node.tagName !== 'span') return mathNodes(node.childNodes, depth + 1)
+    const classes = classesOf(node).flatMap((name) => mathClass(name) ?? [])
+    const style = mathStyle(attr(node, 'style'))
+    return [{ type: 'span', classes, style, children: mathNodes(node.childNodes, depth + 1) }]
+  })
+}
+
+function svg(element: HtmlElement): MathSvg {
+  const fitting = (name: string, pattern: RegExp) => {
+    const value = attr(element, name)
+    return value !== null && pattern.test(value) ? value : null
+  }
+  return {
+    type: 'svg',
+    width: mathLength(attr(element, 'width')),
+    height: mathLength(attr(element, 'height')),
+    viewBox: fitting('viewBox', /^-?[\d.]+(?: -?[\d.]+){3}$/),
+    preserveAspectRatio: fitting(
+      'preserveAspectRatio',
+      /^(?:none|x(?:Min|Mid|Max)Y(?:Min|Mid|Max)(?: (?:meet|slice))?)$/,
+    ),
+    shapes: element.childNodes.flatMap((node) => (isElement(node) ? shape(node) : [])),
+  }
+}
+
+function shape(element: HtmlElement): readonly MathShape[] {
+  if (element.tagName === 'path') {
+    const d = attr(element, 'd')
+    return d !== null && /^[MmLlHhVvCcSsQqTtAaZz\d\s.,eE+-]*$/.test(d) ? [{ type: 'path', d }] : []
+  }
+  if (element.tagName !== 'line') return []
+  const at = (name: string) => mathLength(attr(element, name)) ?? '0'
+  return [
+    { type: 'line', x1: at('x1'), y1: at('y1'), x2: at('x2'), y2: at('y2'), strokeWidth: at('stroke-width') },
+  ]
+}

@@ -1,0 +1,79 @@
+import { attr, findTag, hasClass, type HtmlElement } from './htmlNode.ts'
+import { safeLinkUrl, safeMediaUrl } from './safeUrl.ts'
+import type { Audio, Block, ImagePreview } from './tree.ts'
+
+/** `div.message_inline_image`: a picture, an uploaded video, or the picture of a video site. */
+export function parseMediaBlock(element: HtmlElement): Block | null {
+  const anchor = findTag(element.childNodes, 'a')
+  const video = findTag(element.childNodes, 'video')
+  const image = findTag(element.childNodes, 'img')
+  const href = safeLinkUrl(anchor === null ? '' : (attr(anchor, 'href') ?? ''))
+  const title = (anchor && attr(anchor, 'title')) ?? ''
+  if (video !== null) {
+    const src = safeMediaUrl(attr(video, 'src') ?? '')
+    return src === null
+      ? null
+      : { type: 'video', src, href: href ?? src, title: title || fileName(href ?? src) }
+  }
+  if (hasClass(element, 'youtube-video') || hasClass(element, 'embed-video')) {
+    if (href === null) return null
+    const preview = image === null ? null : safeMediaUrl(attr(image, 'src') ?? '')
+    return { type: 'videoSite', href, image: preview, title }
+  }
+  const preview = image === null ? null : parsePreview(image, anchor, title)
+  return preview === null ? null : { type: 'gallery', images: [preview] }
+}
+
+/** A picture written as Markdown image, standing in the text. */
+export const parseInlineImage = (element: HtmlElement): ImagePreview | null =>
+  hasClass(element, 'inline-image') ? parsePreview(element, null, '') : null
+
+export function parsePreview(
+  image: HtmlElement,
+  anchor: HtmlElement | null,
+  title: string,
+): ImagePreview | null {
+  const src = safeMediaUrl(attr(image, 'src') ?? '')
+  if (src === null) return null
+  const [width, height] = dimensions(attr(image, 'data-original-dimensions'))
+  const href = anchor && attr(anchor, 'href')
+  const candidates = [href, attr(image, 'data-original-src'), attr(image, 'data-src-fullsize')]
+  const original = candidates.map((c) => safeMediaUrl(c ?? '')).find((c) => c !== null) ?? src
+  const transcoded = attr(image, 'data-transcoded-image')
+  return {
+    type: 'image',
+    src,
+    original,
+    large: transcoded !== null && /^[\w.-]+$/.test(transcoded) ? src.replace(/[^/]*$/, transcoded) : null,
+    title: title || attr(image, 'alt') || fileName(original),
+    width,
+    height,
+    contentType: mediaType(attr(image, 'data-original-content-type')),
+    animated: attr(image, 'data-animated') === 'true',
+    pending: hasClass(image, 'image-loading-placeholder'),
+  }
+}
+
+export function parseAudio(element: HtmlElement): Audio | null {
+  const src = safeMediaUrl(attr(element, 'src') ?? '')
+  if (src === null) return null
+  const original = safeMediaUrl(attr(element, 'data-original-url') ?? '') ?? src
+  return { type: 'audio', src, original, title: attr(element, 'title') ?? fileName(original) }
+}
+
+function dimensions(raw: string | null): readonly [number, number] | readonly [null, null] {
+  const [, width, height] = /^([1-9]\d{0,5})x([1-9]\d{0,5})$/.exec(raw ?? '') ?? []
+  return width === undefined ? [null, null] : [Number(width), Number(height)]
+}
+
+const mediaType = (raw: string | null): string | null =>
+  raw !== null && /^[\w.+-]+\/[\w.+-]+$/.test(raw) ? raw : null
+
+function fileName(url: string): string {
+  const last = /([^/?#]*)(?:[?#].*)?$/s.exec(url)?.[1] ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}
