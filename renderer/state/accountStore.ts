@@ -1,0 +1,90 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Pushes } from '../../shared/ipc/contract.ts'
+import { applyEvents, type AccountState } from '../../shared/model/account.ts'
+import type { AccountEvent } from '../../shared/model/localEvent.ts'
+import { call, CallFailure, logError } from './bridge.ts'
+import { reattach } from './reattach.ts'
+
+export type Batch = Pushes['account.batch']
+
+/** What this window knows of one account. `state` is null until it is attached; `failure` tells why it is not. */
+export interface AccountSlot {
+  readonly state: AccountState | null
+  readonly seq: number
+  readonly failure: CallFailure | null
+}
+
+/** One account's state in this window, fed by main's batches alone. */
+export interface AccountStore extends StoreApi<AccountSlot> {
+  readonly id: string
+  /** Asks main for the state; batches that arrive meanwhile are applied after it. */
+  readonly attach: () => Promise<void>
+  readonly receive: (batch: Batch) => void
+}
+
+/** While the window is hidden nobody looks: batches are put together for this long. */
+const hiddenDelayMs = 250
+
+/** A store with no state yet: call attach. */
+export function createAccountStore(id: string): AccountStore {
+  const store = createStore<AccountSlot>()(() => ({ state: null, seq: 0, failure: null }))
+  let waiting: Batch[] = []
+  let attaching: Promise<void> | null = null
+  let timer: ReturnType<typeof setTimeout> | null = null
+
+  const attach = (): Promise<void> => {
+    attaching ??= call('account.attach', { account: id })
+      .then((answer) => {
+        const old = store.getState().state
+        const state = old === null ? answer.state : reattach(old, answer.state)
+        attaching = null
+        take(state, answer.seq)
+      })
+      .catch((error: unknown) => {
+        attaching = null
+        const failure =
+          error instanceof CallFailure ? error : new CallFailure({ code: 'unknown', message: String(error) })
+        store.setState({ failure })
+        logError(`attach: ${failure.code} ${failure.message}`)
+      })
+    return attaching
+  }
+
+  /** Applies what waits on top of `state`; a hole in the numbers means that a batch was lost. */
+  const take = (state: AccountState, seq: number): void => {
+    const batches = waiting.filter((batch) => batch.seq > seq).sort((a, b) => a.seq - b.seq)
+    waiting = []
+    const events: AccountEvent[] = []
+    let last = seq
+    for (const [index, batch] of batches.entries()) {
+      if (batch.seq === last) continue
+      if (batch.seq !== last + 1) {
+        waiting = batches.slice(index)
+        break
+      }
+      events.push(...batch.events)
+      last = batch.seq
+    }
+    store.setState({
+      state: events.length === 0 ? state : applyEvents(state, events),
+      seq: last,
+      failure: null,
+    })
+    if (waiting.length > 0) void attach()
+  }
+
+  const flush = (): void => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    const { state, seq } = store.getState()
+    if (state !== null && attaching === null && waiting.length > 0) take(state, seq)
+  }
+
+  const receive = (batch: Batch): void => {
+    waiting.push(batch)
+    if (document.visibilityState !== 'hidden') flush()
+    else timer ??= setTimeout(flush, hiddenDelayMs)
+  }
+
+  return { ...store, id, attach, receive }
+}

@@ -1,0 +1,27 @@
+import { createAccountStore, type AccountStore } from './accountStore.ts'
+import { listen } from './bridge.ts'
+
+const stores = new Map<string, AccountStore>()
+
+/** The store of an account, made and attached at the first call. */
+export function accountStore(id: string): AccountStore {
+  let store = stores.get(id)
+  if (store === undefined) {
+    store = createAccountStore(id)
+    stores.set(id, store)
+    void store.attach()
+  }
+  return store
+}
+
+/** Starts to pass main's batches to the stores; returns what ends it. */
+export function connectAccountStores(): () => void {
+  const ends = [
+    listen('account.batch', (batch) => stores.get(batch.account)?.receive(batch)),
+    listen('account.detached', ({ account }) => stores.delete(account)),
+  ]
+  return () => {
+    for (const end of ends) end()
+    stores.clear()
+  }
+}

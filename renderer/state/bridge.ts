@@ -1,0 +1,64 @@
+import type { CallName, PushName } from '../../shared/ipc/channels.ts'
+import type { Bridge, CallError, CallInput, CallOutputs, Pushes } from '../../shared/ipc/contract.ts'
+
+declare global {
+  interface Window {
+    /** Put there by the preload script; absent only in tests. */
+    bridge: Bridge
+  }
+}
+
+/** What a refused call throws: `code` is stable, `message` is for the person. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure'
+  readonly code: string
+  readonly serverCode: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(error: CallError) {
+    super(error.message)
+    this.code = error.code
+    this.serverCode = error.serverCode
+    this.retryAfterSeconds = error.retryAfterSeconds
+  }
+}
+
+/** Asks main; resolves to the call's value, throws CallFailure otherwise. */
+export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutputs[N]> {
+  let result
+  try {
+    result = await window.bridge.invoke(name, input)
+  } catch (error) {
+    // The bridge itself refuses (an unknown name, main gone): a fault of ours, not the person's.
+    throw new CallFailure({
+      code: 'unknown',
+      message: error instanceof Error ? error.message : String(error),
+    })
+  }
+  if (!result.ok) throw new CallFailure(result.error)
+  return result.value
+}
+
+/** Listens to a push of main; returns the unsubscriber. */
+export function listen<N extends PushName>(name: N, callback: (payload: Pushes[N]) => void): () => void {
+  return window.bridge.on(name, callback)
+}
+
+/** For calls whose failure only belongs in the log: the person has nothing to do about it. */
+export function callQuietly<N extends CallName>(name: N, input: CallInput<N>): void {
+  call(name, input).catch((error: unknown) => {
+    if (name !== 'app.log') logError(`${name}: ${describe(error)}`)
+  })
+}
+
+/** Writes one line to the app's log in main. */
+export function logError(text: string, level: 'warn' | 'error' = 'error'): void {
+  callQuietly('app.log', { level, text: text.slice(0, 8000) })
+}
+
+const describe = (error: unknown): string =>
+  error instanceof CallFailure
+    ? `${error.code} ${error.message}`
+    : error instanceof Error
+      ? error.message
+      : String(error)

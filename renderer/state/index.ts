@@ -1,0 +1,18 @@
+export { AccountProvider, useAccount, useAccountStore } from './AccountContext.tsx'
+export type { AccountSlot, AccountStore } from './accountStore.ts'
+export { accountStore, connectAccountStores } from './accountStores.ts'
+export { call, CallFailure, callQuietly, listen, logError } from './bridge.ts'
+export {
+  allCommands,
+  contextOf,
+  registerCommands,
+  runCommand,
+  useAllCommands,
+  useCommands,
+  type Command,
+  type CommandContext,
+} from './commands.ts'
+export { activateAccount, goBack, goForward, navigate, navigateHash, startNavigation } from './navigation.ts'
+export { hashOfRoute, homeHash, routeOfHash, type Route } from './route.ts'
+export { closeDialog, openDialog, resetUi, selectMessage, uiStore, useUi, type UiState } from './uiStore.ts'
+export { useNow } from './useNow.ts'

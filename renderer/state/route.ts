@@ -1,0 +1,27 @@
+import type { MessageId, Narrow } from '../../shared/api/types.ts'
+import { narrowFragment } from '../../shared/content/narrowFragment.ts'
+import { parseNarrowFragment } from '../../shared/content/narrowLink.ts'
+
+/** What the window shows: a narrow (the combined feed is the empty one), and the message to open it at. */
+export interface Route {
+  readonly narrow: Narrow
+  readonly near: MessageId | null
+  /** The hash it was read from. */
+  readonly hash: string
+}
+
+/** Where a window without a past opens. */
+export const homeHash = '#feed'
+
+/** Reads a window's hash; what is no place of ours is the home view. */
+export function routeOfHash(hash: string): Route {
+  const link = parseNarrowFragment(hash)
+  if (link === null || link.narrow.length === 0)
+    return { narrow: [], near: link?.near ?? null, hash: hash || homeHash }
+  return { ...link, hash }
+}
+
+/** The hash of a place, with the names of people and channels left out: ids alone count. */
+export function hashOfRoute(narrow: Narrow, near: MessageId | null = null): string {
+  return narrow.length === 0 && near === null ? homeHash : narrowFragment(narrow, { near })
+}

@@ -1,0 +1,62 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { AccountSummary, Bootstrap } from '../../shared/ipc/contract.ts'
+import type { MessageId } from '../../shared/api/types.ts'
+import { defaultSettings, type ClientSettings } from '../../shared/settings.ts'
+import { homeHash, routeOfHash, type Route } from './route.ts'
+
+/** The dialogs of the frame; other features keep theirs to themselves. */
+export type DialogName = 'settings' | 'shortcuts' | 'jump' | 'new-direct-message'
+
+/** What this window shows, and what main told it about the app. Nothing here comes from a server's events. */
+export interface UiState {
+  readonly accounts: readonly AccountSummary[]
+  readonly settings: ClientSettings
+  readonly app: Pick<Bootstrap, 'appVersion' | 'electronVersion' | 'platform' | 'keyringAvailable'>
+  /** Plain sentences that the person should read once. */
+  readonly notices: readonly string[]
+  readonly account: string | null
+  /** The sign-in screen, over the account: for another account, or for `account` whose key is dead. */
+  readonly signIn: { readonly forAccount: string | null } | null
+  readonly route: Route
+  readonly canGoBack: boolean
+  readonly canGoForward: boolean
+  /** The message that message commands act on. */
+  readonly selected: MessageId | null
+  readonly dialog: DialogName | null
+  /** Narrow windows: the sidebar lies over the conversation while it is open. */
+  readonly sidebarOpen: boolean
+  readonly peopleOpen: boolean
+}
+
+const initial: UiState = {
+  accounts: [],
+  settings: defaultSettings,
+  app: { appVersion: '', electronVersion: '', platform: 'linux', keyringAvailable: true },
+  notices: [],
+  account: null,
+  signIn: null,
+  route: routeOfHash(homeHash),
+  canGoBack: false,
+  canGoForward: false,
+  selected: null,
+  dialog: null,
+  sidebarOpen: false,
+  peopleOpen: true,
+}
+
+export const uiStore = createStore<UiState>()(() => initial)
+
+/** A piece of the window's state; the selector returns a primitive or something that is in it. */
+export function useUi<T>(selector: (state: UiState) => T): T {
+  return useStore(uiStore, selector)
+}
+
+/** For tests: everything as in a new window. */
+export function resetUi(state: Partial<UiState> = {}): void {
+  uiStore.setState({ ...initial, ...state }, true)
+}
+
+export const openDialog = (dialog: DialogName): void => uiStore.setState({ dialog })
+export const closeDialog = (): void => uiStore.setState({ dialog: null })
+export const selectMessage = (selected: MessageId | null): void => uiStore.setState({ selected })
