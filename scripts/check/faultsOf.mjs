@@ -1,0 +1,27 @@
+const LONGEST = 400
+const SOURCE = /\.(tsx?|mjs|cjs|js|css)$/
+const TEXT = /\.(tsx?|mjs|cjs|js|css|json|md|html|svg|sh|ya?ml)$|^\.ci\/|^\.[a-z]+$/
+
+// Where the project's reference material lies on the computer it is written on is nobody else's business; only
+// the conformance run, which is told where it is, and the notes on it may say so.
+const PLACES =
+  /(^|[\s'"`(=:])\/(work|root)\/|\.\.\/shared\/(tools|protocol|toolchain|fixtures|look|hooks|[a-z]+\.md)/
+const MAY_NAME_PLACES = /^\.ci\/|^e2e\/.*conformance|^README\.md$|^scripts\/check\/faultsOf/
+const NOT_RUN = /\b(test|it|describe)\.(skip|fixme|todo|only)\b/
+
+/** What is wrong with one tracked file, as lines to print. `read` is called only for text files. */
+export function faultsOf(file, read) {
+  if (!TEXT.test(file) || file === 'package-lock.json') return []
+  const lines = read().split('\n')
+  const faults = []
+  const length = lines.at(-1) === '' ? lines.length - 1 : lines.length
+  if (SOURCE.test(file) && length > LONGEST)
+    faults.push(`${file}: ${length} lines, at most ${LONGEST} are allowed`)
+  lines.forEach((line, index) => {
+    const at = `${file}:${index + 1}`
+    if (PLACES.test(line) && !MAY_NAME_PLACES.test(file)) faults.push(`${at}: names a place on one computer`)
+    if (/\.(test|spec)\.tsx?$/.test(file) && NOT_RUN.test(line))
+      faults.push(`${at}: a test that does not run with the rest`)
+  })
+  return faults
+}

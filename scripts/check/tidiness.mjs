@@ -1,0 +1,17 @@
+// What no linter looks at: the length of every source file, paths of one computer, tests that do not run.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../setup/paths.mjs'
+import { faultsOf } from './faultsOf.mjs'
+
+const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+})
+const files = String(listed).split('\0').filter(Boolean)
+const faults = files
+  .filter((file) => existsSync(path.join(root, file)))
+  .flatMap((file) => faultsOf(file, () => readFileSync(path.join(root, file), 'utf8')))
+for (const fault of faults) console.log(fault)
+console.log(`${files.length} files looked at`)
+process.exitCode = faults.length > 0 ? 1 : 0

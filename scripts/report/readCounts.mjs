@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+
+/** How many tests of a vitest JSON report passed and failed; a missing report counts as one failure. */
+export function unitCounts(file) {
+  const report = read(file)
+  if (!report) return { passed: 0, failed: 1 }
+  // A file that cannot even be loaded has no tests to fail.
+  const unloaded = (report.testResults ?? []).filter(
+    (result) => result.status === 'failed' && !result.assertionResults.length,
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length }
+}
+
+/** The same of a Playwright JSON report. There are no retries, so a flaky test does not occur. */
+export function browserCounts(file) {
+  const report = read(file)
+  if (!report) return { passed: 0, failed: 1 }
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return { passed: expected, failed: unexpected + flaky + skipped + report.errors.length }
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
