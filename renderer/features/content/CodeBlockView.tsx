@@ -1,0 +1,61 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { CodeBlock, CodeSpan } from '../../../shared/content/tree.ts'
+import { t } from '../../../shared/i18n.ts'
+import { useContentEnvironment } from './contentEnvironment.ts'
+import './code.css'
+
+/** A code block in the colours that the server's highlighter named, with its language and a copy button. */
+export function CodeBlockView({ block }: { readonly block: CodeBlock }): ReactNode {
+  const { language } = block
+  return (
+    <div
+      className="content-code"
+      role="group"
+      aria-label={language === null ? t('content.code') : t('content.codeIn', { language })}
+    >
+      <div className="content-code-bar">
+        <span className="content-code-language">{language ?? t('content.plainText')}</span>
+        <CopyButton text={block.spans.map((span) => span.text).join('')} />
+      </div>
+      <pre>
+        <code>{block.spans.map(spanElement)}</code>
+      </pre>
+    </div>
+  )
+}
+
+function spanElement(span: CodeSpan, key: number): ReactNode {
+  const classes = [span.token !== null && `code-${span.token}`, span.emphasised && 'is-emphasised'].filter(
+    Boolean,
+  )
+  const text = span.match ? <mark className="content-highlight is-search">{span.text}</mark> : span.text
+  if (classes.length === 0) return span.match ? <span key={key}>{text}</span> : text
+  return (
+    <span key={key} className={classes.join(' ')}>
+      {text}
+    </span>
+  )
+}
+
+function CopyButton({ text }: { readonly text: string }): ReactNode {
+  const { copyText } = useContentEnvironment()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [copied])
+  return (
+    <button
+      type="button"
+      className="content-code-copy"
+      onClick={() => {
+        copyText(text)
+        setCopied(true)
+      }}
+    >
+      <span role="status">{copied ? t('content.copied') : ''}</span>
+      {!copied && t('content.copyCode')}
+    </button>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState, type ReactNode } from 'react'
+import { linkTarget } from '../../../shared/content/linkTarget.ts'
+import { stillThumbnail } from '../../../shared/content/thumbnail.ts'
+import type { ImagePreview } from '../../../shared/content/tree.ts'
+import { t } from '../../../shared/i18n.ts'
+import { useContentEnvironment } from './contentEnvironment.ts'
+import { galleryBox, imageBox, rememberSize, rememberedSize, singleBox, type ImageBox } from './imageBox.ts'
+import { useLink } from './useLink.ts'
+import './media.css'
+
+/** Previews of linked pictures: one large, several side by side. */
+export function Gallery({ images }: { readonly images: readonly ImagePreview[] }): ReactNode {
+  return (
+    <div className="content-gallery">
+      {images.map((image, i) => (
+        <ImageView
+          key={i}
+          images={images}
+          index={i}
+          image={image}
+          max={images.length > 1 ? galleryBox : singleBox}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A picture that the writer put into the text. */
+export function InlineImage({ image }: { readonly image: ImagePreview }): ReactNode {
+  return <ImageView image={image} images={[image]} index={0} max={singleBox} />
+}
+
+interface ImageViewProps {
+  readonly image: ImagePreview
+  readonly images: readonly ImagePreview[]
+  readonly index: number
+  readonly max: ImageBox
+}
+
+function ImageView({ image, images, index, max }: ImageViewProps): ReactNode {
+  const { openMedia } = useContentEnvironment()
+  const link = useLink(linkTarget(image.original) ?? { kind: 'realm', path: '/' })
+  // Held from the first frame on: the box of a picture on screen never changes.
+  const [box] = useState(() => imageBox(sizeOf(image), max))
+  return (
+    <a
+      {...link}
+      className="content-image"
+      title={image.title}
+      aria-label={t('content.openImage', { name: image.title })}
+      style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}
+      onClick={(event) => {
+        if (openMedia === undefined) return link.onClick(event)
+        event.preventDefault()
+        openMedia(images, index)
+      }}
+    >
+      <Picture image={image} />
+    </a>
+  )
+}
+
+function sizeOf(image: ImagePreview): ImageBox | null {
+  const { width, height } = image
+  return width !== null && height !== null ? { width, height } : rememberedSize(image.src)
+}
+
+function Picture({ image }: { readonly image: ImagePreview }): ReactNode {
+  const { mediaUrl, animateImages = 'always' } = useContentEnvironment()
+  const [broken, setBroken] = useState<string | null>(null)
+  const [hovered, setHovered] = useState(false)
+  const still = image.animated && (animateImages === 'never' || (animateImages === 'on_hover' && !hovered))
+  const src = mediaUrl(still ? stillThumbnail(image.src) : image.src)
+  if (image.pending) return <PictureNote text={t('content.imagePending')} name={image.title} />
+  if (src === null || broken === src)
+    return <PictureNote text={t('content.imageBroken')} name={image.title} />
+  return (
+    <>
+      <img
+        src={src}
+        alt={image.title}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        onLoad={({ currentTarget }) =>
+          rememberSize(image.src, { width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+        }
+        onError={() => setBroken(src)}
+        onMouseEnter={() => setHovered(true)}
+        onMouseLeave={() => setHovered(false)}
+      />
+      {still && (
+        <span className="content-image-badge" title={t('content.animationPaused')}>
+          GIF
+        </span>
+      )}
+    </>
+  )
+}
+
+const PictureNote = ({ text, name }: { readonly text: string; readonly name: string }): ReactNode => (
+  <span className="content-image-note">
+    <span className="content-image-name">{name}</span>
+    {text}
+  </span>
+)

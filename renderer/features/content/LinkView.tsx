@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { inlineText } from '../../../shared/content/contentText.ts'
+import type { Inline, Link, LinkTarget } from '../../../shared/content/tree.ts'
+import { t } from '../../../shared/i18n.ts'
+import { useContentEnvironment, type ContentEnvironment } from './contentEnvironment.ts'
+import { Inlines } from './Inlines.tsx'
+import { addressOf, useLink } from './useLink.ts'
+
+/** A link; those to channels, topics and messages are pills with the channel's name of today. */
+export function LinkView({ link }: { readonly link: Link }): ReactNode {
+  const environment = useContentEnvironment()
+  const props = useLink(link.target)
+  const children = link.role === 'link' ? link.children : placeChildren(link, environment)
+  const className = link.role === 'link' ? 'content-link' : 'content-link content-pill'
+  return (
+    <a {...props} className={className} title={linkTitle(link, environment.realmUrl)}>
+      <Inlines nodes={children} />
+    </a>
+  )
+}
+
+/** The address, where the text does not tell it: what one sees is not always where one goes. */
+function linkTitle(link: Link, realmUrl: string): string | undefined {
+  if (link.role !== 'link') return undefined
+  const { target } = link
+  if (target.kind === 'mail')
+    return t('content.mailTo', { address: target.url.slice('mailto:'.length).replace(/\?.*/s, '') })
+  const address = addressOf(target, realmUrl)
+  const text = inlineText(link.children)
+  return text === address || `${text}/` === address ? undefined : address
+}
+
+/** `#news > Plan B` with the channel's current name. */
+function placeChildren(
+  { children, target, role }: Link,
+  { resolveChannel }: ContentEnvironment,
+): readonly Inline[] {
+  const id = channelId(target)
+  const name = id === null ? undefined : resolveChannel(id)?.name
+  const [first, ...rest] = children
+  if (first?.type !== 'text') return children
+  if (role === 'channel') return [{ type: 'text', text: name === undefined ? first.text : `#${name}` }]
+  const end = first.text.indexOf(' > ')
+  if (end === -1) return children
+  const channel = name === undefined ? first.text.slice(0, end) : `#${name}`
+  return [{ type: 'text', text: `${channel} › ${first.text.slice(end + ' > '.length)}` }, ...rest]
+}
+
+function channelId(target: LinkTarget): number | null {
+  if (target.kind !== 'narrow') return null
+  const operand = target.narrow.find((term) => term.operator === 'channel')?.operand
+  return typeof operand === 'number' ? operand : null
+}

@@ -1,0 +1,65 @@
+import { useState, type ReactNode } from 'react'
+import { linkTarget } from '../../../shared/content/linkTarget.ts'
+import type { Audio } from '../../../shared/content/tree.ts'
+import { t } from '../../../shared/i18n.ts'
+import { useContentEnvironment } from './contentEnvironment.ts'
+import { useLink } from './useLink.ts'
+import './media.css'
+
+interface VideoProps {
+  readonly src: string
+  readonly href: string
+  readonly title: string
+}
+
+/** An uploaded video in a box of fixed size; a link where it cannot be played. */
+export function VideoPlayer({ src, href, title }: VideoProps): ReactNode {
+  const { url, fail } = usePlayable(src)
+  return (
+    <div className="content-player">
+      {url !== null && (
+        <video controls preload="metadata" src={url} title={title} aria-label={title} onError={fail} />
+      )}
+      <FileLink href={href} title={title} broken={url === null} />
+    </div>
+  )
+}
+
+/** A sound in the text; a link where it cannot be played. */
+export function AudioPlayer({ audio }: { readonly audio: Audio }): ReactNode {
+  const { url, fail } = usePlayable(audio.src)
+  return (
+    <span className="content-player">
+      {url !== null && (
+        <audio controls preload="metadata" src={url} aria-label={audio.title} onError={fail} />
+      )}
+      <FileLink href={audio.original} title={audio.title} broken={url === null} />
+    </span>
+  )
+}
+
+function usePlayable(src: string): { readonly url: string | null; readonly fail: () => void } {
+  const url = useContentEnvironment().mediaUrl(src)
+  const [failed, setFailed] = useState<string | null>(null)
+  return { url: failed === url ? null : url, fail: () => setFailed(url) }
+}
+
+function FileLink({
+  href,
+  title,
+  broken,
+}: {
+  readonly href: string
+  readonly title: string
+  readonly broken: boolean
+}): ReactNode {
+  const link = useLink(linkTarget(href) ?? { kind: 'realm', path: '/' })
+  return (
+    <span className="content-player-caption">
+      <a {...link} className="content-link">
+        {title}
+      </a>
+      {broken && <span className="content-player-note">{t('content.mediaBroken')}</span>}
+    </span>
+  )
+}

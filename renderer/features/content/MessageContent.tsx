@@ -1,0 +1,56 @@
+import { memo, useMemo, type ReactNode } from 'react'
+import { highlightWords } from '../../../shared/content/highlightWords.ts'
+import { meContent } from '../../../shared/content/meContent.ts'
+import type { ContentTree } from '../../../shared/content/tree.ts'
+import { t } from '../../../shared/i18n.ts'
+import { Blocks } from './Blocks.tsx'
+import { useContentEnvironment } from './contentEnvironment.ts'
+import { contentOf } from './contentOf.ts'
+import { Inlines } from './Inlines.tsx'
+import './content.css'
+
+export interface MessageContentProps {
+  /** Message HTML, or a tree already made of it. */
+  readonly html?: string
+  readonly tree?: ContentTree
+  /** For "/me" messages: the sender's name, which takes the command's place. */
+  readonly meSender?: string
+  /** The reader's alert words (alertWordPattern), for messages flagged to have one. */
+  readonly alertWords?: RegExp | null
+}
+
+/** A message's content. Needs a ContentProvider above it. */
+export const MessageContent = memo(function MessageContent(props: MessageContentProps): ReactNode {
+  const { html = '', tree: given, meSender, alertWords = null } = props
+  const { realmUrl } = useContentEnvironment()
+  const tree = useMemo(() => {
+    const parsed = given ?? contentOf(html, realmUrl)
+    const own = meSender === undefined ? parsed : meContent(parsed)
+    return alertWords === null ? own : highlightWords(own, alertWords)
+  }, [given, html, realmUrl, meSender, alertWords])
+  if (meSender !== undefined) return <MeContent tree={tree} sender={meSender} />
+  return (
+    <div className={tree.emojiOnly ? 'message-content is-emoji-only' : 'message-content'}>
+      {tree.blocks.length === 0 ? (
+        <p className="content-empty">{t('content.emptyMessage')}</p>
+      ) : (
+        <Blocks blocks={tree.blocks} />
+      )}
+    </div>
+  )
+})
+
+/** "Mina waves": the name and the first paragraph are one sentence. */
+function MeContent({ tree, sender }: { readonly tree: ContentTree; readonly sender: string }): ReactNode {
+  const [first, ...rest] = tree.blocks
+  const sentence = first?.type === 'paragraph' ? first : null
+  return (
+    <div className="message-content is-me">
+      <p>
+        <strong className="content-me-name">{sender}</strong>{' '}
+        {sentence !== null && <Inlines nodes={sentence.children} />}
+      </p>
+      <Blocks blocks={sentence === null ? tree.blocks : rest} />
+    </div>
+  )
+}

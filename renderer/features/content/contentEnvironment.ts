@@ -1,0 +1,43 @@
+import { createContext, useContext } from 'react'
+import type { Narrow } from '../../../shared/api/types.ts'
+import type { ImagePreview } from '../../../shared/content/tree.ts'
+
+/**
+ * What message content needs to know of the account around it, and what it asks for. Give a new
+ * object when names change: that is what makes mentions follow a rename.
+ */
+export interface ContentEnvironment {
+  readonly realmUrl: string
+  readonly ownUserId: number
+  /** The reader's setting; `text` shows `:name:`. */
+  readonly emojiset: string
+  readonly resolveUser: (id: number) => { readonly name: string } | null
+  /** `isMember`: the reader is in the group, so its mention is theirs. */
+  readonly resolveGroup: (id: number) => { readonly name: string; readonly isMember?: boolean } | null
+  readonly resolveChannel: (id: number) => { readonly name: string; readonly color?: string } | null
+  /** Address under our media scheme of a realm-relative or absolute one; null when it may not be loaded. */
+  readonly mediaUrl: (url: string) => string | null
+  readonly openNarrow: (narrow: Narrow, near: number | null) => void
+  /** Opens an absolute http, https or mailto address outside the app. */
+  readonly openExternal: (url: string) => void
+  /** Shows pictures large, beginning with the one at `index`; without it the original is opened. */
+  readonly openMedia?: (images: readonly ImagePreview[], index: number) => void
+  /** Opens an uploaded file by its realm-relative path; without it, outside the app. */
+  readonly openUpload?: (path: string) => void
+  readonly openUser?: (id: number) => void
+  readonly copyText: (text: string) => void
+  /** A moment in the reader's zone, short. */
+  readonly timeFormat: (date: Date) => string
+  /** `never` and `on_hover` show the first frame of animated pictures. */
+  readonly animateImages?: 'always' | 'on_hover' | 'never'
+}
+
+const Context = createContext<ContentEnvironment | null>(null)
+
+export const ContentProvider = Context.Provider
+
+export function useContentEnvironment(): ContentEnvironment {
+  const environment = useContext(Context)
+  if (environment === null) throw new Error('message content stands outside a ContentProvider')
+  return environment
+}

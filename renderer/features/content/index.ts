@@ -1,0 +1,4 @@
+/** Message content: HTML of the service, through a typed tree, to elements. */
+export { MessageContent, type MessageContentProps } from './MessageContent.tsx'
+export { ContentProvider, useContentEnvironment, type ContentEnvironment } from './contentEnvironment.ts'
+export { contentOf } from './contentOf.ts'
