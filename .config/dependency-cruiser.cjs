@@ -1,7 +1,7 @@
 // Who may import whom. Each rule is one line of the table; everything it does not allow is an error.
 const TEST = '\\.(test|spec)\\.tsx?$'
 const OURS = '^(electron|renderer|shared|assets|e2e|scripts)/'
-const NPM = '^node_modules/'
+const NPM = '(^|/)node_modules/'
 
 /** Within `from`, of our own folders only `allowed` may be imported. Tests are judged by the rules after these. */
 const only = (name, from, allowed, comment) => ({

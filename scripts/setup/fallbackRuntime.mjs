@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzip } from 'node:zlib'
 import { promisify } from 'node:util'
@@ -20,16 +20,17 @@ export const FALLBACK = {
   sha512: 'bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==',
 }
 // Raise it when what is done after unpacking changes, so that caches are made anew.
-const REVISION = 1
-const READY = 'topical-runtime.json'
+const REVISION = 2
 
 const folder = path.join(cacheFolder, 'runtime')
-const dist = path.join(folder, `electron-${FALLBACK.electron}-${FALLBACK.platform}-${REVISION}`)
+// Holds dist, the runtime, and ready.json, which says that dist is whole.
+const home = path.join(folder, `electron-${FALLBACK.electron}-${FALLBACK.platform}-${REVISION}`)
+const dist = path.join(home, 'dist')
 
 /** The folder of the prepared fallback runtime when the cache holds it whole, else undefined. */
 export function cachedFallback() {
   try {
-    const { bytes } = JSON.parse(readFileSync(path.join(dist, READY), 'utf8'))
+    const { bytes } = JSON.parse(readFileSync(path.join(home, 'ready.json'), 'utf8'))
     return statSync(path.join(dist, 'electron')).size === bytes ? dist : undefined
   } catch {
     return undefined
@@ -51,9 +52,11 @@ export async function makeFallback() {
       `Preparing the Electron ${FALLBACK.electron} runtime (190 MB, kept in ${cacheFolder})`,
       async () => {
         const zip = await downloadZip(work)
-        const made = path.join(work, 'dist')
-        await unpack(zip, made)
-        await finish(made)
+        const made = path.join(work, 'made')
+        await unpack(zip, path.join(made, 'dist'))
+        await finish(path.join(made, 'dist'))
+        const { size } = await stat(path.join(made, 'dist/electron'))
+        await writeFile(path.join(made, 'ready.json'), JSON.stringify({ ...FALLBACK, bytes: size }))
         await replace(made)
       },
     )
@@ -113,15 +116,14 @@ async function finish(made) {
     [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: false,
     [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
   })
-  await writeFile(path.join(made, READY), JSON.stringify({ ...FALLBACK, bytes: statSync(executable).size }))
 }
 
 async function replace(made) {
   if (cachedFallback()) return
   // A broken one is moved away first: a folder cannot be renamed onto a full one.
-  if (existsSync(dist)) await rename(dist, path.join(path.dirname(made), `broken-${randomUUID()}`))
+  if (existsSync(home)) await rename(home, path.join(path.dirname(made), `broken-${randomUUID()}`))
   try {
-    await rename(made, dist)
+    await rename(made, home)
   } catch (error) {
     if (!cachedFallback()) throw error // another clone was quicker: its runtime is as good
   }
