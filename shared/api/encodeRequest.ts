@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { Route, WireValue } from './routes/route.ts'
+import type { WireContext } from './wireContext.ts'
+
+/** What goes to the HTTP client. `path` is below the realm's URL; `form` is the body of all but GET. */
+export interface EncodedRequest {
+  readonly method: string
+  readonly path: string
+  readonly form: string | null
+}
+
+function textOf(value: Exclude<WireValue, undefined>): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'object' && value !== null && 'json' in value) return JSON.stringify(value.json)
+  return JSON.stringify(value)
+}
+
+/** Encodes a call of `route` as this server's level wants it. Throws a ZodError when the parameters are wrong. */
+export function encodeRequest<P extends z.ZodType>(
+  route: Route<P>,
+  params: z.input<P>,
+  context: WireContext,
+): EncodedRequest {
+  const fields = { ...route.wire(route.params.parse(params), context) }
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = fields[name]
+    delete fields[name]
+    if (value === undefined) throw new TypeError(`${route.name} lacks the path parameter ${name}`)
+    return encodeURIComponent(textOf(value))
+  })
+  const encoded = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) encoded.append(name, textOf(value))
+  const text = encoded.toString()
+  const isGet = route.method === 'GET'
+  return {
+    method: route.method,
+    path: `/api/v1${path}${isGet && text ? `?${text}` : ''}`,
+    form: isGet ? null : text,
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { Flag, Message, Reaction, Submessage, TopicLink } from '../types.ts'
+import { int, optionalListOf } from './lenient.ts'
+
+export const reaction = z
+  .looseObject({
+    emoji_name: z.string(),
+    emoji_code: z.string(),
+    reaction_type: z.string().default('unicode_emoji'),
+    user_id: int.optional(),
+    /** Below level 2 only this tells who. */
+    user: z.looseObject({ id: int.optional(), user_id: int.optional() }).optional(),
+  })
+  .transform((wire): Reaction => ({
+    emojiName: wire.emoji_name,
+    emojiCode: wire.emoji_code,
+    reactionType: wire.reaction_type,
+    userId: wire.user_id ?? wire.user?.id ?? wire.user?.user_id ?? 0,
+  }))
+
+export const submessage = z
+  .looseObject({
+    id: int.optional(),
+    submessage_id: int.optional(),
+    sender_id: int,
+    msg_type: z.string(),
+    content: z.string(),
+  })
+  .transform((wire): Submessage => ({
+    id: wire.id ?? wire.submessage_id ?? 0,
+    senderId: wire.sender_id,
+    msgType: wire.msg_type,
+    content: wire.content,
+  }))
+
+/** Below level 46 a topic link was its URL alone. */
+export const topicLink = z.union([
+  z.string().transform((url): TopicLink => ({ text: url, url })),
+  z
+    .looseObject({ text: z.string(), url: z.string() })
+    .transform(({ text, url }): TopicLink => ({ text, url })),
+])
+
+export const flags: z.ZodType<Flag[]> = optionalListOf(z.string())
+
+const participant = z.looseObject({ id: int })
+
+/** A message as fetched (with its flags) or of an event (its flags stand beside it). */
+export const message = z
+  .looseObject({
+    id: int,
+    type: z.string(),
+    sender_id: int,
+    sender_full_name: z.string().default(''),
+    sender_email: z.string().default(''),
+    client: z.string().default(''),
+    content: z.string(),
+    timestamp: int,
+    display_recipient: z.union([z.string(), z.array(participant)]),
+    stream_id: int.optional(),
+    subject: z.string().default(''),
+    is_me_message: z.boolean().default(false),
+    last_edit_timestamp: int.nullish(),
+    last_moved_timestamp: int.nullish(),
+    reactions: optionalListOf(reaction),
+    submessages: optionalListOf(submessage),
+    topic_links: optionalListOf(topicLink),
+    flags: flags.optional(),
+  })
+  .transform((wire, context): Message => {
+    const base = {
+      id: wire.id,
+      senderId: wire.sender_id,
+      senderName: wire.sender_full_name,
+      senderEmail: wire.sender_email,
+      content: wire.content,
+      timestamp: wire.timestamp,
+      lastEditTimestamp: wire.last_edit_timestamp ?? null,
+      lastMovedTimestamp: wire.last_moved_timestamp ?? null,
+      isMeMessage: wire.is_me_message,
+      reactions: wire.reactions,
+      submessages: wire.submessages,
+      topicLinks: wire.topic_links,
+      flags: wire.flags ?? [],
+      client: wire.client,
+    }
+    const recipient = wire.display_recipient
+    if (wire.type === 'private' || wire.type === 'direct') {
+      const userIds = typeof recipient === 'string' ? [] : recipient.map((user) => user.id)
+      return { ...base, type: 'direct', userIds: userIds.sort((a, b) => a - b) }
+    }
+    if (wire.stream_id === undefined) {
+      context.addIssue({ code: 'custom', message: 'a channel message without stream_id' })
+      return z.NEVER
+    }
+    return {
+      ...base,
+      type: 'channel',
+      channelId: wire.stream_id,
+      topic: wire.subject,
+      channelName: typeof recipient === 'string' ? recipient : '',
+    }
+  })

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { UserGroup } from '../types.ts'
+import { groupSettingsOf } from './groupSetting.ts'
+import { ids, int } from './lenient.ts'
+
+export const userGroup = z
+  .looseObject({
+    id: int,
+    name: z.string(),
+    description: z.string().optional(),
+    members: ids.optional(),
+    direct_subgroup_ids: ids.optional(),
+    /** The name below level 131. */
+    subgroups: ids.optional(),
+    is_system_group: z.boolean().optional(),
+    deactivated: z.boolean().optional(),
+  })
+  .transform((wire): UserGroup => ({
+    id: wire.id,
+    name: wire.name,
+    description: wire.description ?? '',
+    members: wire.members ?? [],
+    subgroups: wire.direct_subgroup_ids ?? wire.subgroups ?? [],
+    isSystem: wire.is_system_group ?? false,
+    isDeactivated: wire.deactivated ?? false,
+    settings: groupSettingsOf(wire),
+  }))

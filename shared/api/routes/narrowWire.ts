@@ -1,0 +1,31 @@
+import { hasIntegerIdOperand, saysChannelOperator, saysDm } from '../capabilities.ts'
+import type { Narrow, NarrowTerm } from '../types.ts'
+import type { WireContext } from '../wireContext.ts'
+
+/** Modern operator names and what they were called before. */
+function operatorOf(name: string, level: number): string {
+  if (name === 'channel') return saysChannelOperator(level) ? 'channel' : 'stream'
+  if (name === 'channels') return saysChannelOperator(level) ? 'channels' : 'streams'
+  if (name === 'dm') return saysDm(level) ? 'dm' : 'pm-with'
+  // Before there was dm-including, only group conversations could be asked for.
+  if (name === 'dm-including') return saysDm(level) ? 'dm-including' : 'group-pm-with'
+  return name
+}
+
+function operandOf(term: NarrowTerm, context: WireContext): unknown {
+  if (term.operator === 'is' && term.operand === 'dm' && !saysDm(context.featureLevel)) return 'private'
+  if (term.operator === 'id' && !hasIntegerIdOperand(context.featureLevel)) return String(term.operand)
+  // A conversation with oneself is named by the own id.
+  if (term.operator === 'dm' && Array.isArray(term.operand) && term.operand.length === 0)
+    return [context.selfUserId]
+  return term.operand
+}
+
+/** A narrow as GET /messages of this server's level takes it. */
+export function narrowWire(narrow: Narrow, context: WireContext): object[] {
+  return narrow.map((term) => ({
+    operator: operatorOf(term.operator, context.featureLevel),
+    operand: operandOf(term, context),
+    ...(term.negated ? { negated: true } : {}),
+  }))
+}
