@@ -1,0 +1,63 @@
+import type { ComponentProps } from 'react'
+import styles from './Button.module.css'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './iconPaths.ts'
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  /** primary: what Enter does here; quiet: no edge until pointed at; danger: cannot be undone. */
+  readonly variant?: 'primary' | 'plain' | 'quiet' | 'danger'
+  readonly icon?: IconName
+  /** Shows that the press is being worked on; further presses do nothing, the focus stays. */
+  readonly busy?: boolean
+}
+
+/** A button with words. */
+export function Button({
+  variant = 'plain',
+  icon,
+  busy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cx(styles.button, styles[variant], className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  readonly icon: IconName
+  /** The button's name, also its tooltip. */
+  readonly label: string
+  /** The key that does the same, for the tooltip and aria-keyshortcuts. */
+  readonly shortcut?: string
+  readonly size?: number
+}
+
+/** A button with a picture; its name is in the label. */
+export function IconButton({ icon, label, shortcut, size = 16, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={shortcut === undefined ? label : `${label} (${shortcut})`}
+      aria-keyshortcuts={shortcut?.replace('Ctrl', 'Control').replace('⌘', 'Meta')}
+      {...rest}
+      className={cx(styles.iconButton, className)}
+    >
+      <Icon name={icon} size={size} />
+    </button>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { IconButton } from './Button.tsx'
+import { cx } from './cx.ts'
+import styles from './Dialog.module.css'
+
+export interface DialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** The title is read out but not shown: for dialogs that are one field. */
+  readonly bare?: boolean
+  readonly width?: number
+  /** The name of the button in the corner; without it there is none (Escape still closes). */
+  readonly closeLabel?: string
+  readonly className?: string
+}
+
+/** A modal window in the window: the browser's own dialog, so focus stays in it and returns where it was. */
+export function Dialog({
+  title,
+  onClose,
+  children,
+  bare = false,
+  width = 460,
+  closeLabel,
+  className,
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    const before = document.activeElement
+    dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => {
+      dialog?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      className={cx(styles.dialog, bare && styles.bare, className)}
+      style={{ width }}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={styles.inside}>
+        {bare ? (
+          <h2 id={id} className="visually-hidden">
+            {title}
+          </h2>
+        ) : (
+          <header className={styles.head}>
+            <h2 id={id}>{title}</h2>
+            {closeLabel !== undefined && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
+          </header>
+        )}
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './TextField.module.css'
+
+export interface TextFieldProps extends ComponentProps<'input'> {
+  readonly label: string
+  /** Only screen readers get the label: where the placeholder or the place says it. */
+  readonly hideLabel?: boolean
+  readonly hint?: ReactNode
+  /** What is wrong with the value; read out when it comes. */
+  readonly error?: ReactNode
+  /** A small control at the end of the field. */
+  readonly trailing?: ReactNode
+}
+
+/** One line of text with its label, hint and error. */
+export function TextField({
+  label,
+  hideLabel = false,
+  hint,
+  error,
+  trailing,
+  className,
+  ...rest
+}: TextFieldProps) {
+  const id = useId()
+  const hasError = error !== undefined && error !== null && error !== ''
+  return (
+    <div className={cx(styles.field, className)}>
+      <label className={hideLabel ? 'visually-hidden' : styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={cx(styles.box, hasError && styles.wrong)}>
+        <input
+          {...rest}
+          id={id}
+          aria-invalid={hasError || undefined}
+          aria-describedby={cx(hint !== undefined && `${id}-hint`, `${id}-error`)}
+        />
+        {trailing}
+      </div>
+      {hint !== undefined && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <p className={styles.error} id={`${id}-error`} aria-live="polite">
+        {hasError && error}
+      </p>
+    </div>
+  )
+}

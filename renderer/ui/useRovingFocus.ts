@@ -1,0 +1,56 @@
+import { useCallback, type FocusEvent, type KeyboardEvent } from 'react'
+
+const itemSelector = '[data-roving]'
+
+/**
+ * One Tab stop for a list: arrows, Home and End move among the elements marked `data-roving`; the one last
+ * focused (or marked aria-current) is where Tab enters. `onKey` sees keys that it does not use.
+ */
+export function useRovingFocus(onKey?: (event: KeyboardEvent, item: HTMLElement) => boolean) {
+  const ref = useCallback((list: HTMLElement | null) => {
+    if (list === null) return
+    const settle = (): void => {
+      const items = [...list.querySelectorAll<HTMLElement>(itemSelector)]
+      if (items.length === 0 || items.some((item) => item.tabIndex === 0)) return
+      const entry = items.find((item) => item.hasAttribute('aria-current')) ?? items[0]!
+      for (const item of items) item.tabIndex = item === entry ? 0 : -1
+    }
+    settle()
+    // Rows come and go; the Tab stop must not go with one of them.
+    const observer = new MutationObserver(settle)
+    observer.observe(list, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+
+  const onFocus = (event: FocusEvent<HTMLElement>): void => {
+    const item = (event.target as HTMLElement).closest<HTMLElement>(itemSelector)
+    if (item === null) return
+    for (const other of event.currentTarget.querySelectorAll<HTMLElement>(`${itemSelector}[tabindex="0"]`)) {
+      if (other !== item) other.tabIndex = -1
+    }
+    item.tabIndex = 0
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const item = (event.target as HTMLElement).closest<HTMLElement>(itemSelector)
+    if (item === null || event.ctrlKey || event.metaKey || event.altKey) return
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>(itemSelector)]
+    const index = items.indexOf(item)
+    const target =
+      event.key === 'ArrowDown'
+        ? items[index + 1]
+        : event.key === 'ArrowUp'
+          ? items[index - 1]
+          : event.key === 'Home'
+            ? items[0]
+            : event.key === 'End'
+              ? items.at(-1)
+              : undefined
+    if (target !== undefined) target.focus()
+    else if (onKey?.(event, item) !== true && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return { ref, onFocus, onKeyDown }
+}
