@@ -30,7 +30,7 @@ export const MessageContent = memo(function MessageContent(props: MessageContent
   }, [given, html, realmUrl, meSender, alertWords])
   if (meSender !== undefined) return <MeContent tree={tree} sender={meSender} />
   return (
-    <div className={tree.emojiOnly ? 'message-content is-emoji-only' : 'message-content'}>
+    <div data-selectable className={tree.emojiOnly ? 'message-content is-emoji-only' : 'message-content'}>
       {tree.blocks.length === 0 ? (
         <p className="content-empty">{t('content.emptyMessage')}</p>
       ) : (
@@ -45,7 +45,7 @@ function MeContent({ tree, sender }: { readonly tree: ContentTree; readonly send
   const [first, ...rest] = tree.blocks
   const sentence = first?.type === 'paragraph' ? first : null
   return (
-    <div className="message-content is-me">
+    <div data-selectable className="message-content is-me">
       <p>
         <strong className="content-me-name">{sender}</strong>{' '}
         {sentence !== null && <Inlines nodes={sentence.children} />}
