@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import path from 'node:path'
+
+// The workers and the applications they start inherit these.
+process.env.TZ = 'UTC'
+process.env.LANG = 'en_US.UTF-8'
+process.env.LANGUAGE = 'en_US'
+process.env.LC_ALL = 'C.UTF-8'
+
+const root = path.resolve(import.meta.dirname, '..')
+const report = process.env.TOPICAL_REPORT ?? path.join(root, '.out/results/e2e.json')
+
+/** `specs` and `security` drive the built application, `packaged` the installed one. */
+export default defineConfig({
+  outputDir: path.join(root, '.out/test-results'),
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: report }]],
+  tsconfig: path.join(root, 'tsconfig.json'),
+  use: { locale: 'en-US', timezoneId: 'UTC', actionTimeout: 20_000, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'specs', testDir: path.join(root, 'e2e/specs') },
+    { name: 'security', testDir: path.join(root, 'e2e/security') },
+    { name: 'packaged', testDir: path.join(root, 'e2e/packaged'), workers: 1 },
+  ],
+})

@@ -1,0 +1,43 @@
+// `npm run dist [-- deb tar.gz AppImage rpm dmg zip nsis]`: builds the packages of this system into .out/dist.
+import { chmod, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { ensureBuilt } from './build/ensureBuilt.mjs'
+import { chooseTargets } from './packaging/chooseTargets.mjs'
+import { secondsSince } from './report/seconds.mjs'
+import { out, root } from './setup/paths.mjs'
+import { plainly } from './setup/plainly.mjs'
+import { stop } from './setup/stop.mjs'
+
+await plainly(async () => {
+  const started = Date.now()
+  const chosen = chooseTargets(process.argv.slice(2), process.platform)
+  await ensureBuilt()
+  await rm(path.join(out, 'dist'), { recursive: true, force: true })
+  if (process.platform === 'linux') await useLocalTools()
+  const { build } = await import('electron-builder')
+  const { default: shared } = await import('../.config/electron-builder.mjs')
+  const config = { ...shared, ...(await runtimeOnDisk()) }
+  const made = await build({ projectDir: root, config, ...chosen, publish: 'never' }).catch((error) =>
+    stop(`The packages could not be made: ${error.message.split('\n')[0]}`),
+  )
+  for (const file of made) console.log(path.relative(root, file))
+  console.log(`packaged in ${secondsSince(started)}`)
+})
+
+/** On Linux the runtime that set-up prepared is packaged; elsewhere the packager fetches the locked version. */
+async function runtimeOnDisk() {
+  const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH
+  if (process.platform !== 'linux' || !dist) return {}
+  const version = (await readFile(path.join(dist, 'version'), 'utf8')).trim().replace(/^v/, '')
+  return { electronDist: dist, electronVersion: version }
+}
+
+/** The packager would download these tools; the ones here do the same. */
+async function useLocalTools() {
+  const { path7za } = await import('7zip-bin')
+  await chmod(path7za, 0o755)
+  process.env.ELECTRON_BUILDER_7ZIP_PATH ??= path7za
+  process.env.CUSTOM_FPM_PATH ??= path.join(root, 'scripts/packaging/fpm.mjs')
+  // Higher levels take minutes and save a few megabytes of a hundred.
+  process.env.ELECTRON_BUILDER_COMPRESSION_LEVEL ??= '1'
+}

@@ -1,0 +1,46 @@
+const NAMES = {
+  '-t': 'type',
+  '--architecture': 'architecture',
+  '--name': 'name',
+  '--version': 'version',
+  '--iteration': 'iteration',
+  '--package': 'output',
+  '--description': 'description',
+  '--maintainer': 'maintainer',
+  '--url': 'url',
+  '--license': 'license',
+  '--deb-priority': 'priority',
+  '--deb-compression': 'compression',
+  '--before-install': 'preinst',
+  '--after-install': 'postinst',
+  '--before-remove': 'prerm',
+  '--after-remove': 'postrm',
+}
+const LISTS = { '-d': 'depends', '--deb-recommends': 'recommends' }
+const FLAGS = new Set(['--force', '--debug'])
+
+/**
+ * What the packager asks for: the values of NAMES, `depends`, `recommends`, and `files` as {from, to}.
+ * Options that mean nothing to our makers are read over with their value.
+ */
+export function parseFpmArguments(args) {
+  const order = { depends: [], recommends: [], files: [] }
+  for (let at = 0; at < args.length; at++) {
+    const arg = args[at]
+    if (FLAGS.has(arg)) continue
+    if (!arg.startsWith('-')) {
+      const [from, to] = splitOnce(arg, '=')
+      order.files.push({ from, to })
+      continue
+    }
+    const value = args[++at]
+    if (Object.hasOwn(LISTS, arg)) order[LISTS[arg]].push(value)
+    else if (Object.hasOwn(NAMES, arg)) order[NAMES[arg]] = value
+  }
+  return order
+}
+
+function splitOnce(text, mark) {
+  const at = text.indexOf(mark)
+  return [text.slice(0, at), text.slice(at + 1)]
+}

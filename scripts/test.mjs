@@ -1,0 +1,63 @@
+// `npm test`: everything that must hold, in four groups: check, build, e2e, and the installed application.
+// Every group runs even when an earlier one failed, and all have to be good.
+import { spawn } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { unitReport } from './check/steps.mjs'
+import { runPlaywright } from './e2e/runPlaywright.mjs'
+import { browserCounts, unitCounts } from './report/readCounts.mjs'
+import { secondsSince } from './report/seconds.mjs'
+import { out } from './setup/paths.mjs'
+
+const started = Date.now()
+const groups = []
+const counts = []
+
+await group('check', async () => {
+  const code = await script('check.mjs')
+  counts.push(unitCounts(unitReport))
+  return code
+})
+await group('build', () => script('build.mjs'))
+await group('e2e', () => browser(['specs', 'security']))
+await group('installed application', async () => {
+  const packed = await script('dist.mjs', 'deb')
+  const env = packed === 0 ? { TOPICAL_DEB: await debFile() } : {}
+  return (await browser(['packaged'], env)) || packed
+})
+
+console.log('')
+for (const { name, seconds, code } of groups)
+  console.log(`${seconds.padStart(8)}  ${name}: ${code === 0 ? 'good' : 'FAILED'}`)
+console.log(`${secondsSince(started).padStart(8)}  all`)
+const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
+// A group can fail without a failing test (a type error, a build that breaks): the exit code tells of both.
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = groups.every(({ code }) => code === 0) && sum('failed') === 0 ? 0 : 1
+
+async function group(name, work) {
+  const begun = Date.now()
+  console.log(`\n=== ${name} ===`)
+  const code = await work()
+  groups.push({ name, seconds: secondsSince(begun), code })
+}
+
+function script(file, ...args) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, file), ...args], { stdio: 'inherit' })
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+async function browser(projects, env) {
+  const { code, report } = await runPlaywright(projects, [], env)
+  counts.push(browserCounts(report))
+  return code
+}
+
+async function debFile() {
+  const folder = path.join(out, 'dist')
+  const name = (await readdir(folder)).find((file) => file.endsWith('.deb'))
+  return path.join(folder, name)
+}
