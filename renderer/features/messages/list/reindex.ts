@@ -1,0 +1,28 @@
+import { heightIndex } from './heightIndex.ts'
+import type { HeightIndex } from './heightIndex.ts'
+import type { ListItem } from './listItem.ts'
+
+/**
+ * The index for `items`, given the one for `before`: rows whose objects are the same at both ends keep their heights
+ * without being looked up, so that a long list costs little when a few rows come or go.
+ */
+export function reindex(
+  before: readonly ListItem[],
+  index: HeightIndex,
+  items: readonly ListItem[],
+  measured: ReadonlyMap<string, number>,
+): HeightIndex {
+  const most = Math.min(before.length, items.length)
+  let same = 0
+  while (same < most && before[same] === items[same]) same++
+  let sameEnd = 0
+  const shiftEnd = before.length - items.length
+  while (sameEnd < most - same && before[before.length - 1 - sameEnd] === items[items.length - 1 - sameEnd])
+    sameEnd++
+  return heightIndex(items.length, (i) => {
+    if (i < same) return index.height(i)
+    if (i >= items.length - sameEnd) return index.height(i + shiftEnd)
+    const item = items[i]!
+    return measured.get(item.key) ?? item.estimate
+  })
+}
