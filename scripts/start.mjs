@@ -1,5 +1,4 @@
 // `npm start [-- arguments for the application]`: the built application with the person's own profile.
-import { openApp } from './app/openApp.mjs'
+import { appExit, openApp } from './app/openApp.mjs'
 
-const child = openApp(process.argv.slice(2))
-child.once('exit', (code) => (process.exitCode = code ?? 1))
+process.exitCode = await appExit(openApp(process.argv.slice(2)))

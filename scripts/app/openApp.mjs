@@ -2,19 +2,50 @@ import { spawn } from 'node:child_process'
 import { electronPath } from '../setup/electronPath.mjs'
 import { root } from '../setup/paths.mjs'
 
-/** Starts the built application unpackaged, with these arguments and more environment; answers the child. */
+const PATIENCE_MS = 5000
+
+/**
+ * Starts the built application unpackaged, with these arguments and more environment; answers the child.
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} [env]
+ */
 export function openApp(args, env = {}) {
   const child = spawn(electronPath(), [...sandboxArguments(), root, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
-  child.once('error', (error) => {
-    console.error(`Electron could not be started: ${error.message}`)
-    process.exitCode = 1
-  })
+  const end = () => {
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref()
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, end)
+  child.once('exit', () => signals.forEach((signal) => process.off(signal, end)))
   return child
+}
+
+/**
+ * Waits for the application: its exit code, or 1 with a sentence when it fails to start or outlasts `limit` ms.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {number} [limit]
+ * @returns {Promise<number>}
+ */
+export function appExit(child, limit) {
+  return new Promise((resolve) => {
+    const timer =
+      limit && setTimeout(() => fail(`The application did not finish within ${limit / 1000} s.`), limit)
+    const fail = (sentence) => {
+      console.error(sentence)
+      child.kill('SIGKILL')
+      resolve(1)
+    }
+    child.once('error', (error) => fail(`Electron could not be started: ${error.message}`))
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      resolve(code ?? 1)
+    })
+  })
 }
 
 /** Chromium refuses to run its sandbox as root; it is left off then, and said so. Never for anybody else. */

@@ -1,6 +1,9 @@
 import { sentenceFor } from './stop.mjs'
 
-/** Runs the body of a script; a foreseen failure ends in its sentence and exit code 1 instead of a stack. */
+/**
+ * Runs the body of a script; a foreseen failure ends in its sentence and exit code 1 instead of a stack.
+ * @param {() => Promise<unknown>} work
+ */
 export async function plainly(work) {
   try {
     return await work()

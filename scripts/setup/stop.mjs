@@ -1,7 +1,11 @@
 /** An error whose message is a sentence for the person at the keyboard; it is printed without a stack. */
 export class Stop extends Error {}
 
-/** Ends the command with one sentence and exit code 1. */
+/**
+ * Ends the command with one sentence and exit code 1.
+ * @param {string} sentence
+ * @returns {never}
+ */
 export function stop(sentence) {
   throw new Stop(sentence)
 }

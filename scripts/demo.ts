@@ -1,0 +1,60 @@
+// `npm run demo [-- options]`: the reference server with the demo organisation, and the application before it.
+// The profile is made for this run and removed after it.
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { startServer } from '../e2e/server/main.ts'
+import { appExit, openApp } from './app/openApp.mjs'
+import { chooseAccount } from './demo/chooseAccount.ts'
+import { parseDemoOptions, type DemoOptions } from './demo/parseDemoOptions.ts'
+import { plainly } from './setup/plainly.mjs'
+import { stop } from './setup/stop.mjs'
+
+const PICTURE_MS = 60_000
+
+await plainly(async () => {
+  const options = parseDemoOptions(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd())
+  const server = await startServer({ port: 0, people: !options.quiet })
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'topical-demo-'))
+  try {
+    const login = options.login ? undefined : chooseAccount(server.accounts, options.as)
+    console.error(`The organisation is at ${server.url}${login ? `, signing in as ${login.email}` : ''}.`)
+    if (options.login) console.error(signInHint(server.accounts))
+    const env: Record<string, string> = login
+      ? {
+          TOPICAL_DEMO_LOGIN: JSON.stringify({
+            realmUrl: server.url,
+            email: login.email,
+            apiKey: login.api_key,
+          }),
+        }
+      : {}
+    const app = openApp([`--user-data-dir=${profile}`, ...appArguments(options)], env)
+    process.exitCode = await appExit(app, options.quit ? PICTURE_MS : undefined)
+    if (options.screenshot && process.exitCode === 0 && !existsSync(options.screenshot)) {
+      stop(`The application left without writing ${options.screenshot}.`)
+    }
+  } finally {
+    await server.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+})
+// Whatever the server still has open must not hold the terminal.
+process.exit()
+
+function appArguments({ screenshot, quit, size, theme }: DemoOptions): string[] {
+  return [
+    ...(screenshot ? [`--screenshot=${screenshot}`] : []),
+    ...(quit ? ['--quit'] : []),
+    ...(size ? [`--size=${size}`] : []),
+    ...(theme ? [`--theme=${theme}`] : []),
+  ]
+}
+
+function signInHint(accounts: readonly { email: string; password: string }[]): string {
+  const [first] = accounts
+  return first
+    ? `To sign in: ${first.email} with the password ${first.password}`
+    : 'There is nobody to sign in as.'
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { parseDemoOptions } from './parseDemoOptions.ts'
+
+const parse = (...args: string[]) => parseDemoOptions(args, '/tmp')
+
+test('a plain demo', () => {
+  expect(parse()).toMatchObject({
+    as: undefined,
+    login: false,
+    quiet: false,
+    quit: false,
+    screenshot: undefined,
+  })
+})
+
+test('a picture is written where the command was typed', () => {
+  expect(parse('--screenshot', 'a.png', '--quit', '--theme=dark', '--size', '900x600')).toMatchObject({
+    screenshot: '/tmp/a.png',
+    quit: true,
+    theme: 'dark',
+    size: '900x600',
+  })
+})
+
+test.each([
+  [['--frob'], /--frob.*the demo knows/],
+  [['--as'], /--as.*the demo knows/],
+  [['someone'], /someone.*the demo knows/],
+  [['--size', 'big'], /--size wants/],
+  [['--theme', 'blue'], /--theme is dark or light/],
+  [['--quit'], /needs --screenshot/],
+  [['--login', '--as', 'a@b'], /takes no --as/],
+])('%j ends in one sentence', (args, sentence) => {
+  expect(() => parse(...args)).toThrow(sentence)
+})

@@ -1,0 +1,63 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { stop } from '../setup/stop.mjs'
+
+export interface DemoOptions {
+  /** E-mail address of the person to sign in; undefined takes the organisation's own choice. */
+  readonly as: string | undefined
+  /** Stop at the sign-in screen. */
+  readonly login: boolean
+  /** Nobody else acts. */
+  readonly quiet: boolean
+  /** Leave when the picture is written. */
+  readonly quit: boolean
+  /** Absolute path of the picture to write. */
+  readonly screenshot: string | undefined
+  readonly size: string | undefined
+  readonly theme: string | undefined
+}
+
+const usage = '--as EMAIL, --login, --quiet, --screenshot FILE, --quit, --size=WxH, --theme=dark|light'
+
+/** Reads the arguments of `npm run demo`; stops with one sentence at anything it does not know. */
+export function parseDemoOptions(args: readonly string[], folder: string): DemoOptions {
+  const values = read(args)
+  if (values.size !== undefined && !/^\d{3,5}x\d{3,5}$/.test(values.size)) {
+    stop(`--size wants width and height like 1200x800, not ${values.size}.`)
+  }
+  if (values.theme !== undefined && !['dark', 'light'].includes(values.theme)) {
+    stop(`--theme is dark or light, not ${values.theme}.`)
+  }
+  if (values.login === true && values.as !== undefined) stop('--login signs nobody in, so it takes no --as.')
+  if (values.quit === true && values.screenshot === undefined)
+    stop('--quit leaves after a picture, so it needs --screenshot FILE.')
+  return {
+    as: values.as,
+    login: values.login ?? false,
+    quiet: values.quiet ?? false,
+    quit: values.quit ?? false,
+    screenshot: values.screenshot === undefined ? undefined : path.resolve(folder, values.screenshot),
+    size: values.size,
+    theme: values.theme,
+  }
+}
+
+function read(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        as: { type: 'string' },
+        login: { type: 'boolean' },
+        quiet: { type: 'boolean' },
+        quit: { type: 'boolean' },
+        screenshot: { type: 'string' },
+        size: { type: 'string' },
+        theme: { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. ')[0] : String(error)
+    return stop(`${reason}; the demo knows ${usage}.`)
+  }
+}
