@@ -15,15 +15,7 @@ const fields = z.object({
 /** Every client-side setting. Labels are in the catalogue under settings.<name>. */
 export type ClientSettings = Readonly<z.output<typeof fields>>
 
-export const defaultSettings: ClientSettings = {
-  theme: 'system',
-  enterSends: true,
-  notifications: true,
-  notificationContent: true,
-  closeKeepsRunning: true,
-  developerTools: false,
-  sidebarWidth: 264,
-}
+export { defaultSettings } from './defaultSettings.ts'
 
 /** Some of the settings: what settings.set takes and what the settings file holds. */
 export const settingsPatch = fields.partial()

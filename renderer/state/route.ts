@@ -1,8 +1,9 @@
 import type { MessageId, Narrow } from '../../shared/api/types.ts'
 import { narrowFragment } from '../../shared/content/narrowFragment.ts'
 import { parseNarrowFragment } from '../../shared/content/narrowLink.ts'
+import { feedNarrow, narrowKey } from '../../shared/model/narrow.ts'
 
-/** What the window shows: a narrow (the combined feed is the empty one), and the message to open it at. */
+/** What the window shows: a narrow, and the message to open it at. */
 export interface Route {
   readonly narrow: Narrow
   readonly near: MessageId | null
@@ -16,12 +17,13 @@ export const homeHash = '#feed'
 /** Reads a window's hash; what is no place of ours is the home view. */
 export function routeOfHash(hash: string): Route {
   const link = parseNarrowFragment(hash)
-  if (link === null || link.narrow.length === 0)
-    return { narrow: [], near: link?.near ?? null, hash: hash || homeHash }
+  if (link === null || link.narrow.length === 0) return { narrow: feedNarrow, near: link?.near ?? null, hash: hash || homeHash }
   return { ...link, hash }
 }
 
 /** The hash of a place, with the names of people and channels left out: ids alone count. */
 export function hashOfRoute(narrow: Narrow, near: MessageId | null = null): string {
-  return narrow.length === 0 && near === null ? homeHash : narrowFragment(narrow, { near })
+  return near === null && narrowKey(narrow) === feedKey ? homeHash : narrowFragment(narrow, { near })
 }
+
+const feedKey = narrowKey(feedNarrow)

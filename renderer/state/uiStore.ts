@@ -2,7 +2,8 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { AccountSummary, Bootstrap } from '../../shared/ipc/contract.ts'
 import type { MessageId } from '../../shared/api/types.ts'
-import { defaultSettings, type ClientSettings } from '../../shared/settings.ts'
+import { defaultSettings } from '../../shared/defaultSettings.ts'
+import type { ClientSettings } from '../../shared/settings.ts'
 import { homeHash, routeOfHash, type Route } from './route.ts'
 
 /** The dialogs of the frame; other features keep theirs to themselves. */

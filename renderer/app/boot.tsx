@@ -1,0 +1,34 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Bootstrap } from '../../shared/ipc/contract.ts'
+import { accountStore, connectAccountStores, logError, startNavigation, uiStore } from '../state/index.ts'
+import { App } from './App.tsx'
+import { applyTheme } from './applyTheme.ts'
+import { frameCommands } from './frameCommands.ts'
+import { listenToKeys } from './keys.ts'
+import { listenToMain } from './listenToMain.ts'
+import { registerCommands } from '../state/commands.ts'
+
+/** Puts the window together. Nothing of it waits for a network: main's first answer comes from memory. */
+export async function boot(firstAnswer: Promise<Bootstrap>): Promise<void> {
+  addEventListener('error', ({ message, filename, lineno }) => logError(`${message} (${filename}:${lineno})`))
+  addEventListener('unhandledrejection', ({ reason }) =>
+    logError(`unhandled: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`),
+  )
+  connectAccountStores()
+  listenToMain()
+  const { accounts, settings, restore, notices, ...app } = await firstAnswer
+  const account = accounts.find(({ id }) => id === restore.account) ?? accounts[0] ?? null
+  uiStore.setState({ accounts, settings, notices, app })
+  applyTheme(settings.theme)
+  // A page that was loaded again (its process died) goes on where it was; a new one where the last window was left.
+  startNavigation(account?.id ?? null, location.hash || restore.hash)
+  if (account !== null && !account.needsSignIn) void accountStore(account.id)
+  registerCommands(frameCommands())
+  listenToKeys()
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,26 @@
+import { listen, navigateHash, runCommand, uiStore, activateAccount } from '../state/index.ts'
+import { applyTheme } from './applyTheme.ts'
+
+/** Follows what main pushes to the window as a whole; returns what ends it. */
+export function listenToMain(): () => void {
+  const ends = [
+    listen('accounts.changed', (accounts) => {
+      const before = uiStore.getState()
+      uiStore.setState({ accounts })
+      // The account on the screen has been signed out: another one takes its place.
+      if (before.account !== null && !accounts.some(({ id }) => id === before.account)) {
+        activateAccount(accounts[0]?.id ?? null)
+      }
+    }),
+    listen('settings.changed', (settings) => {
+      uiStore.setState({ settings })
+      applyTheme(settings.theme)
+    }),
+    listen('app.command', ({ id }) => void runCommand(id)),
+    listen('app.navigate', ({ account, hash }) => {
+      uiStore.setState({ signIn: null, dialog: null })
+      navigateHash(hash, { account })
+    }),
+  ]
+  return () => ends.forEach((end) => end())
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import type { AccountSummary, KeepKey, ServerProbe } from '../../../shared/ipc/contract.ts'
+import { useUi } from '../../state/index.ts'
+import { Button } from '../../ui/index.ts'
+import { ExternalMethods } from './ExternalMethods.tsx'
+import { KeepChoice } from './KeepChoice.tsx'
+import styles from './Login.module.css'
+import { OrganisationHeader } from './OrganisationHeader.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+
+export interface MethodsStepProps {
+  readonly probe: ServerProbe
+  /** The account that signs in again: its e-mail is filled in and the organisation cannot be changed. */
+  readonly again: AccountSummary | null
+  readonly onBack: () => void
+  readonly onSignedIn: (account: AccountSummary) => void
+  readonly onCancel: (() => void) | null
+}
+
+/** The organisation that was found, and its ways to sign in. */
+export function MethodsStep({ probe, again, onBack, onSignedIn, onCancel }: MethodsStepProps) {
+  const keyring = useUi(({ app }) => app.keyringAvailable)
+  const [keep, setKeep] = useState<KeepKey>(
+    keyring ? 'keyring' : again !== null && again.keep !== 'keyring' ? again.keep : 'run',
+  )
+  const [waiting, setWaiting] = useState(false)
+  const hasExternal = probe.externalMethods.length > 0
+  return (
+    <div className={styles.form}>
+      <OrganisationHeader probe={probe} onChange={again === null && !waiting ? onBack : null} />
+      {again !== null && <p className={styles.lead}>{t('login.again_text', { server: probe.realmName })}</p>}
+      {!probe.passwordEnabled && !hasExternal && <p role="alert">{t('login.no_methods')}</p>}
+      {!keyring && !waiting && <KeepChoice value={keep} onChange={setKeep} />}
+      {probe.passwordEnabled && !waiting && (
+        <PasswordForm probe={probe} initialName={again?.email ?? ''} keep={keep} onSignedIn={onSignedIn} />
+      )}
+      {probe.passwordEnabled && hasExternal && !waiting && <p className={styles.or}>{t('login.or')}</p>}
+      {hasExternal && (
+        <ExternalMethods probe={probe} keep={keep} onSignedIn={onSignedIn} onWaiting={setWaiting} />
+      )}
+      {onCancel !== null && !waiting && (
+        <Button variant="quiet" onClick={onCancel} className={styles.wide}>
+          {t('login.cancel')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { t, type MessageKey } from '../../../shared/i18n.ts'
+import { CallFailure } from '../../state/index.ts'
+
+const known = [
+  'no-such-server',
+  'not-the-service',
+  'tls',
+  'wrong-password',
+  'password-disabled',
+  'deactivated',
+  'incompatible',
+  'rate-limit',
+  'offline',
+  'network',
+  'server',
+  'bad-input',
+] as const
+
+/** What to tell the person about a failed step of the sign-in; main's own words where the code is a new one. */
+export function loginErrorText(error: unknown): string {
+  if (!(error instanceof CallFailure)) return error instanceof Error ? error.message : String(error)
+  const code = known.find((one) => one === error.code)
+  if (code === undefined) return error.message
+  const key: MessageKey = `login.error_${code}`
+  return t(key, { seconds: Math.ceil(error.retryAfterSeconds ?? 0) })
+}
+
+/** Which field the error belongs to. */
+export const isCredentialError = (error: unknown): boolean =>
+  error instanceof CallFailure && ['wrong-password', 'rate-limit'].includes(error.code)

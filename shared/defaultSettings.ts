@@ -1,0 +1,12 @@
+import type { ClientSettings } from './settings.ts'
+
+/** Apart from the schemas: the page needs the values at its start, and no schema library for them. */
+export const defaultSettings: ClientSettings = {
+  theme: 'system',
+  enterSends: true,
+  notifications: true,
+  notificationContent: true,
+  closeKeepsRunning: true,
+  developerTools: false,
+  sidebarWidth: 264,
+}
