@@ -1,0 +1,48 @@
+/** What Markdown needs to know of the organisation; all of it may be missing, and then the source stays as text. */
+export interface MarkdownContext {
+  /** Links that start with it become relative. */
+  readonly realmUrl?: string
+  /** A person by full name; the id tells people of one name apart. */
+  readonly user?: (name: string, id: number | null) => { readonly id: number; readonly name: string } | null
+  readonly group?: (name: string) => { readonly id: number; readonly name: string } | null
+  readonly channel?: (name: string) => { readonly id: number; readonly name: string } | null
+  /** The newest message of a topic, which permanent topic links carry; null below that level or when empty. */
+  readonly topicMessage?: (channelId: number, topic: string) => number | null
+  /** Dash-separated hex of the code points of `:name:`. */
+  readonly emojiCode?: (name: string) => string | null
+  /** The canonical name of an emoji character, by its code. */
+  readonly emojiName?: (code: string) => string | null
+  readonly realmEmoji?: (name: string) => { readonly url: string } | null
+  /** The built-in extra emoji's name. */
+  readonly wireName?: string
+  readonly emptyTopicName?: string
+  readonly linkifiers?: readonly {
+    readonly pattern: RegExp
+    readonly expand: (match: RegExpExecArray) => string
+  }[]
+  readonly translateEmoticons?: boolean
+  /** Renders TeX to HTML; null when it has an error. Without it TeX stays as text. */
+  readonly tex?: (source: string, isBlock: boolean) => string | null
+  /** `channel` in links, not `stream` (level 250 and later). */
+  readonly saysChannel?: boolean
+}
+
+/** The HTML, and what the text refers to, for whoever has to notify. */
+export interface MarkdownResult {
+  readonly html: string
+  readonly mentionedUserIds: readonly number[]
+  readonly mentionedGroupIds: readonly number[]
+  readonly channelWildcard: boolean
+  readonly topicWildcard: boolean
+}
+
+/** What a rendering under way collects; travels in the environment of the parser. */
+export interface MarkdownRun {
+  readonly context: MarkdownContext
+  readonly userIds: Set<number>
+  readonly groupIds: Set<number>
+  channelWildcard: boolean
+  topicWildcard: boolean
+  /** Mentions inside quotes call nobody. */
+  quoteDepth: number
+}
