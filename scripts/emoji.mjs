@@ -1,0 +1,78 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * Writes assets/emoji/names.json from the emoji-datasource package: what the picker and the typeahead show until the
+ * server's own list of names is known. Run it again after that package changes: `node scripts/emoji.mjs`.
+ * Form: {"group": [["code", "first name, what it is sent as", "other names ...", "code with variation selectors, when another"]]}
+ */
+const root = path.resolve(import.meta.dirname, '..')
+const rows = JSON.parse(readFileSync(path.join(root, 'node_modules/emoji-datasource/emoji.json'), 'utf8'))
+
+// Names of the service that differ from those of the data set; the first one is what reactions carry.
+const serviceNames = {
+  '1f44d': 'thumbs_up',
+  '1f44e': 'thumbs_down',
+  '1f600': 'grinning',
+  '1f642': 'smile',
+  '1f641': 'frown',
+  '1f389': 'tada',
+  '1f64c': 'raised_hands',
+  '1f440': 'eyes',
+  2764: 'heart',
+  '1f680': 'rocket',
+  '1f6e0': 'working_on_it',
+  '2705': 'check',
+  '1f914': 'thinking',
+  '1f602': 'joy',
+  '1f44f': 'clap',
+  '1f4c5': 'calendar',
+  '1f68c': 'bus',
+  '1f912': 'sick',
+  '1f334': 'vacation',
+  '1f3e0': 'house',
+  '1f384': 'holiday_tree',
+  '1f916': 'robot',
+  '1f95d': 'kiwi',
+  '1f947': 'gold',
+  '1f408': 'cat',
+  '1f415': 'dog',
+}
+
+const groups = {
+  'Smileys & Emotion': 'smileys',
+  'People & Body': 'people',
+  'Animals & Nature': 'nature',
+  'Food & Drink': 'food',
+  Activities: 'activities',
+  'Travel & Places': 'travel',
+  Objects: 'objects',
+  Symbols: 'symbols',
+  Flags: 'flags',
+}
+
+const taken = new Map()
+for (const [code, name] of Object.entries(serviceNames)) taken.set(name, code)
+
+const table = Object.fromEntries(Object.values(groups).map((group) => [group, []]))
+for (const row of rows.toSorted((a, b) => a.sort_order - b.sort_order)) {
+  const group = groups[row.category]
+  if (group === undefined) continue
+  const full = row.unified.toLowerCase()
+  const code = (row.non_qualified ?? row.unified).toLowerCase().replaceAll('-fe0f', '')
+  const own = serviceNames[code]
+  const names = [...new Set([...(own ? [own] : []), ...row.short_names.map((name) => name.replaceAll('-', '_'))])]
+  // A name stands for one emoji only.
+  const left = names.filter((name) => (taken.get(name) ?? code) === code)
+  for (const name of left) taken.set(name, code)
+  if (left.length === 0) continue
+  const entry = [code, left[0], left.slice(1).join(' ')]
+  if (full !== code) entry.push(full)
+  while (entry.at(-1) === '') entry.pop()
+  table[group].push(entry)
+}
+
+const lines = Object.entries(table).map(
+  ([group, list]) => `  ${JSON.stringify(group)}: [\n${list.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')}\n  ]`,
+)
+writeFileSync(path.join(root, 'assets/emoji/names.json'), `{\n${lines.join(',\n')}\n}\n`)
