@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseContent } from './parseContent.ts'
+import { safeLinkUrl, safeMediaUrl } from './safeUrl.ts'
+import { fixtures } from './testing/fixtures.ts'
+import { anyHtml, hostileHtml, hostileUrls } from './testing/hostileHtml.ts'
+import { treeSchema } from './testing/treeSchema.ts'
+
+const expectClean = (html: string) => {
+  const result = treeSchema.safeParse(parseContent(html, 'https://chat.example'))
+  expect(result.error, html).toBeUndefined()
+}
+
+describe('the tree as sanitiser', () => {
+  it.each(fixtures)('holds nothing outside the allow-list: $name', ({ html }) => expectClean(html))
+
+  it('holds nothing outside the allow-list for every attack with every address', () => {
+    for (const html of hostileHtml) for (const url of hostileUrls) expectClean(html.replaceAll('U', url))
+  })
+
+  it('holds nothing outside the allow-list for anything at all', () => {
+    fc.assert(fc.property(anyHtml, expectClean), { numRuns: 1500 })
+  })
+
+  it('never carries a script, a handler or a foreign style to the reader', () => {
+    for (const html of hostileHtml)
+      for (const url of hostileUrls) {
+        const json = JSON.stringify(parseContent(html.replaceAll('U', url)))
+        expect(json).not.toMatch(
+          /"on[a-z]+"|expression\(|fixed|"(?:url|path|src|href|original|image)":"(?:java|vb|data|file)/i,
+        )
+      }
+  })
+})
+
+describe('safeLinkUrl', () => {
+  it.each(hostileUrls)('of %j is null, on the web, or inside the realm', (url) => {
+    const safe = safeLinkUrl(url)
+    if (safe === null) return
+    const resolved = new URL(safe, 'https://realm.test')
+    expect(['http:', 'https:', 'mailto:']).toContain(resolved.protocol)
+    if (safe.startsWith('/')) expect(resolved.origin).toBe('https://realm.test')
+  })
+
+  it.each([
+    ['javascript:alert(1)', null],
+    ['java\tscript:alert(1)', null],
+    ['//evil.example/x', 'https://evil.example/x'],
+    ['/\\evil.example/x', 'https://evil.example/x'],
+    ['/.//evil.example', null],
+    ['#narrow/is/starred', '/#narrow/is/starred'],
+    ['user_uploads/1/x.png', '/user_uploads/1/x.png'],
+    ['HTTP://Tea.Example', 'http://tea.example/'],
+    ['mailto:jo@tea.example', 'mailto:jo@tea.example'],
+  ])('reads %j as %j', (url, expected) => expect(safeLinkUrl(url)).toBe(expected))
+
+  it('loads no media by mail', () => {
+    expect(safeMediaUrl('mailto:jo@tea.example')).toBeNull()
+    expect(safeMediaUrl('')).toBeNull()
+  })
+})
