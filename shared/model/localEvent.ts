@@ -56,8 +56,14 @@ export type LocalEvent =
       readonly foundNewest: boolean
       /** True when it answers a view that was stale: the view's ids are replaced. */
       readonly replaces: boolean
+      /** Which fetch it ends; without it, all of the narrow's. */
+      readonly direction?: 'older' | 'newer' | 'around'
     }
-  | { readonly type: 'local/fetch-started'; readonly narrow: Narrow; readonly direction: 'older' | 'newer' | 'around' }
+  | {
+      readonly type: 'local/fetch-started'
+      readonly narrow: Narrow
+      readonly direction: 'older' | 'newer' | 'around'
+    }
   | {
       readonly type: 'local/fetch-failed'
       readonly narrow: Narrow

@@ -1,0 +1,27 @@
+import type { Flag, Message } from '../api/types.ts'
+
+/** The flags that say that a message mentions the own user, by name, group or wildcard. */
+export const mentionFlags: readonly Flag[] = [
+  'mentioned',
+  'stream_wildcard_mentioned',
+  'topic_wildcard_mentioned',
+  // Only from servers that do not tell the two wildcards apart.
+  'wildcard_mentioned',
+]
+
+type Flagged = Pick<Message, 'flags'>
+
+export const hasFlag = (message: Flagged, flag: Flag): boolean => message.flags.includes(flag)
+export const isRead = (message: Flagged): boolean => message.flags.includes('read')
+export const isStarred = (message: Flagged): boolean => message.flags.includes('starred')
+/** By name, by a group, or by a wildcard. */
+export const isMention = (message: Flagged): boolean =>
+  message.flags.some((flag) => mentionFlags.includes(flag))
+/** By name or by a group: what gets through muting. */
+export const isDirectMention = (message: Flagged): boolean => message.flags.includes('mentioned')
+
+/** The flags with one added or removed; the same array when it was so already. */
+export function changedFlags(flags: readonly Flag[], op: 'add' | 'remove', flag: Flag): readonly Flag[] {
+  if (flags.includes(flag) === (op === 'add')) return flags
+  return op === 'add' ? [...flags, flag] : flags.filter((other) => other !== flag)
+}

@@ -1,0 +1,90 @@
+import type { Place } from '../api/serverEvent.ts'
+import type { ChannelId, Narrow, NarrowTerm, UserId } from '../api/types.ts'
+import { dmKey } from './dmKey.ts'
+import type { Destination } from './localEvent.ts'
+import { topicKey } from './topicKey.ts'
+
+export function channelNarrow(channelId: ChannelId): Narrow {
+  return [{ operator: 'channel', operand: channelId }]
+}
+
+export function topicNarrow(channelId: ChannelId, topic: string): Narrow {
+  return [
+    { operator: 'channel', operand: channelId },
+    { operator: 'topic', operand: topic },
+  ]
+}
+
+/** The conversation with these other people; [] are notes to self. */
+export function dmNarrow(others: readonly UserId[]): Narrow {
+  return [{ operator: 'dm', operand: [...others].sort((a, b) => a - b) }]
+}
+
+/** The combined feed: everything that is not muted. */
+export const feedNarrow: Narrow = [{ operator: 'in', operand: 'home' }]
+export const allDirectsNarrow: Narrow = [{ operator: 'is', operand: 'dm' }]
+export const mentionsNarrow: Narrow = [{ operator: 'is', operand: 'mentioned' }]
+export const starredNarrow: Narrow = [{ operator: 'is', operand: 'starred' }]
+
+/** The narrow of one conversation. */
+export function placeNarrow(place: Place): Narrow {
+  return place.type === 'channel' ? topicNarrow(place.channelId, place.topic) : dmNarrow(place.userIds)
+}
+
+/** One text for all spellings of the same narrow: term order, topic case and the order of people do not matter. */
+export function narrowKey(narrow: Narrow): string {
+  const terms = narrow.filter(({ operator }) => operator !== 'near').map(termKey)
+  return [...new Set(terms)].sort().join(' ')
+}
+
+function termKey({ operator, operand, negated }: NarrowTerm): string {
+  return `${negated === true ? '-' : ''}${operator}:${JSON.stringify(operandKey(operator, operand))}`
+}
+
+function operandKey(operator: string, operand: NarrowTerm['operand']): string | number {
+  if (typeof operand === 'object') return dmKey(operand)
+  if (operator === 'topic') return topicKey(String(operand))
+  if (operator === 'is' && operand === 'private') return 'dm'
+  if (operator === 'dm' && typeof operand === 'number') return String(operand)
+  return operand
+}
+
+/** The operand of the narrow's only positive term of this operator; undefined when there is none or several. */
+export function termOf(narrow: Narrow, operator: string): NarrowTerm['operand'] | undefined {
+  const found = narrow.filter((term) => term.operator === operator && term.negated !== true)
+  return found.length === 1 ? found[0]?.operand : undefined
+}
+
+/** The channel that the narrow is within; null when it is within none. */
+export function narrowChannel(narrow: Narrow): ChannelId | null {
+  const operand = termOf(narrow, 'channel')
+  return typeof operand === 'number' ? operand : null
+}
+
+/** The one conversation that the narrow shows, whatever else narrows it; null when it may show several. */
+export function narrowPlace(narrow: Narrow, selfUserId: UserId): Place | null {
+  const channelId = narrowChannel(narrow)
+  const topic = termOf(narrow, 'topic')
+  if (channelId !== null) {
+    return typeof topic === 'string' ? { type: 'channel', channelId, topic } : null
+  }
+  const people = termOf(narrow, 'dm')
+  if (people === undefined || typeof people === 'string') return null
+  const ids = typeof people === 'number' ? [people] : people
+  return { type: 'direct', userIds: [...ids].filter((id) => id !== selfUserId).sort((a, b) => a - b) }
+}
+
+/** Where a message written in this narrow goes; null when the narrow does not tell. */
+export function narrowDestination(narrow: Narrow, selfUserId: UserId): Destination | null {
+  return narrowPlace(narrow, selfUserId)
+}
+
+/** True when the narrow shows one conversation whole: reading there is reading the conversation. */
+export function isConversation(narrow: Narrow): boolean {
+  const operators = narrow.map(({ operator, negated }) => (negated === true ? '-' : operator))
+  const rest = operators
+    .filter((operator) => operator !== 'with' && operator !== 'near')
+    .sort()
+    .join()
+  return rest === 'dm' || rest === 'channel,topic'
+}

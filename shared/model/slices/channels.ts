@@ -1,0 +1,102 @@
+import type { Channel, ChannelId } from '../../api/types.ts'
+import type { AccountState } from '../account.ts'
+import type { Slice } from '../slice.ts'
+
+/** Every channel this account can see, subscribed or not. */
+export type ChannelsState = ReadonlyMap<ChannelId, Channel>
+
+export const channelsSlice: Slice<ChannelsState> = {
+  fromSnapshot: ({ channels }) => new Map(channels.map((channel) => [channel.id, channel])),
+  reduce(own, event, before) {
+    switch (event.type) {
+      case 'channel':
+        switch (event.op) {
+          case 'create':
+            return withChannels(own, event.channels)
+          case 'update':
+            return patch(own, [event.channelId], (channel) => ({
+              ...channel,
+              ...event.change,
+              settings: { ...channel.settings, ...event.settings },
+            }))
+          case 'delete': {
+            const left = new Map(own)
+            for (const id of event.channelIds) left.delete(id)
+            return left.size === own.size ? own : left
+          }
+          default:
+            return own
+        }
+      case 'subscription':
+        switch (event.op) {
+          case 'add':
+            return withChannels(
+              own,
+              event.subscriptions.map(({ channel }) => channel),
+            )
+          case 'remove':
+            return patch(
+              own,
+              event.channelIds.filter((id) => before.subscriptions.has(id)),
+              (channel) => count(channel, -1),
+            )
+          case 'peer_add':
+          case 'peer_remove': {
+            const step = event.op === 'peer_add' ? event.userIds.length : -event.userIds.length
+            return patch(own, event.channelIds, (channel) => count(channel, step))
+          }
+          default:
+            return own
+        }
+      case 'message': {
+        const { message } = event
+        if (message.type !== 'channel') return own
+        return patch(own, [message.channelId], (channel) =>
+          channel.firstMessageId !== null && channel.isRecentlyActive
+            ? channel
+            : { ...channel, firstMessageId: channel.firstMessageId ?? message.id, isRecentlyActive: true },
+        )
+      }
+      default:
+        return own
+    }
+  },
+}
+
+function withChannels(own: ChannelsState, channels: readonly Channel[]): ChannelsState {
+  if (channels.length === 0) return own
+  const next = new Map(own)
+  for (const channel of channels) next.set(channel.id, channel)
+  return next
+}
+
+function patch(
+  own: ChannelsState,
+  ids: readonly ChannelId[],
+  change: (channel: Channel) => Channel,
+): ChannelsState {
+  let next: Map<ChannelId, Channel> | null = null
+  for (const id of ids) {
+    const channel = own.get(id)
+    if (channel === undefined) continue
+    const changed = change(channel)
+    if (changed !== channel) (next ??= new Map(own)).set(id, changed)
+  }
+  return next ?? own
+}
+
+// Servers have no event for the count itself.
+const count = (channel: Channel, step: number): Channel =>
+  channel.subscriberCount === null
+    ? channel
+    : { ...channel, subscriberCount: Math.max(0, channel.subscriberCount + step) }
+
+export function selectChannel(state: AccountState, id: ChannelId): Channel | undefined {
+  return state.channels.get(id)
+}
+
+/** By its exact name: for old links that carry no id. */
+export function channelByName(state: AccountState, name: string): Channel | undefined {
+  for (const channel of state.channels.values()) if (channel.name === name) return channel
+  return undefined
+}

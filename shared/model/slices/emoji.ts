@@ -1,0 +1,41 @@
+import type { RealmEmoji } from '../../api/types.ts'
+import type { AccountState } from '../account.ts'
+import { memoByObject } from '../memo.ts'
+import type { Slice } from '../slice.ts'
+
+/** The organisation's own emoji by id; deactivated ones stay, for messages that use them. */
+export type EmojiState = ReadonlyMap<string, RealmEmoji>
+
+export const emojiSlice: Slice<EmojiState> = {
+  fromSnapshot: ({ emoji }) => byId(emoji),
+  reduce(own, event) {
+    if (event.type === 'realm_emoji')
+      return event.whole ? byId(event.emoji) : byId([...own.values(), ...event.emoji])
+    if (event.type !== 'realm_emoji_update') return own
+    const emoji = own.get(event.emojiId)
+    if (emoji === undefined) return own
+    return new Map(own).set(emoji.id, { ...emoji, isDeactivated: event.isDeactivated })
+  },
+}
+
+const byId = (list: readonly RealmEmoji[]): EmojiState => new Map(list.map((emoji) => [emoji.id, emoji]))
+
+const activeByName = memoByObject(
+  (emoji: EmojiState): ReadonlyMap<string, RealmEmoji> =>
+    new Map([...emoji.values()].filter((one) => !one.isDeactivated).map((one) => [one.name, one])),
+)
+
+/** An active emoji of the organisation. These shadow Unicode emoji of the same name. */
+export function emojiByName(state: AccountState, name: string): RealmEmoji | undefined {
+  return activeByName(state.emoji).get(name)
+}
+
+/** By the code that reactions and statuses carry; deactivated ones too. */
+export function emojiById(state: AccountState, id: string): RealmEmoji | undefined {
+  return state.emoji.get(id)
+}
+
+/** Those that can be picked, by name. */
+export function activeEmoji(state: AccountState): ReadonlyMap<string, RealmEmoji> {
+  return activeByName(state.emoji)
+}

@@ -1,0 +1,83 @@
+import type { PresenceEntry, UserId } from '../../api/types.ts'
+import type { AccountState } from '../account.ts'
+import { emptyMap, mapGet, mapSetMany, type ShardedMap } from '../shardedMap.ts'
+import type { Slice } from '../slice.ts'
+import { realmBoolean } from './realm.ts'
+import { booleanSetting } from './userSettings.ts'
+import { selectUser } from './users.ts'
+
+export interface PresenceState {
+  readonly byUser: ShardedMap<PresenceEntry>
+  /** Server's clock minus this computer's, milliseconds. */
+  readonly clockOffsetMs: number
+  /** What the next poll asks for news since. */
+  readonly lastUpdateId: number
+}
+
+export const presenceSlice: Slice<PresenceState> = {
+  fromSnapshot: ({ presences, presenceLastUpdateId, serverTimestamp }, old, at) => ({
+    byUser: merged(emptyMap(), presences),
+    clockOffsetMs: at === null ? (old?.clockOffsetMs ?? 0) : offset(serverTimestamp, at),
+    lastUpdateId: presenceLastUpdateId,
+  }),
+  reduce(own, event) {
+    switch (event.type) {
+      case 'presence': {
+        const byUser = merged(own.byUser, event.presences)
+        return byUser === own.byUser ? own : { ...own, byUser }
+      }
+      case 'local/presence':
+        return {
+          byUser: merged(own.byUser, event.presences),
+          clockOffsetMs: offset(event.serverTimestamp, event.receivedAt),
+          lastUpdateId: Math.max(own.lastUpdateId, event.lastUpdateId),
+        }
+      default:
+        return own
+    }
+  },
+}
+
+const offset = (serverSeconds: number, atMs: number): number => Math.round(serverSeconds * 1000 - atMs)
+
+function merged(
+  own: ShardedMap<PresenceEntry>,
+  presences: Readonly<Record<string, PresenceEntry>>,
+): ShardedMap<PresenceEntry> {
+  return mapSetMany(
+    own,
+    Object.entries(presences).map(([id, entry]) => {
+      const old = mapGet(own, Number(id))
+      // A sign of idleness alone says nothing of the last activity.
+      const next = { active: entry.active ?? old?.active ?? null, idle: entry.idle ?? old?.idle ?? null }
+      return [Number(id), old?.active === next.active && old.idle === next.idle ? old : next] as const
+    }),
+  )
+}
+
+export type Presence = 'active' | 'idle' | 'offline'
+
+/** How present the person is at `now` (milliseconds, this computer's clock), reckoned in the server's time. */
+export function presenceOf(state: AccountState, userId: UserId, now: number): Presence {
+  if (realmBoolean(state, 'presence_disabled', false)) return 'offline'
+  if (userId === state.self.userId) return ownPresence(state)
+  if (selectUser(state, userId)?.isActive === false) return 'offline'
+  const entry = mapGet(state.presence.byUser, userId)
+  if (entry === undefined) return 'offline'
+  const since = (now + state.presence.clockOffsetMs) / 1000 - state.realm.timing.presenceOfflineSeconds
+  if (entry.active !== null && entry.active >= since) return 'active'
+  return entry.idle !== null && entry.idle >= since ? 'idle' : 'offline'
+}
+
+function ownPresence(state: AccountState): Presence {
+  return state.connection.state === 'live' && booleanSetting(state, 'presence_enabled', true)
+    ? 'active'
+    : 'offline'
+}
+
+/** Server time of the last sign of the person, seconds; null when there is none. */
+export function lastSeen(state: AccountState, userId: UserId): number | null {
+  const entry = mapGet(state.presence.byUser, userId)
+  const last = Math.max(entry?.active ?? 0, entry?.idle ?? 0)
+  return last === 0 ? null : last
+}

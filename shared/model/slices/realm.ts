@@ -1,0 +1,65 @@
+import type { Snapshot } from '../../api/snapshotType.ts'
+import type { AccountState } from '../account.ts'
+import type { Slice } from '../slice.ts'
+
+/** The organisation and its server. */
+export interface RealmState {
+  /** By wire name, without the realm_ prefix. */
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly limits: Snapshot['limits']
+  readonly timing: Snapshot['timing']
+  readonly featureLevel: number
+  readonly version: string
+  readonly wireName: string
+  readonly emojiDataUrl: string | null
+  readonly isDeactivated: boolean
+}
+
+export const realmSlice: Slice<RealmState> = {
+  fromSnapshot: ({ realm, limits, timing, featureLevel, version, wireName, emojiDataUrl }) => ({
+    fields: realm,
+    limits,
+    timing,
+    featureLevel,
+    version,
+    wireName,
+    emojiDataUrl,
+    isDeactivated: false,
+  }),
+  reduce(own, event) {
+    // A restart to another level is not applied: this queue keeps the shapes that it was registered with.
+    if (event.type !== 'realm') return own
+    if (event.op === 'deactivated') return own.isDeactivated ? own : { ...own, isDeactivated: true }
+    return { ...own, fields: { ...own.fields, ...event.data } }
+  },
+}
+
+type WithRealm = Pick<AccountState, 'realm'>
+
+/** The field when the server told a text, else the fallback. */
+export function realmText(state: WithRealm, name: string, fallback: string): string {
+  const value = state.realm.fields[name]
+  return typeof value === 'string' ? value : fallback
+}
+
+/** The field when the server told a boolean, else the fallback. */
+export function realmBoolean(state: WithRealm, name: string, fallback: boolean): boolean {
+  const value = state.realm.fields[name]
+  return typeof value === 'boolean' ? value : fallback
+}
+
+/** The field when the server told a number, else the fallback. */
+export function realmNumber(state: WithRealm, name: string, fallback: number): number {
+  const value = state.realm.fields[name]
+  return typeof value === 'number' ? value : fallback
+}
+
+/** What a topic is called on screen: the empty one has a name that the organisation chooses. */
+export function topicDisplayName(state: WithRealm, topic: string): string {
+  return topic === '' ? emptyTopicName(state) : topic
+}
+
+/** The name of the topic "". */
+export function emptyTopicName(state: WithRealm): string {
+  return realmText(state, 'empty_topic_display_name', '') || 'general chat'
+}

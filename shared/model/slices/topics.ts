@@ -1,0 +1,108 @@
+import type { ChannelId, MessageId } from '../../api/types.ts'
+import type { AccountState } from '../account.ts'
+import type { AccountEvent } from '../localEvent.ts'
+import { emptyMap, mapDeleteMany, mapGet, mapSet, type ShardedMap } from '../shardedMap.ts'
+import type { Slice } from '../slice.ts'
+import { topicKey } from '../topicKey.ts'
+
+export interface Topic {
+  readonly name: string
+  readonly key: string
+  readonly maxId: MessageId
+}
+
+export interface ChannelTopics {
+  /** Newest first. */
+  readonly topics: readonly Topic[]
+  /** The server's list was fetched; else these are only those seen in events. */
+  readonly loaded: boolean
+  /** Something happened that only the server's list can tell the effect of: fetch again when shown. */
+  readonly stale: boolean
+}
+
+/** Topics by channel. */
+export type TopicsState = ShardedMap<ChannelTopics>
+
+const none: ChannelTopics = { topics: [], loaded: false, stale: false }
+
+export const topicsSlice: Slice<TopicsState> = {
+  // A registration tells no topics: what was known stays to be shown and is fetched again.
+  fromSnapshot: (_snapshot, old) => {
+    if (old === null) return emptyMap()
+    let next = old
+    for (const shard of old.shards) {
+      for (const [id, channel] of shard ?? [])
+        if (!channel.stale) next = mapSet(next, id, { ...channel, stale: true })
+    }
+    return next
+  },
+  reduce(own, event, before) {
+    switch (event.type) {
+      case 'local/topics': {
+        const listed = event.topics.map(({ name, maxId }) => ({ name, key: topicKey(name), maxId }))
+        return mapSet(own, event.channelId, { topics: newestFirst(listed), loaded: true, stale: false })
+      }
+      case 'message': {
+        const { message } = event
+        if (message.type !== 'channel') return own
+        return seen(own, message.channelId, message.topic, message.id)
+      }
+      case 'update_message':
+        return moved(own, event, before)
+      case 'delete_message': {
+        if (event.place === null) return own
+        const channel = mapGet(own, event.place.channelId)
+        const topic = channel?.topics.find(({ key }) => key === topicKey(event.place?.topic ?? ''))
+        if (channel === undefined || topic === undefined || !event.messageIds.includes(topic.maxId))
+          return own
+        return mapSet(own, event.place.channelId, { ...channel, stale: true })
+      }
+      case 'channel':
+        return event.op === 'delete' ? mapDeleteMany(own, event.channelIds) : own
+      default:
+        return own
+    }
+  },
+}
+
+const newestFirst = (topics: readonly Topic[]): readonly Topic[] =>
+  [...topics].sort((a, b) => b.maxId - a.maxId)
+
+function seen(own: TopicsState, channelId: ChannelId, name: string, maxId: MessageId): TopicsState {
+  const channel = mapGet(own, channelId) ?? none
+  const key = topicKey(name)
+  const known = channel.topics.find((topic) => topic.key === key)
+  if (known !== undefined && known.maxId >= maxId) return own
+  const rest = known === undefined ? channel.topics : channel.topics.filter((topic) => topic !== known)
+  const topic: Topic = { name: known?.name ?? name, key, maxId }
+  const first = rest[0]
+  const topics = first === undefined || first.maxId < maxId ? [topic, ...rest] : newestFirst([topic, ...rest])
+  return mapSet(own, channelId, { ...channel, topics })
+}
+
+function moved(
+  own: TopicsState,
+  { move, messageIds }: Extract<AccountEvent, { type: 'update_message' }>,
+  before: AccountState,
+): TopicsState {
+  if (move === null || messageIds.length === 0) return own
+  const highest = messageIds.reduce((a, b) => Math.max(a, b))
+  const key = topicKey(move.topic)
+  const sameTopic = move.channelId === move.newChannelId && key === topicKey(move.newTopic)
+  let next = own
+  const from = mapGet(own, move.channelId)
+  const old = from?.topics.find((topic) => topic.key === key)
+  if (from !== undefined && old !== undefined) {
+    const emptied = sameTopic || move.propagateMode === 'change_all'
+    if (emptied)
+      next = mapSet(next, move.channelId, { ...from, topics: from.topics.filter((topic) => topic !== old) })
+    else if (messageIds.includes(old.maxId)) next = mapSet(next, move.channelId, { ...from, stale: true })
+  }
+  if (!before.channels.has(move.newChannelId)) return next
+  return seen(next, move.newChannelId, move.newTopic, highest)
+}
+
+/** The channel's topics as far as they are known; what is unread fills in for a list that was not fetched. */
+export function knownTopics(state: AccountState, channelId: ChannelId): ChannelTopics {
+  return mapGet(state.topics, channelId) ?? none
+}

@@ -1,0 +1,33 @@
+import type { AccountState } from '../account.ts'
+import type { Slice } from '../slice.ts'
+
+/** The person's settings on the server, by their wire names. */
+export type UserSettingsState = Readonly<Record<string, unknown>>
+
+export const userSettingsSlice: Slice<UserSettingsState> = {
+  fromSnapshot: ({ userSettings }) => userSettings,
+  reduce: (own, event) =>
+    event.type === 'user_settings' && own[event.property] !== event.value
+      ? { ...own, [event.property]: event.value }
+      : own,
+}
+
+type Settings = Pick<AccountState, 'userSettings'>
+
+/** The setting when the server told one of this type, else the fallback. */
+export function booleanSetting(state: Settings, name: string, fallback: boolean): boolean {
+  const value = state.userSettings[name]
+  return typeof value === 'boolean' ? value : fallback
+}
+
+/** The setting when the server told one of this type, else the fallback. */
+export function numberSetting(state: Settings, name: string, fallback: number): number {
+  const value = state.userSettings[name]
+  return typeof value === 'number' ? value : fallback
+}
+
+/** true: 24 hours; false: 12; null: as the language has it. */
+export function twentyFourHourTime(state: Settings): boolean | null {
+  const value = state.userSettings.twenty_four_hour_time
+  return typeof value === 'boolean' ? value : null
+}

@@ -1,0 +1,52 @@
+import type { ChannelId, UserTopic, VisibilityPolicy } from '../../api/types.ts'
+import type { AccountState } from '../account.ts'
+import { topicKey } from '../topicKey.ts'
+import type { Slice } from '../slice.ts'
+
+export const policies = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const
+
+/** What the person decided for single topics, by channel and topicKey; topics without a policy are not in it. */
+export type UserTopicsState = ReadonlyMap<ChannelId, ReadonlyMap<string, UserTopic>>
+
+export const userTopicsSlice: Slice<UserTopicsState> = {
+  fromSnapshot: ({ userTopics }) => {
+    const state = new Map<ChannelId, Map<string, UserTopic>>()
+    for (const entry of userTopics) {
+      if (entry.policy === policies.none) continue
+      const topics = state.get(entry.channelId) ?? new Map<string, UserTopic>()
+      state.set(entry.channelId, topics.set(topicKey(entry.topic), entry))
+    }
+    return state
+  },
+  reduce(own, event) {
+    if (event.type !== 'user_topic') return own
+    const entry = event.userTopic
+    const topics = new Map(own.get(entry.channelId))
+    if (entry.policy === policies.none) {
+      if (!topics.delete(topicKey(entry.topic))) return own
+    } else topics.set(topicKey(entry.topic), entry)
+    const next = new Map(own)
+    if (topics.size === 0) next.delete(entry.channelId)
+    else next.set(entry.channelId, topics)
+    return next
+  },
+}
+
+type Muting = Pick<AccountState, 'userTopics' | 'subscriptions'>
+
+/** 0 none, 1 muted, 2 unmuted, 3 followed. */
+export function topicPolicy(state: Muting, channelId: ChannelId, topic: string): VisibilityPolicy {
+  return state.userTopics.get(channelId)?.get(topicKey(topic))?.policy ?? policies.none
+}
+
+export function isTopicFollowed(state: Muting, channelId: ChannelId, topic: string): boolean {
+  return topicPolicy(state, channelId, topic) === policies.followed
+}
+
+/** Whether the topic counts as muted: by itself, or through its channel unless unmuted or followed. */
+export function isTopicMuted(state: Muting, channelId: ChannelId, topic: string): boolean {
+  const policy = topicPolicy(state, channelId, topic)
+  if (policy === policies.muted) return true
+  if (policy === policies.unmuted || policy === policies.followed) return false
+  return state.subscriptions.get(channelId)?.isMuted ?? false
+}

@@ -1,0 +1,72 @@
+import type { User, UserId } from '../../api/types.ts'
+import type { AccountState } from '../account.ts'
+import { emptyMap, mapDelete, mapFrom, mapGet, mapSet, mapValues, type ShardedMap } from '../shardedMap.ts'
+import type { Slice } from '../slice.ts'
+
+/** Everybody this account may know: active, deactivated, bots. */
+export type UsersState = ShardedMap<User>
+
+export const emptyUsers: UsersState = emptyMap()
+
+export const usersSlice: Slice<UsersState> = {
+  fromSnapshot: ({ users }) => mapFrom(users.map((user) => [user.id, user] as const)),
+  reduce(own, event) {
+    if (event.type !== 'realm_user') return own
+    if (event.op === 'add') return mapSet(own, event.user.id, event.user)
+    const user = mapGet(own, event.userId)
+    if (user === undefined) return own
+    // Access was lost: what the person wrote is shown with the name that the messages carry.
+    if (event.op === 'remove') return mapDelete(own, event.userId)
+    const { profileChange } = event
+    const changed: User = { ...user, ...event.change }
+    if (profileChange === null) return mapSet(own, user.id, changed)
+    const profile = { ...user.profile }
+    if (profileChange.value === null) delete profile[profileChange.fieldId]
+    else profile[profileChange.fieldId] = profileChange.value
+    return mapSet(own, user.id, { ...changed, profile })
+  },
+}
+
+export function selectUser(state: AccountState, id: UserId): User | undefined {
+  return mapGet(state.users, id)
+}
+
+export function selectSelf(state: AccountState): User | undefined {
+  return mapGet(state.users, state.self.userId)
+}
+
+/** Everybody, in no order. */
+export function allUsers(state: AccountState): Iterable<User> {
+  return mapValues(state.users)
+}
+
+/** What can be shown of a person; `known` is false for those this account may not see. */
+export interface DisplayUser {
+  readonly id: UserId
+  readonly name: string
+  readonly email: string | null
+  readonly avatarUrl: string | null | undefined
+  readonly avatarVersion: number
+  readonly isActive: boolean
+  readonly isBot: boolean
+  readonly known: boolean
+}
+
+/** The person, or a stand-in with `fallbackName` (a message's own sender name, say). */
+export function displayUser(state: AccountState, id: UserId, fallbackName?: string): DisplayUser {
+  const user = mapGet(state.users, id)
+  if (user === undefined) {
+    return {
+      id,
+      name: fallbackName ?? `#${id}`,
+      email: null,
+      avatarUrl: undefined,
+      avatarVersion: 0,
+      isActive: true,
+      isBot: false,
+      known: false,
+    }
+  }
+  const { name, email, avatarUrl, avatarVersion, isActive, isBot } = user
+  return { id, name, email, avatarUrl, avatarVersion, isActive, isBot, known: true }
+}

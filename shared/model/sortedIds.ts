@@ -1,0 +1,47 @@
+/** Lists of message ids, ascending and without doubles: what views and unreads hold. */
+export type SortedIds = readonly number[]
+
+/** The index of the first id that is not below `id`. */
+export function lowerBound(ids: SortedIds, id: number): number {
+  let low = 0
+  let high = ids.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ids[middle] ?? 0) < id) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+export function hasId(ids: SortedIds, id: number): boolean {
+  return ids[lowerBound(ids, id)] === id
+}
+
+/** The same list when the id is in it. */
+export function insertId(ids: SortedIds, id: number): SortedIds {
+  const index = lowerBound(ids, id)
+  if (ids[index] === id) return ids
+  return index === ids.length ? [...ids, id] : [...ids.slice(0, index), id, ...ids.slice(index)]
+}
+
+/** The same list when none of them is in it. */
+export function removeIds(ids: SortedIds, gone: ReadonlySet<number>): SortedIds {
+  const left = ids.filter((id) => !gone.has(id))
+  return left.length === ids.length ? ids : left
+}
+
+/** Both lists in one; `a` itself when `b` adds nothing. */
+export function mergeIds(a: SortedIds, b: SortedIds): SortedIds {
+  if (b.length === 0) return a
+  const last = a[a.length - 1]
+  const first = b[0]
+  if (last === undefined) return b
+  if (first !== undefined && first > last) return [...a, ...b]
+  const all = new Set([...a, ...b])
+  return all.size === a.length ? a : [...all].sort((x, y) => x - y)
+}
+
+/** Ids in any order, made a list. */
+export function sortIds(ids: Iterable<number>): SortedIds {
+  return [...new Set(ids)].sort((a, b) => a - b)
+}

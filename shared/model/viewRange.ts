@@ -1,0 +1,52 @@
+import type { Anchor, Message } from '../api/types.ts'
+import { mergeIds, type SortedIds } from './sortedIds.ts'
+
+interface Loaded {
+  readonly ids: SortedIds
+  readonly foundOldest: boolean
+  readonly foundNewest: boolean
+}
+
+interface Answer {
+  readonly anchor: Anchor
+  readonly resolvedAnchor: number | null
+  readonly messages: readonly Message[]
+  readonly foundOldest: boolean
+  readonly foundNewest: boolean
+  readonly replaces: boolean
+}
+
+/**
+ * What is loaded after an answer. Both parts are complete within themselves; where they touch they become one, else
+ * the answer takes the place of what was loaded, so that there is never a hole that nobody sees. `joined` tells which.
+ */
+export function joinFetched(loaded: Loaded, answer: Answer): Loaded & { readonly joined: boolean } {
+  const ids = answer.messages.map(({ id }) => id)
+  const { foundOldest, foundNewest } = answer
+  const known = reach(loaded.ids, loaded)
+  const fresh = reach(withAnchor(ids, answer), answer)
+  const touching = known !== null && fresh !== null && known.from <= fresh.to && fresh.from <= known.to
+  if (answer.replaces || !touching) return { ids, foundOldest, foundNewest, joined: false }
+  return {
+    ids: mergeIds(loaded.ids, ids),
+    foundOldest: loaded.foundOldest || foundOldest,
+    foundNewest: loaded.foundNewest || foundNewest,
+    joined: true,
+  }
+}
+
+/** The anchor belongs to the answered part even when its message is gone. */
+function withAnchor(ids: SortedIds, { anchor, resolvedAnchor }: Answer): SortedIds {
+  const id = typeof anchor === 'number' ? anchor : resolvedAnchor
+  return id === null || id >= 1e15 ? ids : mergeIds([id], ids)
+}
+
+/** From where to where a part is complete; null when it holds nothing and found no end. */
+function reach(ids: SortedIds, ends: Loaded | Answer): { readonly from: number; readonly to: number } | null {
+  const first = ids[0]
+  const last = ids[ids.length - 1]
+  if (first === undefined || last === undefined) {
+    return ends.foundOldest && ends.foundNewest ? { from: -Infinity, to: Infinity } : null
+  }
+  return { from: ends.foundOldest ? -Infinity : first, to: ends.foundNewest ? Infinity : last }
+}
