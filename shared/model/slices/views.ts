@@ -82,7 +82,8 @@ export const viewsSlice: Slice<ViewsState> = {
   },
 }
 
-function mapViews(own: ViewsState, apply: (view: View) => View): ViewsState {
+/** The views with each changed; the same map when none was. */
+export function mapViews(own: ViewsState, apply: (view: View) => View): ViewsState {
   let next: Map<string, View> | null = null
   for (const [key, view] of own) {
     const result = apply(view)

@@ -1,0 +1,149 @@
+import type { ChannelId, MessageId } from '../api/types.ts'
+import type { AccountState } from './account.ts'
+import { memoSelector } from './memo.ts'
+import { mapEntries, mapGet } from './shardedMap.ts'
+import type { UnreadTopic } from './slices/unreads.ts'
+import { isTopicFollowed, isTopicMuted } from './slices/userTopics.ts'
+
+export interface ChannelCounts {
+  /** In topics that are not muted. */
+  readonly unread: number
+  /** In muted topics. */
+  readonly muted: number
+  /** Unread messages that mention the own user, muted or not. */
+  readonly mentions: number
+}
+
+const noCounts: ChannelCounts = { unread: 0, muted: 0, mentions: 0 }
+
+interface Entry {
+  readonly topics: ReadonlyMap<string, UnreadTopic>
+  readonly subscription: unknown
+  readonly policies: unknown
+  readonly counts: ChannelCounts
+}
+
+/** Channels are counted again only when their unreads, their subscription or their policies changed. */
+const withoutMentions = memoSelector<ReadonlyMap<ChannelId, Entry>>(
+  (state) => [state.unreads.channels, state.subscriptions, state.userTopics],
+  (state, previous) => {
+    const next = new Map<ChannelId, Entry>()
+    for (const [channelId, topics] of mapEntries(state.unreads.channels)) {
+      const subscription = state.subscriptions.get(channelId)
+      const policies = state.userTopics.get(channelId)
+      const old = previous?.get(channelId)
+      const same = old?.topics === topics && old.subscription === subscription && old.policies === policies
+      next.set(
+        channelId,
+        same ? old : { topics, subscription, policies, counts: count(state, channelId, topics) },
+      )
+    }
+    return next
+  },
+)
+
+function count(
+  state: AccountState,
+  channelId: ChannelId,
+  topics: ReadonlyMap<string, UnreadTopic>,
+): ChannelCounts {
+  let unread = 0
+  let muted = 0
+  for (const { topic, ids } of topics.values()) {
+    if (isTopicMuted(state, channelId, topic)) muted += ids.length
+    else unread += ids.length
+  }
+  return { unread, muted, mentions: 0 }
+}
+
+/** Unread messages that mention the own user, by channel, and by channel and topicKey. */
+const mentionCounts = memoSelector<{
+  readonly channels: ReadonlyMap<ChannelId, number>
+  readonly topics: ReadonlyMap<string, number>
+}>(
+  (state) => [state.unreads.mentions, state.unreads.locator],
+  (state) => {
+    const channels = new Map<ChannelId, number>()
+    const topics = new Map<string, number>()
+    for (const id of state.unreads.mentions) {
+      const home = mapGet(state.unreads.locator, id)
+      if (home?.type !== 'channel') continue
+      channels.set(home.channelId, (channels.get(home.channelId) ?? 0) + 1)
+      const key = `${home.channelId}:${home.key}`
+      topics.set(key, (topics.get(key) ?? 0) + 1)
+    }
+    return { channels, topics }
+  },
+)
+
+/** Unread counts of a channel. A new object only when the channel has mentions. */
+export function countsOfChannel(state: AccountState, channelId: ChannelId): ChannelCounts {
+  const counts = withoutMentions(state).get(channelId)?.counts ?? noCounts
+  const mentions = mentionCounts(state).channels.get(channelId) ?? 0
+  return mentions === 0 ? counts : { ...counts, mentions }
+}
+
+/** How many unread messages the channel's badge shows: muted topics left out. */
+export function unreadOfChannel(state: AccountState, channelId: ChannelId): number {
+  return withoutMentions(state).get(channelId)?.counts.unread ?? 0
+}
+
+/** key: a topicKey. */
+export function mentionsOfTopic(state: AccountState, channelId: ChannelId, key: string): number {
+  return mentionCounts(state).topics.get(`${channelId}:${key}`) ?? 0
+}
+
+export interface TotalCounts {
+  /** Direct messages and what is not muted in channels. */
+  readonly total: number
+  readonly directs: number
+  readonly channels: number
+  readonly mentions: number
+  readonly starred: number
+}
+
+export const totalCounts = memoSelector<TotalCounts>(
+  (state) => [state.unreads, state.subscriptions, state.userTopics, state.starred],
+  (state, previous) => {
+    let directs = 0
+    for (const ids of state.unreads.directs.values()) directs += ids.length
+    let channels = 0
+    for (const { counts } of withoutMentions(state).values()) channels += counts.unread
+    const next: TotalCounts = {
+      total: directs + channels,
+      directs,
+      channels,
+      mentions: state.unreads.mentions.size,
+      starred: state.starred.size,
+    }
+    return previous !== null && sameCounts(previous, next) ? previous : next
+  },
+)
+
+const sameCounts = (a: TotalCounts, b: TotalCounts): boolean =>
+  a.directs === b.directs && a.channels === b.channels && a.mentions === b.mentions && a.starred === b.starred
+
+/** Everything unread that is not muted. */
+export function totalUnread(state: AccountState): number {
+  return totalCounts(state).total
+}
+
+/**
+ * The number on the application's icon, by the person's desktop_icon_count_display: 1 all unread messages, 2 direct
+ * messages, mentions and followed topics, 3 direct messages and mentions, 4 none.
+ */
+export function badgeCount(state: AccountState): number {
+  const display = state.userSettings.desktop_icon_count_display
+  if (display === 4) return 0
+  if (display !== 2 && display !== 3) return totalUnread(state)
+  const counted = new Set<MessageId>(state.unreads.mentions)
+  for (const ids of state.unreads.directs.values()) for (const id of ids) counted.add(id)
+  if (display === 2) {
+    for (const [channelId, topics] of mapEntries(state.unreads.channels)) {
+      for (const { topic, ids } of topics.values()) {
+        if (isTopicFollowed(state, channelId, topic)) for (const id of ids) counted.add(id)
+      }
+    }
+  }
+  return counted.size
+}

@@ -1,0 +1,116 @@
+import type { Place } from '../api/serverEvent.ts'
+import type { Message, MessageId } from '../api/types.ts'
+import { contentText } from '../content/contentText.ts'
+import { parseContent } from '../content/parseContent.ts'
+import type { ClientSettings } from '../settings.ts'
+import type { AccountState } from './account.ts'
+import { hasFlag, isDirectMention, isMention, isRead } from './flags.ts'
+import type { AccountEvent } from './localEvent.ts'
+import { placeOf } from './place.ts'
+import { topicDisplayName } from './slices/realm.ts'
+import { booleanSetting } from './slices/userSettings.ts'
+import { isTopicFollowed, isTopicMuted } from './slices/userTopics.ts'
+import { displayUser } from './slices/users.ts'
+
+/** What made a message worth a notification. */
+export type NotifyReason =
+  'direct' | 'mention' | 'wildcard-mention' | 'alert-word' | 'followed-topic' | 'channel'
+
+/** What kept a message from one: for the log that answers "why was I not told?". */
+export type QuietReason =
+  | 'no-message'
+  | 'own-message'
+  | 'read'
+  | 'muted-user'
+  | 'switched-off'
+  | 'window-focused'
+  | 'muted-conversation'
+  | 'not-asked-for'
+
+export type NotificationVerdict =
+  | {
+      readonly notify: true
+      readonly why: NotifyReason
+      readonly messageId: MessageId
+      readonly place: Place
+      readonly title: string
+      /** "" where the person or the organisation does not want the text shown. */
+      readonly body: string
+    }
+  | { readonly notify: false; readonly why: QuietReason }
+
+export interface NotificationContext {
+  readonly settings: Pick<ClientSettings, 'notifications' | 'notificationContent'>
+  /** A window that shows this account has the focus. */
+  readonly focused: boolean
+}
+
+/** Decides by the state before the event, whatever is shown or not. */
+export function notificationFor(
+  event: AccountEvent,
+  before: AccountState,
+  { settings, focused }: NotificationContext,
+): NotificationVerdict {
+  if (event.type !== 'message') return quiet('no-message')
+  const { message } = event
+  if (message.senderId === before.self.userId) return quiet('own-message')
+  if (isRead(message)) return quiet('read')
+  if (before.mutedUsers.has(message.senderId)) return quiet('muted-user')
+  const why = reasonFor(message, before)
+  if (typeof why === 'object') return why
+  if (!settings.notifications) return quiet('switched-off')
+  if (focused) return quiet('window-focused')
+  return {
+    notify: true,
+    why,
+    messageId: message.id,
+    place: placeOf(message, before.self.userId),
+    title: titleOf(message, before),
+    body: settings.notificationContent ? bodyOf(message, before) : '',
+  }
+}
+
+const quiet = (why: QuietReason): NotificationVerdict & { notify: false } => ({ notify: false, why })
+
+function reasonFor(message: Message, state: AccountState): NotifyReason | ReturnType<typeof quiet> {
+  const direct = booleanSetting(state, 'enable_desktop_notifications', true)
+  if (message.type === 'direct') return direct ? 'direct' : quiet('switched-off')
+  // A mention by name gets through every mute.
+  if (isDirectMention(message)) return direct ? 'mention' : quiet('switched-off')
+  const { channelId, topic } = message
+  const followed = isTopicFollowed(state, channelId, topic)
+  if (followed && booleanSetting(state, 'enable_followed_topic_desktop_notifications', true))
+    return 'followed-topic'
+  if (isTopicMuted(state, channelId, topic)) return quiet('muted-conversation')
+  if (isMention(message) && wildcardsNotify(state, channelId, followed)) return 'wildcard-mention'
+  if (hasFlag(message, 'has_alert_word') && direct) return 'alert-word'
+  return channelNotifies(state, channelId) ? 'channel' : quiet('not-asked-for')
+}
+
+function wildcardsNotify(state: AccountState, channelId: number, followed: boolean): boolean {
+  if (followed && booleanSetting(state, 'enable_followed_topic_wildcard_mentions_notify', true)) return true
+  const own = state.subscriptions.get(channelId)?.wildcardMentionsNotify ?? null
+  return own ?? booleanSetting(state, 'wildcard_mentions_notify', true)
+}
+
+function channelNotifies(state: AccountState, channelId: number): boolean {
+  const own = state.subscriptions.get(channelId)?.desktopNotifications ?? null
+  return own ?? booleanSetting(state, 'enable_stream_desktop_notifications', false)
+}
+
+function titleOf(message: Message, state: AccountState): string {
+  const sender = displayUser(state, message.senderId, message.senderName).name
+  if (message.type === 'channel') {
+    const channel = state.channels.get(message.channelId)?.name ?? message.channelName
+    return `${sender} (#${channel} > ${topicDisplayName(state, message.topic)})`
+  }
+  const others = message.userIds.filter((id) => id !== state.self.userId && id !== message.senderId)
+  if (others.length === 0) return sender
+  return `${sender} (${others.map((id) => displayUser(state, id).name).join(', ')})`
+}
+
+function bodyOf(message: Message, state: AccountState): string {
+  if (message.type === 'direct' && !booleanSetting(state, 'pm_content_in_desktop_notifications', true))
+    return ''
+  return contentText(parseContent(message.content), { hideSpoilers: true })
+}

@@ -1,0 +1,44 @@
+import type { Message, Narrow } from '../api/types.ts'
+import type { AccountState } from './account.ts'
+import type { OutboxRow } from './localEvent.ts'
+import { matchesNarrow } from './matchesNarrow.ts'
+
+/** What was sent here and is not confirmed, as far as it belongs to the narrow; oldest first. A new array each time. */
+export function outboxRowsFor(state: AccountState, narrow: Narrow): readonly OutboxRow[] {
+  if (state.outbox.size === 0) return noRows
+  return [...state.outbox.values()].filter(
+    (row) => matchesNarrow(narrow, messageOfRow(state, row), state) === true,
+  )
+}
+
+const noRows: readonly OutboxRow[] = []
+
+/** The row as the message that it will be: read, of ours, newer than all others. */
+export function messageOfRow(state: AccountState, row: OutboxRow): Message {
+  const base = {
+    id: Number.MAX_SAFE_INTEGER,
+    senderId: state.self.userId,
+    senderName: '',
+    senderEmail: '',
+    content: '',
+    timestamp: row.createdAt,
+    lastEditTimestamp: null,
+    lastMovedTimestamp: null,
+    isMeMessage: row.content.startsWith('/me '),
+    reactions: [],
+    submessages: [],
+    topicLinks: [],
+    flags: ['read'],
+    client: '',
+  }
+  const { destination } = row
+  return destination.type === 'channel'
+    ? {
+        ...base,
+        type: 'channel',
+        channelId: destination.channelId,
+        channelName: '',
+        topic: destination.topic,
+      }
+    : { ...base, type: 'direct', userIds: [...destination.userIds, state.self.userId].sort((a, b) => a - b) }
+}

@@ -1,0 +1,42 @@
+import type { ChannelId, UserId } from '../api/types.ts'
+import type { AccountState } from './account.ts'
+import { sidebarModel } from './sidebar.ts'
+import { dmKey } from './dmKey.ts'
+import { topicKey } from './topicKey.ts'
+
+export interface TopicPlace {
+  readonly channelId: ChannelId
+  readonly topic: string
+}
+
+/**
+ * The next topic with unread messages that is not muted, in the order of the sidebar after `from`, wrapping round;
+ * null when there is none. `from` itself is never the answer.
+ */
+export function nextUnreadTopic(state: AccountState, from: TopicPlace | null): TopicPlace | null {
+  const rows = sidebarModel(state).sections.flatMap(({ channels }) =>
+    channels.flatMap(({ topics }) => topics),
+  )
+  const key = from === null ? null : topicKey(from.topic)
+  const at = rows.findIndex((row) => row.channelId === from?.channelId && row.key === key)
+  // A channel without that topic in it: what comes first in the channel is next.
+  const inChannel = at === -1 ? rows.findIndex((row) => row.channelId === from?.channelId) - 1 : at
+  const start = Math.max(inChannel, -1)
+  const turned = [...rows.slice(start + 1), ...rows.slice(0, start + 1)]
+  const next = turned.find(
+    (row) => row.unread > 0 && !row.isMuted && !(row.channelId === from?.channelId && row.key === key),
+  )
+  return next === undefined ? null : { channelId: next.channelId, topic: next.topic }
+}
+
+/** The other people of the next direct conversation with unread messages, newest first after `from`; null for none. */
+export function nextUnreadDirect(
+  state: AccountState,
+  from: readonly UserId[] | null,
+): readonly UserId[] | null {
+  const rows = sidebarModel(state).directs
+  const key = from === null ? null : dmKey(from)
+  const at = rows.findIndex((row) => row.key === key)
+  const turned = [...rows.slice(at + 1), ...rows.slice(0, at + 1)]
+  return turned.find((row) => row.unread > 0 && row.key !== key)?.userIds ?? null
+}
