@@ -1,6 +1,72 @@
+import { appendFileSync, chmodSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { redactData } from './redact.ts'
+
 /** Every line is redacted before it is written. `data` is plain and small; never message content. */
 export interface Log {
   info(text: string, data?: Readonly<Record<string, unknown>>): void
   warn(text: string, data?: Readonly<Record<string, unknown>>): void
   error(text: string, data?: Readonly<Record<string, unknown>>): void
+}
+
+export interface LogOptions {
+  /** Its own folder: topical.log, topical.1.log, topical.2.log. */
+  readonly dir: string
+  readonly redact: (text: string) => string
+  readonly now?: () => number
+  readonly maxBytes?: number
+  readonly files?: number
+}
+
+/** A rotating log. A disk that is full or read-only silences it and harms nothing else. */
+export function createLog(options: LogOptions): Log & { readonly path: string } {
+  const { dir, redact, now = Date.now, maxBytes = 1024 * 1024, files = 3 } = options
+  const file = (n: number) => join(dir, n === 0 ? 'topical.log' : `topical.${n}.log`)
+  const path = file(0)
+  let size = -1
+
+  const rotate = () => {
+    for (let n = files - 2; n >= 0; n--) if (existsSync(file(n))) renameSync(file(n), file(n + 1))
+    size = 0
+  }
+  const write = (level: string, text: string, data?: Readonly<Record<string, unknown>>) => {
+    try {
+      const extra = data === undefined ? '' : ` ${JSON.stringify(redactData(data))}`
+      // One line an entry: a stack's line breaks are written out.
+      const line = `${new Date(now()).toISOString()} ${level} ${redact(text + extra).replace(/\r?\n/g, '\\n')}\n`
+      if (size < 0) {
+        mkdirSync(dir, { recursive: true, mode: 0o700 })
+        size = existsSync(path) ? statSync(path).size : 0
+      }
+      if (size > 0 && size + line.length > maxBytes) rotate()
+      const isNew = size === 0
+      appendFileSync(path, line, { mode: 0o600 })
+      if (isNew) chmodSync(path, 0o600)
+      size += Buffer.byteLength(line)
+    } catch {
+      size = -1
+    }
+  }
+  return {
+    path,
+    info: (text, data) => write('info', text, data),
+    warn: (text, data) => write('warn', text, data),
+    error: (text, data) => write('error', text, data),
+  }
+}
+
+/** Uncaught errors go to the log; what to do about them is the caller's. Returns the removal. */
+export function logUncaught(log: Log, fatal: (error: unknown) => void): () => void {
+  const caught = (error: unknown) => {
+    log.error('uncaught', { error })
+    fatal(error)
+  }
+  // A promise nobody awaited is a fault of ours, but no reason to end the person's work.
+  const rejected = (error: unknown) => log.error('unhandled rejection', { error })
+  process.on('uncaughtException', caught)
+  process.on('unhandledRejection', rejected)
+  return () => {
+    process.off('uncaughtException', caught)
+    process.off('unhandledRejection', rejected)
+  }
 }

@@ -1,3 +1,8 @@
+import { basicAuthorization } from './http/request.ts'
+import type { Credentials } from './http/request.ts'
+import { harden } from './mediaHeaders.ts'
+import { mediaAddress, parseMediaUrl } from './mediaPath.ts'
+
 export interface MediaRequest {
   readonly url: string
   readonly method: 'GET' | 'HEAD'
@@ -22,3 +27,84 @@ export type RequestOnce = (
     readonly signal?: AbortSignal
   },
 ) => Promise<MediaAnswer>
+
+/** What media needs of an account. */
+export interface MediaSource {
+  readonly realmUrl: string
+  readonly credentials: () => Credentials | null
+  readonly requestOnce: RequestOnce
+}
+
+const maxHops = 5
+const nothing = (status: number): MediaAnswer => ({
+  status,
+  headers: { 'content-type': 'text/plain', 'x-content-type-options': 'nosniff' },
+  body: null,
+})
+
+/** Answers a media: URL. 404: not ours to serve. 502: the service could not be reached or misbehaved. */
+export async function serveMedia(
+  request: MediaRequest,
+  sourceOf: (account: string) => MediaSource | null,
+  userAgent: string,
+): Promise<MediaAnswer> {
+  const target = parseMediaUrl(request.url)
+  const source = target && sourceOf(target.account)
+  const address = target && source && mediaAddress(source.realmUrl, target)
+  if (!source || !address) return nothing(404)
+  try {
+    const answer = await follow(address, source, request, userAgent)
+    return answer === null ? nothing(502) : { ...answer, headers: harden(answer.headers, address) }
+  } catch {
+    return nothing(502)
+  }
+}
+
+/** null: too many hops, a step down from https, or a redirect to nowhere. */
+async function follow(
+  start: string,
+  source: MediaSource,
+  request: MediaRequest,
+  userAgent: string,
+): Promise<MediaAnswer | null> {
+  const home = new URL(source.realmUrl).origin
+  let url = new URL(start)
+  // Once a hop left the realm, a later one back to it may be somebody else's doing: the key stays off.
+  let mayAuthorize = true
+  for (let hop = 0; hop <= maxHops; hop++) {
+    mayAuthorize &&= url.origin === home
+    const credentials = mayAuthorize ? source.credentials() : null
+    const answer = await source.requestOnce(url.href, {
+      method: request.method,
+      headers: {
+        'user-agent': userAgent,
+        ...passedOn(request.headers),
+        ...(credentials ? { authorization: basicAuthorization(credentials) } : {}),
+      },
+      ...(request.signal ? { signal: request.signal } : {}),
+    })
+    if (![301, 302, 303, 307, 308].includes(answer.status)) return answer
+    void answer.body?.cancel().catch(() => undefined)
+    const next = nextHop(url, answer.headers['location'])
+    if (next === null) return null
+    url = next
+  }
+  return null
+}
+
+function nextHop(from: URL, location: string | undefined): URL | null {
+  if (location === undefined) return null
+  let next: URL
+  try {
+    next = new URL(location, from)
+  } catch {
+    return null
+  }
+  if (next.protocol !== 'https:' && !(next.protocol === 'http:' && from.protocol === 'http:')) return null
+  return next.username === '' && next.password === '' ? next : null
+}
+
+/** net.fetch drops Range unless it is named: seeking in a video needs it. */
+function passedOn(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name === 'range' || name === 'if-range'))
+}

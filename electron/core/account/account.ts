@@ -1,0 +1,174 @@
+import { routes } from '../../../shared/api/routes/index.ts'
+import type { Snapshot } from '../../../shared/api/snapshotType.ts'
+import type { WireContext } from '../../../shared/api/wireContext.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import type { Clock } from '../clock.ts'
+import type { Fetch } from '../fetch.ts'
+import { createApi } from '../http/api.ts'
+import type { Api } from '../http/api.ts'
+import type { ApiError } from '../http/apiError.ts'
+import type { Credentials } from '../http/request.ts'
+import type { Log } from '../log.ts'
+import { createConnection } from './connection.ts'
+import type { ConnectionState } from './connection.ts'
+import { createDoor } from './door.ts'
+import type { BatchChange } from './door.ts'
+import type { PageRequest } from './fetchMessages.ts'
+import { createFlags } from './flags.ts'
+import type { Flags } from './flags.ts'
+import { createOutbox } from './outbox.ts'
+import type { Outbox } from './outbox.ts'
+import { createPollLoop } from './pollLoop.ts'
+import { startPrefetch } from './prefetch.ts'
+import type { Prefetch } from './prefetch.ts'
+import { createPresenceLoop } from './presence.ts'
+import { createReactions } from './reactions.ts'
+import type { Reactions } from './reactions.ts'
+import { receive } from './receive.ts'
+import type { Queue, Session } from './session.ts'
+import { createTypingClock } from './typingClock.ts'
+
+export interface AccountOptions {
+  readonly realmUrl: string
+  readonly credentials: Credentials
+  /** As of the last run; level 0 where nothing is known yet. */
+  readonly context: WireContext
+  readonly fetch: Fetch
+  readonly fetchOnce: Fetch | undefined
+  readonly userAgent: string
+  readonly clock: Clock
+  readonly log: Log
+  readonly idle: () => 'active' | 'idle'
+  /** What the window asked first for the conversation it showed last. */
+  readonly lastPage: PageRequest | null
+  readonly onBatch: (change: BatchChange) => void
+  readonly onRegistered: (snapshot: Snapshot) => void
+  readonly onEmail: (email: string) => void
+  readonly onKeyDied: (error: ApiError) => void
+}
+
+/** One user on one realm, running until it is closed. */
+export interface Account {
+  readonly api: Api
+  readonly session: Session
+  readonly connection: ConnectionState
+  readonly prefetch: Prefetch
+  readonly outbox: Outbox
+  readonly flags: Flags
+  readonly reactions: Reactions
+  state(): AccountState | null
+  seq(): number
+  credentials(): Credentials
+  /** Resolves with the state once there is one, or with null at the first failed try to get it. */
+  ready(): Promise<AccountState | null>
+  wake(): void
+  /** The person came or left: presence says so now. */
+  tellPresence(): void
+  /** Ends every loop; `free` also gives the event queue back, for a second at most. */
+  close(free: boolean): Promise<void>
+}
+
+export function createAccount(options: AccountOptions): Account {
+  const { clock, log } = options
+  const stop = new AbortController()
+  let credentials = options.credentials
+  let context = options.context
+  let queue: Queue | null = null
+
+  const api = createApi({
+    realmUrl: options.realmUrl,
+    fetch: options.fetch,
+    userAgent: options.userAgent,
+    credentials: () => credentials,
+    context: () => context,
+  })
+  const door = createDoor(clock, log, options.onBatch)
+  const connection = createConnection(clock, door)
+  const own = (): Session => session
+  const flags = createFlags(own)
+  const reactions = createReactions(own)
+  const outbox = createOutbox(own)
+  const presence = createPresenceLoop(own, options.idle)
+  const typing = createTypingClock(own)
+  const session: Session = {
+    api,
+    door,
+    connection,
+    clock,
+    log,
+    signal: stop.signal,
+    context: () => context,
+    queue: () => queue,
+    fetchOnce: options.fetchOnce,
+    afterFetch: (messages) => [...flags.pending(), ...reactions.pending(), ...outbox.settleFetched(messages)],
+  }
+
+  const registered = (snapshot: Snapshot) => {
+    context = { wireName: snapshot.wireName, featureLevel: snapshot.featureLevel, selfUserId: snapshot.selfUserId }
+    queue = queueOf(snapshot, (queue?.generation ?? 0) + 1)
+    outbox.sawId(snapshot.maxMessageId)
+    const rows = outbox.rows().map((row) => ({ type: 'local/outbox' as const, row }))
+    const changes = [...flags.pending(), ...reactions.pending()]
+    door.apply([{ type: 'local/snapshot', snapshot }, ...rows, ...changes])
+    presence.registered(snapshot)
+    options.onRegistered(snapshot)
+  }
+  const loop = createPollLoop({
+    session,
+    registered,
+    received: (events) => {
+      const { email, featureLevel } = receive(events, context.selfUserId)
+      if (featureLevel !== null) context = { ...context, featureLevel }
+      if (email !== null) {
+        credentials = { ...credentials, email }
+        options.onEmail(email)
+      }
+      const isSound = door.apply(outbox.settle(events))
+      typing.received()
+      return isSound
+    },
+    keyDied: options.onKeyDied,
+  })
+  const prefetch = startPrefetch(session, options.lastPage)
+  const running = loop.run().catch((error: unknown) => log.error('the poll loop ended', { error }))
+
+  const freeQueue = async () => {
+    if (queue === null) return
+    await api.call(routes.deleteQueue, { queueId: queue.id }, { timeoutMs: 1500 })
+  }
+
+  return {
+    api,
+    session,
+    connection,
+    prefetch,
+    outbox,
+    flags,
+    reactions,
+    state: door.state,
+    seq: door.seq,
+    credentials: () => credentials,
+    ready: () => firstState(session),
+    wake: loop.wake,
+    tellPresence: presence.tell,
+    close: async (free) => {
+      stop.abort()
+      await Promise.all([running, free ? freeQueue() : null])
+    },
+  }
+}
+
+const queueOf = (snapshot: Snapshot, generation: number): Queue => ({
+  id: snapshot.queueId,
+  generation,
+  limits: snapshot.limits,
+})
+
+/** Registration under way: its outcome within moments. A failure is the connection's to word. */
+async function firstState({ door, connection, clock, signal }: Session): Promise<AccountState | null> {
+  for (;;) {
+    const state = door.state()
+    if (state !== null || signal.aborted || connection.current().state !== 'connecting') return state
+    await clock.sleep(10, signal)
+  }
+}

@@ -1,0 +1,60 @@
+import type { Connection } from '../../../shared/model/localEvent.ts'
+import type { Clock } from '../clock.ts'
+import type { ApiError } from '../http/apiError.ts'
+import type { Door } from './door.ts'
+
+/** What the account knows of its connection, told to the window as `local/connection`. */
+export interface ConnectionState {
+  current(): Connection
+  set(state: Connection['state'], reason?: string | null, retryAt?: number | null): void
+  /** Resolves when live, at once if it is; also when `signal` aborts. */
+  whenLive(signal: AbortSignal): Promise<void>
+}
+
+export function createConnection(clock: Clock, door: Door): ConnectionState {
+  let connection: Connection = { state: 'connecting', since: clock.now(), retryAt: null, reason: null }
+  let waiting: (() => void)[] = []
+  return {
+    current: () => connection,
+    set: (state, reason = null, retryAt = null) => {
+      if (connection.state === state && connection.reason === reason && connection.retryAt === retryAt) return
+      // A further failed try is the same spell offline.
+      const since = connection.state === state ? connection.since : clock.now()
+      connection = { state, since, retryAt, reason }
+      door.apply([{ type: 'local/connection', connection }])
+      if (state !== 'live') return
+      const woken = waiting
+      waiting = []
+      for (const wake of woken) wake()
+    },
+    whenLive: (signal) =>
+      new Promise((resolve) => {
+        if (connection.state === 'live' || signal.aborted) return resolve()
+        const done = () => {
+          signal.removeEventListener('abort', done)
+          resolve()
+        }
+        signal.addEventListener('abort', done)
+        waiting.push(done)
+      }),
+  }
+}
+
+/** The reason that the person is told, from what a request failed with. */
+export function connectionReason(error: ApiError): string {
+  switch (error.kind) {
+    case 'network':
+      return error.cause === 'tls' || error.cause === 'refused' ? error.cause : 'network'
+    case 'rateLimited':
+      return 'rate-limit'
+    case 'serverFault':
+      return 'server'
+    case 'notTheService':
+      return 'not-the-service'
+    case 'refused':
+      return error.status === 401 ? 'key' : 'other'
+    case 'malformed':
+    case 'aborted':
+      return 'other'
+  }
+}

@@ -1,0 +1,38 @@
+import { t } from '../../../shared/i18n.ts'
+import type { CallError, CallResult } from '../../../shared/ipc/contract.ts'
+import type { ApiError } from '../http/apiError.ts'
+
+export const done: CallResult<null> = { ok: true, value: null }
+export const value = <T>(of: T): CallResult<T> => ({ ok: true, value: of })
+export const fault = (error: CallError): { readonly ok: false; readonly error: CallError } => ({ ok: false, error })
+
+/** What a failed request is to the window: a stable code and plain words. */
+export function callError(error: ApiError): CallError {
+  switch (error.kind) {
+    case 'network':
+      if (error.cause === 'offline') return { code: 'offline', message: t('core.offline') }
+      if (error.cause === 'tls') return { code: 'tls', message: t('core.tls') }
+      return { code: 'network', message: t('core.network') }
+    case 'refused':
+      return {
+        code: 'refused',
+        // The service words its refusals for the person, in their language.
+        message: error.message === '' ? t('core.refused') : error.message,
+        serverCode: error.code,
+      }
+    case 'rateLimited':
+      return {
+        code: 'rate-limit',
+        message: t('core.rateLimit', { seconds: Math.ceil(error.retryAfter) }),
+        retryAfterSeconds: error.retryAfter,
+      }
+    case 'serverFault':
+      return { code: 'server', message: t('core.serverFault', { status: error.status }) }
+    case 'malformed':
+      return { code: 'server', message: t('core.malformed') }
+    case 'notTheService':
+      return { code: 'network', message: t('core.notTheService') }
+    case 'aborted':
+      return { code: 'network', message: t('core.aborted') }
+  }
+}

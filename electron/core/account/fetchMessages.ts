@@ -1,0 +1,76 @@
+import { routes } from '../../../shared/api/routes/index.ts'
+import type { Anchor, Message, Narrow } from '../../../shared/api/types.ts'
+import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import type { ApiError, Answer } from '../http/apiError.ts'
+import { failure, success } from '../http/apiError.ts'
+import { connectionReason } from './connection.ts'
+import type { Session } from './session.ts'
+
+export interface PageRequest {
+  readonly narrow: Narrow
+  readonly anchor: Anchor
+  readonly before: number
+  readonly after: number
+  readonly direction: 'older' | 'newer' | 'around'
+  readonly replaces: boolean
+}
+export interface Page {
+  readonly messages: readonly Message[]
+  readonly anchor: number | null
+  readonly foundOldest: boolean
+  readonly foundNewest: boolean
+}
+
+export const samePage = (a: PageRequest, b: PageRequest): boolean =>
+  JSON.stringify([a.narrow, a.anchor, a.before, a.after]) === JSON.stringify([b.narrow, b.anchor, b.before, b.after])
+
+/** Asks the service for a page; waits once where it says how long. */
+export async function askPage(session: Session, page: PageRequest): Promise<Answer<Page>> {
+  const params = { narrow: page.narrow, anchor: page.anchor, before: page.before, after: page.after }
+  const ask = () => session.api.call(routes.getMessages, params, { signal: session.signal })
+  const answer = await ask()
+  if (answer.ok || answer.error.kind !== 'rateLimited' || answer.error.retryAfter > 15) return answer
+  await session.clock.sleep(answer.error.retryAfter * 1000, session.signal)
+  return ask()
+}
+
+/** A page as the event that brings it into state. */
+export const fetchedEvent = (request: PageRequest, page: Page): AccountEvent => ({
+  type: 'local/fetched',
+  narrow: request.narrow,
+  anchor: request.anchor,
+  resolvedAnchor: page.anchor,
+  messages: page.messages,
+  foundOldest: page.foundOldest,
+  foundNewest: page.foundNewest,
+  replaces: request.replaces,
+})
+
+/**
+ * Fetches a page and brings it into state. What happened to messages while it was under way is played again after
+ * it in the same batch, since the answer may be older than those events.
+ */
+export async function fetchMessages(
+  session: Session,
+  request: PageRequest,
+  extra: readonly AccountEvent[] = [],
+): Promise<Answer<Page>> {
+  const { door } = session
+  door.apply([{ type: 'local/fetch-started', narrow: request.narrow, direction: request.direction }])
+  for (let round = 0; ; round++) {
+    const generation = session.queue()?.generation
+    const recorder = door.record()
+    const answer = await askPage(session, request)
+    const meanwhile = recorder.stop()
+    if (!answer.ok) return fail(session, request, answer.error)
+    // A new queue came between: its gap is in neither the answer nor the record. Ask again.
+    if (session.queue()?.generation !== generation && round < 3) continue
+    door.apply([fetchedEvent(request, answer.value), ...meanwhile, ...session.afterFetch(answer.value.messages), ...extra])
+    return success(answer.value)
+  }
+}
+
+function fail(session: Session, { narrow, direction }: PageRequest, error: ApiError): Answer<Page> {
+  session.door.apply([{ type: 'local/fetch-failed', narrow, direction, reason: connectionReason(error) }])
+  return failure(error)
+}

@@ -1,0 +1,100 @@
+import { routes } from '../../../shared/api/routes/index.ts'
+import type { MessageId } from '../../../shared/api/types.ts'
+import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import { createBackoff } from '../http/backoff.ts'
+import { describe, isPassing } from '../http/apiError.ts'
+import type { Session } from './session.ts'
+
+type Op = 'add' | 'remove'
+interface Lot {
+  readonly flag: string
+  readonly op: Op
+  readonly messageIds: readonly MessageId[]
+}
+
+export interface Flags {
+  /** Shown at once; told to the service soon, and again until it answers. */
+  change(op: Op, flag: string, messageIds: readonly MessageId[]): void
+  pending(): readonly AccountEvent[]
+}
+
+/** Messages in one request, as the service bounds it. */
+const lotSize = 1000
+/** Reading on marks message after message: one request carries what a moment brings. */
+const gatherMs = 250
+
+const event = ({ op, flag, messageIds }: Lot): AccountEvent => ({ type: 'local/flags', op, flag, messageIds })
+const opposite = (op: Op): Op => (op === 'add' ? 'remove' : 'add')
+
+/** Own flag changes on their way: the last word on each message wins, refusals are taken back. */
+export function createFlags(session: () => Session): Flags {
+  /** flag -> message -> what is still to be told. */
+  const wanted = new Map<string, Map<MessageId, Op>>()
+  let underWay: Lot | null = null
+  let running = false
+
+  const nextLot = (): Lot | null => {
+    for (const [flag, ops] of wanted) {
+      const [first] = ops.values()
+      if (first === undefined) continue
+      const messageIds: MessageId[] = []
+      for (const [id, op] of ops) if (op === first && messageIds.length < lotSize) messageIds.push(id)
+      for (const id of messageIds) ops.delete(id)
+      return { flag, op: first, messageIds }
+    }
+    return null
+  }
+  /** Back in the queue, except where the person has changed their mind since. */
+  const putBack = ({ flag, op, messageIds }: Lot) => {
+    const ops = wanted.get(flag)
+    for (const id of messageIds) if (ops && !ops.has(id)) ops.set(id, op)
+  }
+
+  const run = async () => {
+    const { api, clock, connection, door, log, signal } = session()
+    const backoff = createBackoff(clock, 500)
+    await clock.sleep(gatherMs, signal)
+    while (!signal.aborted) {
+      underWay = nextLot()
+      if (underWay === null) break
+      const lot = underWay
+      await connection.whenLive(signal)
+      const answer = await api.call(routes.updateMessageFlags, lot, { signal })
+      underWay = null
+      if (answer.ok) {
+        backoff.reset()
+      } else if (isPassing(answer.error)) {
+        putBack(lot)
+        await clock.sleep(backoff.next(answer.error.kind === 'rateLimited' ? answer.error.retryAfter * 1000 : 0), signal)
+      } else if (answer.error.kind !== 'aborted') {
+        log.warn('flags refused', { op: lot.op, flag: lot.flag, why: describe(answer.error) })
+        const ops = wanted.get(lot.flag)
+        const messageIds = lot.messageIds.filter((id) => !ops?.has(id))
+        door.apply([event({ ...lot, op: opposite(lot.op), messageIds })])
+      }
+    }
+    running = false
+  }
+
+  return {
+    change: (op, flag, messageIds) => {
+      if (messageIds.length === 0) return
+      session().door.apply([event({ op, flag, messageIds })])
+      const ops = wanted.get(flag) ?? new Map<MessageId, Op>()
+      wanted.set(flag, ops)
+      for (const id of messageIds) ops.set(id, op)
+      if (running) return
+      running = true
+      void run()
+    },
+    pending: () => {
+      const out: AccountEvent[] = underWay ? [event(underWay)] : []
+      for (const [flag, ops] of wanted)
+        for (const op of ['add', 'remove'] as const) {
+          const messageIds = [...ops].filter(([, each]) => each === op).map(([id]) => id)
+          if (messageIds.length > 0) out.push(event({ flag, op, messageIds }))
+        }
+      return out
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { routes } from '../../../shared/api/routes/index.ts'
+import type { Message, MessageId, Narrow } from '../../../shared/api/types.ts'
+import type { Destination } from '../../../shared/model/localEvent.ts'
+import type { Answer } from '../http/apiError.ts'
+import { success } from '../http/apiError.ts'
+import { storedText } from './sendVerdict.ts'
+import type { Session } from './session.ts'
+
+/** The conversation that a destination names. */
+export function narrowOf(destination: Destination): Narrow {
+  return destination.type === 'channel'
+    ? [
+        { operator: 'channel', operand: destination.channelId },
+        { operator: 'topic', operand: destination.topic },
+      ]
+    : [{ operator: 'dm', operand: [...destination.userIds] }]
+}
+
+export interface Wanted {
+  readonly destination: Destination
+  readonly content: string
+  /** Ids above this one are later than the attempt. */
+  readonly after: MessageId
+  /** Taken by another row: two equal texts on purpose are two messages. */
+  readonly isTaken: (id: MessageId) => boolean
+}
+
+/** Looks for our own message in its conversation: its id, null where it is not there, or why nobody knows. */
+export async function findSent(session: Session, wanted: Wanted): Promise<Answer<MessageId | null>> {
+  const self = session.context().selfUserId
+  const answer = await session.api.call(
+    routes.getMessages,
+    {
+      narrow: [...narrowOf(wanted.destination), { operator: 'sender', operand: self }],
+      anchor: 'newest',
+      before: 50,
+      after: 0,
+      applyMarkdown: false,
+    },
+    { signal: session.signal },
+  )
+  if (!answer.ok) return answer
+  const text = storedText(wanted.content)
+  const isOurs = (one: Message) =>
+    one.id > wanted.after && one.senderId === self && storedText(one.content) === text && !wanted.isTaken(one.id)
+  return success(answer.value.messages.find(isOurs)?.id ?? null)
+}

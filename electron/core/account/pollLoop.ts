@@ -1,0 +1,159 @@
+import { createEventParser } from '../../../shared/api/events/index.ts'
+import { routes } from '../../../shared/api/routes/index.ts'
+import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
+import type { Snapshot } from '../../../shared/api/snapshotType.ts'
+import { createBackoff } from '../http/backoff.ts'
+import { describe, isDeadKey } from '../http/apiError.ts'
+import type { ApiError } from '../http/apiError.ts'
+import { connectionReason } from './connection.ts'
+import type { Session } from './session.ts'
+
+/** Seconds a queue should outlive the last poll, where the server lets us ask: a night's sleep. */
+const idleQueueTimeoutSeconds = 12 * 60 * 60
+/** A registration is the whole state of an organisation: it may take its time. */
+const registerTimeoutMs = 120_000
+/** How often a state that may be wrong is rebuilt at most. */
+const rebuildIntervalMs = 10 * 60_000
+
+export interface PollLoopOptions {
+  readonly session: Pick<Session, 'api' | 'clock' | 'log' | 'connection' | 'signal'>
+  readonly registered: (snapshot: Snapshot, first: boolean) => void
+  /** Server events of one answer, in order, none of them a heartbeat. False: state may be wrong now. */
+  readonly received: (events: readonly ServerEvent[]) => boolean
+  readonly keyDied: (error: ApiError) => void
+}
+
+export interface PollLoop {
+  /** Runs until the session's signal aborts or the key is dead. */
+  run(): Promise<void>
+  /** Polls at once: after sleep, when the network came back, or when the person asks. */
+  wake(): void
+}
+
+interface Cursor {
+  readonly queueId: string
+  readonly pollTimeoutMs: number
+  readonly parse: (wire: unknown) => ServerEvent | null
+  lastEventId: number
+}
+
+/** Registers, then polls for ever; the same queue through every failure that does not kill it. */
+export function createPollLoop({ session, registered, received, keyDied }: PollLoopOptions): PollLoop {
+  const { api, clock, log, connection, signal } = session
+  const backoff = createBackoff(clock)
+  const reported = new Set<string>()
+  let cursor: Cursor | null = null
+  let registrations = 0
+  let lastRebuild = -Infinity
+  let waker = new AbortController()
+
+  const pause = (ms: number) => clock.sleep(ms, AbortSignal.any([signal, waker.signal]))
+
+  /** Waits as the failure asks for. False: there is no point in going on. */
+  const recover = async (error: ApiError): Promise<boolean> => {
+    if (error.kind === 'aborted') return !signal.aborted
+    if (isDeadKey(error)) {
+      connection.set('signed-out', 'key')
+      keyDied(error)
+      return false
+    }
+    const isFirst = backoff.failures() === 0
+    const wait = backoff.next(error.kind === 'rateLimited' ? error.retryAfter * 1000 : 0)
+    // One lost poll is everyday life behind some proxies; the second in a row is news.
+    if (!isFirst || cursor === null) connection.set('offline', connectionReason(error), clock.now() + wait)
+    log.info('poll failed', { why: describe(error), waitMs: Math.round(wait) })
+    await pause(wait)
+    return !signal.aborted
+  }
+
+  const register = async (): Promise<ApiError | null> => {
+    if (connection.current().state !== 'offline')
+      connection.set(registrations === 0 ? 'connecting' : 'catching-up')
+    const options = { timeoutMs: registerTimeoutMs, signal: AbortSignal.any([signal, waker.signal]) }
+    const answer = await api.call(routes.registerQueue, { idleQueueTimeoutSeconds }, options)
+    if (!answer.ok) return answer.error
+    const snapshot = answer.value
+    registrations += 1
+    cursor = {
+      queueId: snapshot.queueId,
+      lastEventId: snapshot.lastEventId,
+      pollTimeoutMs: snapshot.longpollTimeoutSeconds * 1000,
+      parse: createEventParser(snapshot),
+    }
+    registered(snapshot, registrations === 1)
+    connection.set('live')
+    return null
+  }
+
+  const take = (at: Cursor, wires: readonly unknown[]) => {
+    const events: ServerEvent[] = []
+    for (const wire of wires) {
+      const event = at.parse(wire)
+      if (event === null || event.id <= at.lastEventId) continue
+      at.lastEventId = event.id
+      if (event.type === 'unknown') report(event)
+      else if (event.type !== 'heartbeat') events.push(event)
+    }
+    const problems = wires.length > 0 && !received(events)
+    if (problems) rebuild()
+  }
+
+  /** Each kind once: an unknown type is a newer server, a known one that does not parse is a fault. */
+  const report = (event: Extract<ServerEvent, { type: 'unknown' }>) => {
+    const key = `${event.wireType} ${event.problem ?? ''}`
+    if (!reported.has(key)) log.warn('event not understood', { event: event.wireType, why: event.problem })
+    reported.add(key)
+    if (event.problem !== null) rebuild()
+  }
+
+  const rebuild = () => {
+    if (clock.now() - lastRebuild < rebuildIntervalMs) return
+    lastRebuild = clock.now()
+    log.warn('registering again: an event was lost')
+    cursor = null
+  }
+
+  const poll = async (at: Cursor): Promise<ApiError | null> => {
+    const isLive = connection.current().state === 'live' && backoff.failures() === 0
+    const asked = clock.now()
+    const options = { timeoutMs: at.pollTimeoutMs, signal: AbortSignal.any([signal, waker.signal]) }
+    const params = { queueId: at.queueId, lastEventId: at.lastEventId, dontBlock: !isLive }
+    const answer = await api.call(routes.getEvents, params, options)
+    if (!answer.ok) return answer.error
+    take(at, answer.value)
+    if (cursor !== null) connection.set('live')
+    // A server that ends polls with nothing, at once, would be asked without pause.
+    if (isLive && answer.value.length === 0 && clock.now() - asked < 1000) await pause(backoff.next(500))
+    else backoff.reset()
+    return null
+  }
+
+  return {
+    run: async () => {
+      while (!signal.aborted) {
+        if (waker.signal.aborted) {
+          waker = new AbortController()
+          // The first poll after a wake must not block: it tells whether the connection still stands.
+          if (connection.current().state === 'live') connection.set('catching-up')
+        }
+        const at: Cursor | null = cursor
+        const error = at === null ? await register() : await poll(at)
+        if (error === null) continue
+        if (at !== null && isDeadQueue(error)) {
+          cursor = null
+          // A queue that dies as soon as it is made must not be made again at once.
+          if (backoff.failures() > 0) await pause(backoff.next())
+          continue
+        }
+        if (!(await recover(error))) break
+      }
+    },
+    wake: () => waker.abort(),
+  }
+}
+
+/** BAD_REQUEST here is an event id that the server no longer knows: the same recovery. */
+const isDeadQueue = (error: ApiError) =>
+  error.kind === 'refused' &&
+  error.status === 400 &&
+  (error.code === 'BAD_EVENT_QUEUE_ID' || error.code === 'BAD_REQUEST')

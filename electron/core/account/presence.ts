@@ -1,0 +1,55 @@
+import { routes } from '../../../shared/api/routes/index.ts'
+import type { Snapshot } from '../../../shared/api/snapshotType.ts'
+import { describe, isPassing } from '../http/apiError.ts'
+import type { Session } from './session.ts'
+
+export interface PresenceLoop {
+  /** Tells at once: the person came back or left. */
+  tell(): void
+  /** Starts at the first registration, and from the new state at each later one. */
+  registered(snapshot: Snapshot): void
+}
+
+/** Tells the service at its interval whether the person is here, and brings in who else is. */
+export function createPresenceLoop(session: () => Session, idle: () => 'active' | 'idle'): PresenceLoop {
+  let lastUpdateId = -1
+  let intervalMs = 60_000
+  let running = false
+  let nudge = new AbortController()
+
+  const tellOnce = async () => {
+    const { api, clock, door, log, signal } = session()
+    const status = idle()
+    const params = { status, lastUpdateId, newUserInput: status === 'active' }
+    const answer = await api.call(routes.updatePresence, params, { signal })
+    if (!answer.ok) {
+      if (!isPassing(answer.error) && answer.error.kind !== 'aborted')
+        log.warn('presence refused', { why: describe(answer.error) })
+      return
+    }
+    const { presences, serverTimestamp } = answer.value
+    lastUpdateId = Math.max(lastUpdateId, answer.value.lastUpdateId)
+    if (serverTimestamp === null) return
+    door.apply([{ type: 'local/presence', presences, serverTimestamp, lastUpdateId, receivedAt: clock.now() }])
+  }
+  const run = async () => {
+    const { clock, connection, signal } = session()
+    while (!signal.aborted) {
+      await connection.whenLive(signal)
+      if (signal.aborted) break
+      nudge = new AbortController()
+      await tellOnce()
+      await clock.sleep(intervalMs, AbortSignal.any([signal, nudge.signal]))
+    }
+  }
+  return {
+    tell: () => nudge.abort(),
+    registered: (snapshot) => {
+      lastUpdateId = snapshot.presenceLastUpdateId
+      intervalMs = snapshot.timing.presencePingSeconds * 1000
+      if (running) return
+      running = true
+      void run()
+    },
+  }
+}

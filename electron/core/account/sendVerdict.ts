@@ -1,0 +1,62 @@
+import { t } from '../../../shared/i18n.ts'
+import type { Destination } from '../../../shared/model/localEvent.ts'
+import type { ApiError } from '../http/apiError.ts'
+import { isDeadKey } from '../http/apiError.ts'
+import type { Queue } from './session.ts'
+
+/**
+ * again: nothing was stored, it goes on by itself (after `waitMs`). unknown: it may have been stored.
+ * failed: refused, in plain words.
+ */
+export type SendVerdict =
+  | { readonly type: 'again'; readonly waitMs: number }
+  | { readonly type: 'unknown' }
+  | { readonly type: 'failed'; readonly reason: string }
+
+/** What a send that failed means for the message. */
+export function sendVerdict(error: ApiError): SendVerdict {
+  switch (error.kind) {
+    case 'network':
+      return error.notSent ? { type: 'again', waitMs: 0 } : { type: 'unknown' }
+    case 'rateLimited':
+      return { type: 'again', waitMs: error.retryAfter * 1000 }
+    case 'notTheService':
+      // A captive portal or a proxy spoke in the service's place: it stored nothing.
+      return { type: 'again', waitMs: 0 }
+    case 'serverFault':
+    case 'malformed':
+    case 'aborted':
+      return { type: 'unknown' }
+    case 'refused':
+      return isDeadKey(error) ? { type: 'again', waitMs: 0 } : { type: 'failed', reason: refusalWords(error) }
+  }
+}
+
+function refusalWords(error: Extract<ApiError, { kind: 'refused' }>): string {
+  switch (error.code) {
+    case 'STREAM_DOES_NOT_EXIST':
+      return t('core.sendNoChannel')
+    case 'STREAM_WILDCARD_MENTION_NOT_ALLOWED':
+      return t('core.sendChannelWildcard')
+    case 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED':
+      return t('core.sendTopicWildcard')
+    default:
+      return error.message === '' ? t('core.refused') : error.message
+  }
+}
+
+const codePoints = (text: string) => [...text].length
+
+/** The service cuts what is too long and calls it success, so it is refused here. null: it may go. */
+export function tooLong(content: string, destination: Destination, limits: Queue['limits']): string | null {
+  const length = codePoints(content)
+  if (length > limits.messageLength) return t('core.sendTooLong', { length, limit: limits.messageLength })
+  if (destination.type === 'channel' && codePoints(destination.topic) > limits.topicLength)
+    return t('core.sendTopicTooLong', { limit: limits.topicLength })
+  return null
+}
+
+/** The text as the service stores it: what a look at the conversation compares. */
+export function storedText(content: string): string {
+  return content.replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd()
+}

@@ -1,0 +1,33 @@
+import type { Message } from '../../../shared/api/types.ts'
+import type { WireContext } from '../../../shared/api/wireContext.ts'
+import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import type { Clock } from '../clock.ts'
+import type { Fetch } from '../fetch.ts'
+import type { Api } from '../http/api.ts'
+import type { Log } from '../log.ts'
+import type { ConnectionState } from './connection.ts'
+import type { Door } from './door.ts'
+
+/** What the parts of one account share. */
+export interface Session {
+  readonly api: Api
+  readonly door: Door
+  readonly connection: ConnectionState
+  readonly clock: Clock
+  readonly log: Log
+  /** Aborts when the account is closed. */
+  readonly signal: AbortSignal
+  readonly context: () => WireContext
+  /** The registration in use; null before the first. `generation` counts them. */
+  readonly queue: () => Queue | null
+  /** For what must not be sent twice; the usual one where the shell has no better. */
+  readonly fetchOnce: Fetch | undefined
+  /** What to put on top of fetched messages: changes of ours that the service does not know yet, echoes they settle. */
+  readonly afterFetch: (messages: readonly Message[]) => readonly AccountEvent[]
+}
+
+export interface Queue {
+  readonly id: string
+  readonly generation: number
+  readonly limits: { readonly messageLength: number; readonly topicLength: number }
+}

@@ -1,0 +1,28 @@
+import { nextExpiry } from '../../../shared/model/slices/typing.ts'
+import type { Session } from './session.ts'
+
+const tickMs = 1000
+
+/** Looks each second whether somebody's typing has run out, but only while there is any that can. */
+export function createTypingClock(session: () => Session): { received(): void } {
+  let running = false
+  const expiry = () => {
+    const state = session().door.state()
+    return state === null ? null : nextExpiry(state)
+  }
+  const run = async () => {
+    const { clock, door, signal } = session()
+    for (let next = expiry(); next !== null && !signal.aborted; next = expiry()) {
+      if (next <= clock.now()) door.apply([{ type: 'local/clock', now: clock.now() }])
+      else await clock.sleep(tickMs, signal)
+    }
+    running = false
+  }
+  return {
+    received: () => {
+      if (running || expiry() === null) return
+      running = true
+      void run()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import { encodeRequest } from '../../../shared/api/encodeRequest.ts'
+import type { EncodedRequest } from '../../../shared/api/encodeRequest.ts'
+import type { Route } from '../../../shared/api/routes/route.ts'
+import type { WireContext } from '../../../shared/api/wireContext.ts'
+import type { Fetch } from '../fetch.ts'
+import { failure, success } from './apiError.ts'
+import type { Answer } from './apiError.ts'
+import { request } from './request.ts'
+import type { Credentials } from './request.ts'
+
+export interface ApiOptions {
+  /** Origin and path, no trailing slash. */
+  readonly realmUrl: string
+  readonly fetch: Fetch
+  readonly userAgent: string
+  /** Read at every call, so that a changed e-mail or level counts at once. */
+  readonly credentials: () => Credentials | null
+  readonly context: () => WireContext
+}
+
+export interface CallOptions {
+  readonly timeoutMs?: number
+  readonly signal?: AbortSignal
+  readonly maxBytes?: number
+  /** Instead of the account's: for what must not go over a connection that may resend. */
+  readonly fetch?: Fetch
+}
+
+export interface Api {
+  /** One endpoint of the route table. Wrong parameters are a `malformed` answer, not an exception. */
+  call<P extends z.ZodType, R>(
+    route: Route<P, R>,
+    params: z.input<P>,
+    options?: CallOptions,
+  ): Promise<Answer<R>>
+}
+
+const defaultTimeoutMs = 30_000
+
+export function createApi({ realmUrl, fetch, userAgent, credentials, context }: ApiOptions): Api {
+  return {
+    call: async (route, params, options = {}) => {
+      const wire = context()
+      let encoded: EncodedRequest
+      try {
+        encoded = encodeRequest(route, params, wire)
+      } catch {
+        return failure({ kind: 'malformed', why: `bad parameters for ${route.name}` })
+      }
+      const known = route.auth ? credentials() : null
+      const answer = await request({
+        fetch: options.fetch ?? fetch,
+        url: realmUrl + encoded.path,
+        method: encoded.method,
+        ...(encoded.form === null ? {} : { body: encoded.form }),
+        ...(known ? { credentials: known } : {}),
+        userAgent,
+        timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+        ...(options.signal ? { signal: options.signal } : {}),
+        ...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
+      })
+      if (!answer.ok) return answer
+      try {
+        return success(route.result(answer.value, wire))
+      } catch (error) {
+        return failure({ kind: 'malformed', why: `${route.name}: ${problem(error)}` })
+      }
+    },
+  }
+}
+
+/** Where the answer does not fit: the path alone, since a zod message may quote content. */
+function problem(error: unknown): string {
+  const issues = (error as { issues?: readonly { path?: readonly PropertyKey[]; code?: string }[] }).issues
+  const first = issues?.[0]
+  return first ? `${first.code ?? ''} at ${(first.path ?? []).map(String).join('.')}` : 'not its shape'
+}

@@ -1,0 +1,79 @@
+/** Where a request died before an answer came. */
+export type NetworkCause = 'dns' | 'refused' | 'timeout' | 'tls' | 'offline' | 'reset' | 'other'
+
+/**
+ * Everything a request can fail with.
+ *
+ * network: no (whole) answer. `notSent` is true only where it is certain that the service never saw the request.
+ * refused: a 4xx with the service's own code. rateLimited: 429, seconds. serverFault: 5xx.
+ * malformed: an answer that is not what the route promises. notTheService: an answer of something else (a captive
+ * portal, a proxy, a redirect). aborted: we gave up ourselves.
+ */
+export type ApiError =
+  | { readonly kind: 'network'; readonly cause: NetworkCause; readonly notSent: boolean; readonly detail: string }
+  | {
+      readonly kind: 'refused'
+      readonly code: string
+      readonly status: number
+      readonly message: string
+      readonly body: Readonly<Record<string, unknown>>
+    }
+  | { readonly kind: 'rateLimited'; readonly retryAfter: number }
+  | { readonly kind: 'serverFault'; readonly status: number }
+  | { readonly kind: 'malformed'; readonly why: string }
+  | { readonly kind: 'notTheService'; readonly status: number }
+  | { readonly kind: 'aborted' }
+
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: ApiError }
+
+export const success = <T>(value: T): Answer<T> => ({ ok: true, value })
+export const failure = (error: ApiError): { readonly ok: false; readonly error: ApiError } => ({
+  ok: false,
+  error,
+})
+
+/** The service will not know this key any more: the account has to sign in again. */
+export function isDeadKey(error: ApiError): boolean {
+  return (
+    error.kind === 'refused' &&
+    error.status === 401 &&
+    ['INVALID_API_KEY', 'USER_DEACTIVATED', 'REALM_DEACTIVATED', 'UNAUTHORIZED'].includes(error.code)
+  )
+}
+
+/** Worth trying again later without the person: nothing was decided. */
+export function isPassing(error: ApiError): boolean {
+  switch (error.kind) {
+    case 'network':
+    case 'rateLimited':
+    case 'serverFault':
+    case 'notTheService':
+      return true
+    case 'refused':
+    case 'malformed':
+    case 'aborted':
+      return false
+  }
+}
+
+/** A few words for the log: no addresses, no content. */
+export function describe(error: ApiError): string {
+  switch (error.kind) {
+    case 'network':
+      return `network ${error.cause}`
+    case 'refused':
+      return `refused ${error.status} ${error.code}`
+    case 'rateLimited':
+      return `rate limit, ${error.retryAfter} s`
+    case 'serverFault':
+      return `server fault ${error.status}`
+    case 'malformed':
+      return `malformed: ${error.why}`
+    case 'notTheService':
+      return `not the service (${error.status})`
+    case 'aborted':
+      return 'aborted'
+  }
+}

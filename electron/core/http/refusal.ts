@@ -1,0 +1,30 @@
+import type { ApiError } from './apiError.ts'
+
+/** What an answer that is no success means. `body` is its JSON object, or null where it has none. */
+export function refusal(response: Response, body: Readonly<Record<string, unknown>> | null): ApiError {
+  const status = response.status
+  if (status === 429) return { kind: 'rateLimited', retryAfter: retryAfter(response, body) }
+  if (status >= 500) return { kind: 'serverFault', status }
+  if (body === null || body['result'] !== 'error')
+    // 413 may be a proxy's page; every other 4xx of the service is JSON.
+    return status === 413
+      ? { kind: 'refused', code: 'TOO_LARGE', status, message: '', body: {} }
+      : { kind: 'notTheService', status }
+  const code = body['code']
+  const message = body['msg']
+  return {
+    kind: 'refused',
+    code: typeof code === 'string' ? code : 'BAD_REQUEST',
+    status: response.ok ? 400 : status,
+    message: typeof message === 'string' ? message.slice(0, 2000) : '',
+    body,
+  }
+}
+
+/** Seconds; the body's `retry-after` is exact, the header may be rounded or a date. */
+function retryAfter(response: Response, body: Readonly<Record<string, unknown>> | null): number {
+  const exact = body?.['retry-after']
+  const header = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const seconds = typeof exact === 'number' ? exact : Number.isFinite(header) ? header : 5
+  return Math.min(Math.max(seconds, 0.1), 3600)
+}

@@ -1,0 +1,92 @@
+import type { Fetch } from '../fetch.ts'
+import { failure, success } from './apiError.ts'
+import type { Answer } from './apiError.ts'
+import { isRedirect, networkCause, neverSent } from './networkCause.ts'
+import { maxBodyBytes, readBody } from './readBody.ts'
+import { refusal } from './refusal.ts'
+
+export interface Credentials {
+  readonly email: string
+  readonly apiKey: string
+}
+
+export interface RequestOptions {
+  readonly fetch: Fetch
+  /** Absolute. */
+  readonly url: string
+  readonly method: string
+  /** Form-encoded. */
+  readonly body?: string
+  readonly credentials?: Credentials
+  readonly userAgent: string
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal
+  readonly maxBytes?: number
+}
+
+/** One request to the API and its JSON answer; never throws, never follows a redirect. */
+export async function request(options: RequestOptions): Promise<Answer<Readonly<Record<string, unknown>>>> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), options.timeoutMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal
+  try {
+    const response = await options.fetch(options.url, {
+      method: options.method,
+      headers: headers(options),
+      ...(options.body === undefined ? {} : { body: options.body }),
+      redirect: 'error',
+      cache: 'no-store',
+      signal,
+    })
+    const text = await readBody(response, options.maxBytes ?? maxBodyBytes)
+    if (text === null) return failure({ kind: 'malformed', why: 'the answer is too large' })
+    return interpret(response, text)
+  } catch (error) {
+    if (options.signal?.aborted) return failure({ kind: 'aborted' })
+    if (isRedirect(error)) return failure({ kind: 'notTheService', status: 302 })
+    const cause = timeout.signal.aborted ? 'timeout' : networkCause(error)
+    return failure({ kind: 'network', cause, notSent: neverSent(cause), detail: codeOf(error) })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function headers({ body, credentials, userAgent }: RequestOptions): Record<string, string> {
+  const out: Record<string, string> = { 'User-Agent': userAgent, Accept: 'application/json' }
+  if (body !== undefined) out['Content-Type'] = 'application/x-www-form-urlencoded'
+  if (credentials) out['Authorization'] = basicAuthorization(credentials)
+  return out
+}
+
+export function basicAuthorization({ email, apiKey }: Credentials): string {
+  return `Basic ${Buffer.from(`${email}:${apiKey}`, 'utf8').toString('base64')}`
+}
+
+function interpret(response: Response, text: string): Answer<Readonly<Record<string, unknown>>> {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    json = undefined
+  }
+  const body = isObject(json) ? json : null
+  if (response.ok) {
+    if (body && (body['result'] === 'success' || body['result'] === 'partially_completed')) return success(body)
+    if (body && body['result'] === 'error') return failure(refusal(response, body))
+    return failure(
+      body ? { kind: 'malformed', why: 'no result' } : { kind: 'notTheService', status: response.status },
+    )
+  }
+  return failure(refusal(response, body))
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The machine's word for it, for the log; messages may hold addresses. */
+function codeOf(error: unknown): string {
+  const outer = error as { code?: unknown; cause?: { code?: unknown }; message?: unknown }
+  const code = outer.cause?.code ?? outer.code
+  if (typeof code === 'string') return code
+  return /net::ERR_\w+/.exec(String(outer.message))?.[0] ?? ''
+}

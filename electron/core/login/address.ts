@@ -1,0 +1,59 @@
+export type AddressFault = 'bad-input' | 'http-needs-consent'
+export type Address =
+  | { readonly ok: true; readonly url: string }
+  | { readonly ok: false; readonly fault: AddressFault }
+
+const refuse = (fault: AddressFault): Address => ({ ok: false, fault })
+
+/** localhost, its subdomains, 127.0.0.0/8 and ::1: what never leaves this computer. */
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    /^127(\.\d{1,3}){3}$/.test(hostname) ||
+    hostname === '[::1]'
+  )
+}
+
+/**
+ * What a person typed as a server's address, as origin and path without a trailing slash.
+ *
+ * https where no scheme is given, save for loopback. Plain http only for loopback or with consent. The path is kept
+ * (installs below a path exist); user info, query and fragment are not.
+ */
+export function normaliseAddress(typed: string, allowHttp: boolean): Address {
+  const text = typed.trim()
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
+  // "mailto:x" or "javascript:x" is no host with a port.
+  if (text === '' || /\s/.test(text) || (!hasScheme && /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)))
+    return refuse('bad-input')
+  let url: URL
+  try {
+    url = new URL(hasScheme ? text : `https://${text}`)
+  } catch {
+    return refuse('bad-input')
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('bad-input')
+  if (url.hostname === '' || url.hostname.endsWith('..')) return refuse('bad-input')
+  if (!hasScheme && isLoopback(url.hostname)) url.protocol = 'http:'
+  if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowHttp) return refuse('http-needs-consent')
+  return { ok: true, url: url.origin + url.pathname.replace(/\/+$/, '') }
+}
+
+/**
+ * Whether the address that a server gives as its own may be used in place of the one the person gave: the same
+ * origin, or the same host by https instead of http.
+ */
+export function keepsOrigin(given: string, answered: string): boolean {
+  const from = new URL(given)
+  let to: URL
+  try {
+    to = new URL(answered)
+  } catch {
+    return false
+  }
+  if (to.protocol !== 'https:' && to.protocol !== 'http:') return false
+  if (to.username !== '' || to.password !== '') return false
+  if (to.origin === from.origin) return true
+  return from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname
+}

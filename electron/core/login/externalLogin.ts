@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import type { KeepKey } from '../../../shared/ipc/contract.ts'
+import type { Clock } from '../clock.ts'
+import type { DeepLink } from './deepLink.ts'
+
+/** A sign-in through the browser must come back within this. */
+const lifeMs = 10 * 60 * 1000
+
+export interface ExternalResult {
+  readonly realmUrl: string
+  readonly email: string
+  readonly apiKey: string
+  readonly userId: number | null
+  readonly keep: KeepKey
+}
+
+export interface ExternalLogin {
+  /** The address to open in the browser, or null where `loginUrl` leads to no web page. Replaces a pending one. */
+  start(realmUrl: string, loginUrl: string, keep: KeepKey): string | null
+  /** The key, if this link answers the pending flow; it can do so once. */
+  finish(link: DeepLink): ExternalResult | null
+  cancel(): void
+  isPending(): boolean
+}
+
+/** The one-time-pad flow: the key comes back encrypted with a pad that only this process knows. */
+export function createExternalLogin(clock: Clock, pad: () => Buffer = () => randomBytes(32)): ExternalLogin {
+  let pending: { otp: Buffer; realmUrl: string; startedAt: number; keep: KeepKey } | null = null
+
+  const current = () => {
+    if (pending && Math.abs(clock.now() - pending.startedAt) > lifeMs) pending = null
+    return pending
+  }
+  return {
+    start: (realmUrl, loginUrl, keep) => {
+      const url = pageOf(realmUrl, loginUrl)
+      if (url === null) return null
+      pending = { otp: pad(), realmUrl, startedAt: clock.now(), keep }
+      url.searchParams.set('mobile_flow_otp', pending.otp.toString('hex'))
+      return url.href
+    },
+    finish: (link) => {
+      const flow = current()
+      // A link for another realm is not an answer: it must not be able to end the flow either.
+      if (link.type !== 'login' || !flow || !isSameRealm(link.realm, flow.realmUrl)) return null
+      pending = null
+      const sealed = Buffer.from(link.otpEncryptedApiKey, 'hex')
+      const apiKey = Buffer.from(sealed.map((byte, i) => byte ^ (flow.otp[i] ?? 0))).toString('latin1')
+      if (!/^[\x21-\x7e]{32}$/.test(apiKey)) return null
+      return { realmUrl: flow.realmUrl, email: link.email, apiKey, userId: link.userId, keep: flow.keep }
+    },
+    cancel: () => {
+      pending = null
+    },
+    isPending: () => current() !== null,
+  }
+}
+
+function pageOf(realmUrl: string, loginUrl: string): URL | null {
+  try {
+    const url = new URL(loginUrl, `${realmUrl}/`)
+    const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && realmUrl.startsWith('http:'))
+    return isSafe && url.username === '' && url.password === '' ? url : null
+  } catch {
+    return null
+  }
+}
+
+const isSameRealm = (a: string, b: string): boolean => new URL(a).origin === new URL(b).origin

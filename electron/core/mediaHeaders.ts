@@ -1,0 +1,37 @@
+/** What the renderer may learn of an answer. */
+const kept = [
+  'content-type',
+  'content-length',
+  'content-range',
+  'accept-ranges',
+  'last-modified',
+  'etag',
+  'cache-control',
+]
+
+/** Kinds that a window would run or parse as a document. SVG runs scripts when it is one. */
+const active = /^(text\/html|application\/xhtml\+xml|image\/svg\+xml|(text|application)\/xml|.*\+xml)$/i
+
+/** The headers of a media answer without what could make it a document, a script or a cookie. */
+export function harden(
+  headers: Readonly<Record<string, string>>,
+  address: string,
+): Readonly<Record<string, string>> {
+  const out: Record<string, string> = {}
+  for (const name of kept) {
+    const value = headers[name]
+    if (value !== undefined) out[name] = value
+  }
+  // The body has been decoded on the way, so its length on the wire is not its length here.
+  if (headers['content-encoding'] !== undefined) delete out['content-length']
+  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (type === '' || active.test(type)) {
+    out['content-type'] = 'text/plain'
+    out['content-disposition'] = 'attachment'
+  }
+  out['x-content-type-options'] = 'nosniff'
+  out['content-security-policy'] = "default-src 'none'; sandbox"
+  // Uploads never change under their address; the session is in memory and goes with the account.
+  out['cache-control'] ??= address.includes('/user_uploads/') ? 'private, max-age=86400' : 'private, max-age=3600'
+  return out
+}
