@@ -1,0 +1,133 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { _electron } from '@playwright/test'
+import type { ElectronApplication, Page } from '@playwright/test'
+import { z } from 'zod'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+export interface LaunchOptions {
+  /** With `account`: signed in from the start, for this run only. Without: whatever the profile holds. */
+  readonly server?: { readonly url: string }
+  readonly account?: { readonly email: string; readonly api_key: string }
+  /** Kept afterwards; without it the run has a folder of its own, which is removed. */
+  readonly profileDir?: string
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** Holds 'ready' back until the test is attached, at the price of a keyring-less run. */
+  readonly loader?: boolean
+  /** Faults that belong to the test: matched against the text of each. */
+  readonly tolerate?: readonly RegExp[]
+}
+
+export interface LaunchedApp {
+  readonly app: ElectronApplication
+  readonly page: Page
+  readonly profile: string
+  /** What was printed by main, line by line, standard output and error. */
+  readonly output: readonly string[]
+  /** Content policy violations and uncaught errors so far; `close` fails on them. */
+  faults(): Promise<readonly string[]>
+  /** Error lines of the page's console: for a test to look at, no fault by themselves. */
+  readonly consoleErrors: readonly string[]
+  /** The application's own log file. */
+  log(): Promise<string>
+  /** Quits, and throws when there was a fault. */
+  close(): Promise<void>
+}
+
+const runtime = z.object({ electronPath: z.function({ input: [], output: z.string() }) })
+
+/** The Electron executable that set-up prepared. */
+export async function electronExecutable(): Promise<string> {
+  const file = path.join(root, 'scripts/setup/electronPath.mjs')
+  return runtime.parse(await import(pathToFileURL(file).href)).electronPath()
+}
+
+/** Starts the built application with a profile of its own and follows all that goes wrong in it. */
+export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
+  const profile = options.profileDir ?? (await mkdtemp(path.join(os.tmpdir(), 'topical-e2e-')))
+  const executable = await electronExecutable()
+  const app = await _electron.launch({
+    ...(options.loader === true ? {} : { executablePath: executable }),
+    args: [root, `--user-data-dir=${profile}`, '--log-level=3', ...(options.args ?? [])],
+    env: environment(options, path.dirname(executable)),
+    cwd: root,
+  })
+  const output: string[] = []
+  for (const stream of [app.process().stdout, app.process().stderr])
+    stream?.on('data', (data: Buffer) => output.push(...data.toString('utf8').split('\n').filter(Boolean)))
+  const found: string[] = []
+  const consoleErrors: string[] = []
+  const page = await app.firstWindow()
+  await followPage(page, found, consoleErrors)
+  const log = (): Promise<string> => readFile(path.join(profile, 'logs/topical.log'), 'utf8').catch(() => '')
+  const faults = async (): Promise<readonly string[]> => {
+    const printed = output.filter((line) => /^(Uncaught|Unhandled):/.test(line))
+    const logged = (await log()).split('\n').filter((line) => / error (uncaught|unhandled)/.test(line))
+    const all = [...new Set([...found, ...printed, ...logged])]
+    return all.filter((fault) => !(options.tolerate ?? []).some((pattern) => pattern.test(fault)))
+  }
+  return {
+    app,
+    page,
+    profile,
+    output,
+    faults,
+    consoleErrors,
+    log,
+    async close() {
+      const faultsBefore = await faults()
+      await quit(app)
+      const all = [...new Set([...faultsBefore, ...(await faults())])]
+      if (options.profileDir === undefined) await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+      if (all.length > 0) throw new Error(`The application had faults:\n${all.join('\n')}`)
+    },
+  }
+}
+
+function environment(options: LaunchOptions, dist: string): Record<string, string> {
+  const { server, account } = options
+  const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const signedIn =
+    server !== undefined && account !== undefined
+      ? { realmUrl: server.url, email: account.email, apiKey: account.api_key }
+      : null
+  return {
+    ...Object.fromEntries(own),
+    LANG: 'en_GB.UTF-8',
+    TZ: 'Europe/London',
+    ELECTRON_OVERRIDE_DIST_PATH: dist,
+    ...(signedIn === null ? {} : { TOPICAL_DEMO_LOGIN: JSON.stringify(signedIn) }),
+    ...options.env,
+  }
+}
+
+const issue = z.object({ issue: z.object({ code: z.string(), details: z.unknown() }) })
+
+/** Chromium keeps issues and errors of before we came, so the first frame is covered too. */
+export async function followPage(page: Page, faults: string[], consoleErrors: string[]): Promise<void> {
+  page.on('pageerror', (error) => faults.push(`page: ${error.stack ?? error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') consoleErrors.push(message.text())
+  })
+  const devtools = await page.context().newCDPSession(page)
+  devtools.on('Audits.issueAdded', (event: unknown) => {
+    const parsed = issue.safeParse(event)
+    if (parsed.data?.issue.code === 'ContentSecurityPolicyIssue')
+      faults.push(`content policy: ${JSON.stringify(parsed.data.issue.details)}`)
+  })
+  await devtools.send('Audits.enable')
+  for (const error of await page.pageErrors()) faults.push(`page: ${error.stack ?? error.message}`)
+  for (const message of await page.consoleMessages())
+    if (message.type() === 'error') consoleErrors.push(message.text())
+}
+
+/** Quits as the menu does; ends the process when that takes longer than anybody would wait. */
+async function quit(app: ElectronApplication): Promise<void> {
+  const child = app.process()
+  const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), 15_000).unref())
+  if ((await Promise.race([app.close().catch(() => undefined), late])) === 'late') child.kill('SIGKILL')
+}

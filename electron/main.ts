@@ -1,0 +1,74 @@
+import { enableAppProtocol } from './shell/appProtocol.ts'
+import { enableClient } from './shell/client.ts'
+import { enableContextMenu } from './shell/contextMenu.ts'
+import { enableCrashReports } from './shell/crashReports.ts'
+import { enableDeepLinks } from './shell/deepLinks.ts'
+import { enableDeveloperTools } from './shell/developerTools.ts'
+import { enableDownloads } from './shell/downloads.ts'
+import { enableExternalLinks } from './shell/externalLinks.ts'
+import { enableFocus } from './shell/focus.ts'
+import { readFlags } from './shell/flags.ts'
+import { callHandlers } from './shell/handlers.ts'
+import { enableIpc } from './shell/ipc.ts'
+import { enableLifecycle } from './shell/lifecycle.ts'
+import { enableLog } from './shell/logFile.ts'
+import { mark } from './shell/marks.ts'
+import { enableMediaProtocol } from './shell/mediaProtocol.ts'
+import { openMemoryFile } from './shell/memoryFile.ts'
+import { enableMenu } from './shell/menu.ts'
+import { enableNavigation } from './shell/navigation.ts'
+import { enableNotifications } from './shell/notifications.ts'
+import { enablePermissions } from './shell/permissions.ts'
+import { enablePower } from './shell/power.ts'
+import { enablePushes } from './shell/pushes.ts'
+import { enableRecovery } from './shell/recovery.ts'
+import { enableSandbox } from './shell/sandbox.ts'
+import { enableSchemes } from './shell/schemes.ts'
+import { enableScreenshot } from './shell/screenshot.ts'
+import { enableSingleInstance } from './shell/singleInstance.ts'
+import { enableSpellCheck } from './shell/spellCheck.ts'
+import { takeDemoLogin } from './shell/takeDemoLogin.ts'
+import { enableTheme } from './shell/theme.ts'
+import { enableWindowKeeping } from './shell/windowKeeping.ts'
+import { enableWindowNetwork } from './shell/windowNetwork.ts'
+import { enableWindows } from './shell/windows.ts'
+import { enableZoom } from './shell/zoom.ts'
+
+// The parts of the application in the order they take effect: what guards comes before what it guards, and the
+// window before all that its first frame does not need. Each part waits by itself for what it needs.
+mark('main-start')
+const instance = await enableSingleInstance()
+const demo = takeDemoLogin()
+const flags = readFlags()
+const log = enableLog()
+enableSandbox()
+enableSchemes()
+enableCrashReports()
+
+const openExternal = enableExternalLinks(log)
+enableNavigation(openExternal, log)
+enablePermissions()
+enableWindowNetwork()
+enableSpellCheck()
+enableAppProtocol()
+enableDownloads(log)
+
+const memory = openMemoryFile()
+const windows = enableWindows(memory, flags)
+const door = enableClient(log, openExternal, demo)
+enableMediaProtocol(door.client)
+const pushes = enablePushes(windows, door)
+const painted = [enableScreenshot(flags, windows)]
+const shown = [enableFocus(windows, door.client), enableRecovery(windows, log)]
+enableIpc(windows, callHandlers(door.client, { log, openExternal, pushes, painted, shown }), log)
+
+const zoom = enableZoom(windows, memory)
+const developerTools = enableDeveloperTools(door)
+enableTheme(door, memory, flags)
+enableWindowKeeping(windows, memory)
+enableMenu({ door, windows, pushes, zoom, developerTools, log })
+enableContextMenu(windows, openExternal)
+enableNotifications(door, windows, pushes, log)
+enablePower(door.client)
+const links = enableDeepLinks(door.client, windows, log)
+enableLifecycle({ door, windows, memory, log, instance, links })

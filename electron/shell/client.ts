@@ -1,0 +1,81 @@
+import { app } from 'electron'
+import type { Client, ClientOptions, CorePush } from '../core/client.ts'
+import type { Log } from '../core/log.ts'
+import { defaultSettings } from '../../shared/settings.ts'
+import type { ClientSettings } from '../../shared/settings.ts'
+import { accountSession, forgetSession } from './accountSession.ts'
+import type { OpenExternal } from './externalLinks.ts'
+
+export interface ClientDoor {
+  readonly client: Promise<Client>
+  /** The settings as they are now; the defaults until they are read. */
+  settings(): ClientSettings
+  /** Called with the settings once they are read, and with every change. */
+  onSettings(listener: (settings: ClientSettings) => void): void
+  /** Every push of the core, in order. */
+  onPush(listener: (push: CorePush) => void): void
+}
+
+/**
+ * Starts the client without a window as soon as there are sessions and a keyring. The window is being made
+ * meanwhile, so all that the client consists of is loaded here and not before.
+ */
+export function enableClient(log: Log, openExternal: OpenExternal, demo: string | null): ClientDoor {
+  const pushListeners: ((push: CorePush) => void)[] = []
+  const settingsListeners: ((settings: ClientSettings) => void)[] = []
+  let settings = defaultSettings
+  const settle = (next: ClientSettings): void => {
+    settings = next
+    for (const listener of settingsListeners) listener(next)
+  }
+  const forward = (push: CorePush): void => {
+    if (push.name === 'settings.changed') settle(push.payload)
+    if (push.name === 'account.detached') void forgetSession(push.payload.account).catch(() => undefined)
+    for (const listener of pushListeners) listener(push)
+  }
+  const start = async (): Promise<Client> => {
+    await app.whenReady()
+    const client = await startClient(log, openExternal)
+    client.onPush(forward)
+    settle(client.bootstrap().settings)
+    if (demo !== null) await (await import('./demoLogin.ts')).demoLogin(client, demo)
+    return client
+  }
+  const client = start()
+  client.catch((error: unknown) => {
+    log.error('the client could not start', { error })
+    console.error('The client could not start:', error)
+  })
+  return {
+    client,
+    settings: () => settings,
+    onSettings: (listener) => settingsListeners.push(listener),
+    onPush: (listener) => pushListeners.push(listener),
+  }
+}
+
+async function startClient(log: Log, openExternal: OpenExternal): Promise<Client> {
+  const [{ createClient }, { systemClock }, { systemCipher }, { requestOnce }, { idleState }] =
+    await Promise.all([
+      import('../core/client.ts'),
+      import('../core/clock.ts'),
+      import('./cipher.ts'),
+      import('./requestOnce.ts'),
+      import('./power.ts'),
+    ])
+  const options: ClientOptions = {
+    dir: app.getPath('userData'),
+    version: app.getVersion(),
+    fetchFor: (account) => {
+      const own = accountSession(account)
+      return (url, init) => own.fetch(url, init)
+    },
+    requestOnceFor: (account) => requestOnce(accountSession(account)),
+    cipher: systemCipher(),
+    clock: systemClock,
+    log,
+    idle: idleState,
+    openExternal: async (url) => void (await openExternal(url)),
+  }
+  return createClient(options)
+}

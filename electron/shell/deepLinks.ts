@@ -1,0 +1,52 @@
+import { app } from 'electron'
+import type { Client } from '../core/client.ts'
+import type { Log } from '../core/log.ts'
+import { parseUrl } from './parseUrl.ts'
+import type { Windows } from './windows.ts'
+
+/** Ours, and the names that servers send a sign-in back to: every one the wire knows. */
+const schemes = ['topical', 'zulip', 'service'] as const
+const owned: ReadonlySet<string> = new Set(schemes.map((scheme) => `${scheme}:`))
+
+/** The one argument that is a link of ours; null when there is none, or several: nobody starts us like that. */
+export function deepLinkIn(argv: readonly string[]): string | null {
+  const links = argv.slice(1).filter((argument) => isDeepLink(argument))
+  const [link] = links
+  return links.length === 1 && link !== undefined ? link : null
+}
+
+function isDeepLink(argument: string): boolean {
+  if (argument.length > 4000 || !/^[a-z][a-z0-9+.-]*:\/\//i.test(argument)) return false
+  const url = parseUrl(argument)
+  return url !== null && owned.has(url.protocol)
+}
+
+export interface DeepLinks {
+  /** Follows the link among the arguments of a start, if there is one; false when there is none. */
+  follow(argv: readonly string[]): boolean
+}
+
+/** Links from the system, which wait for the client. An installed application takes its schemes. */
+export function enableDeepLinks(client: Promise<Client>, windows: Windows, log: Log): DeepLinks {
+  if (app.isPackaged) for (const scheme of schemes) app.setAsDefaultProtocolClient(scheme)
+  const open = (url: string): void => {
+    void client
+      .then((core) => {
+        log.info('a link was opened', { kind: core.handleDeepLink(url) })
+        windows.show()
+      })
+      .catch(() => undefined)
+  }
+  const follow = (argv: readonly string[]): boolean => {
+    const link = deepLinkIn(argv)
+    if (link !== null) open(link)
+    return link !== null
+  }
+  // macOS hands links over by an event, also the one it started us with.
+  app.on('open-url', (event, url) => {
+    event.preventDefault()
+    if (isDeepLink(url)) open(url)
+  })
+  follow(process.argv)
+  return { follow }
+}

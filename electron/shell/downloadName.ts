@@ -1,0 +1,43 @@
+const longest = 200
+const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)$/i
+
+/**
+ * A safe name for a file that a server or a page named: the last part of a path, without control and direction signs,
+ * signs that a file system refuses, dots and spaces at the ends, or a name that Windows keeps for a device.
+ */
+export function downloadName(given: string): string {
+  const last = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1)
+  const clean = last
+    .normalize('NFC')
+    // Lone surrogates have no bytes in any file system.
+    .replace(
+      /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff<>:"|?*/\\]/gu,
+      '',
+    )
+    .replace(/^[.\s]+|[.\s]+$/gu, '')
+  const short = shorten(clean)
+  const stem = short.split('.', 1)[0] ?? ''
+  if (short === '') return 'download'
+  return reserved.test(stem.trim()) ? `_${short}` : short
+}
+
+/** Keeps the ending, which tells programs what the file is. Counted in UTF-8 bytes, as file systems do. */
+function shorten(name: string): string {
+  if (Buffer.byteLength(name) <= longest) return name
+  const dot = name.lastIndexOf('.')
+  const ending = dot > 0 && Buffer.byteLength(name.slice(dot)) <= 20 ? name.slice(dot) : ''
+  const signs = [...name.slice(0, name.length - ending.length)]
+  while (Buffer.byteLength(signs.join('')) > longest - Buffer.byteLength(ending)) signs.pop()
+  return `${signs.join('').replace(/[.\s]+$/u, '')}${ending}`
+}
+
+/** `name`, or `name (2)` and so on: the first that `taken` does not know. */
+export function freeName(name: string, taken: (name: string) => boolean): string {
+  if (!taken(name)) return name
+  const dot = name.lastIndexOf('.')
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+  for (let count = 2; ; count++) {
+    const next = `${stem} (${count})${ending}`
+    if (!taken(next)) return next
+  }
+}

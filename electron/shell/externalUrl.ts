@@ -1,0 +1,21 @@
+import { parseUrl } from './parseUrl.ts'
+
+const allowed: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:'])
+
+/**
+ * The address as it may be handed to the system, written anew by the parser, or null. Only the web and mail: every
+ * other scheme can start a program. No credentials (they disguise the host) and no control or direction signs.
+ */
+export function externalUrl(raw: string): string | null {
+  // eslint-disable-next-line no-control-regex
+  if (
+    raw.length > 8000 ||
+    /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/.test(raw)
+  )
+    return null
+  const url = parseUrl(raw)
+  if (url === null || !allowed.has(url.protocol)) return null
+  if (url.username !== '' || url.password !== '') return null
+  if (url.protocol !== 'mailto:' && url.hostname === '') return null
+  return url.href
+}

@@ -1,0 +1,63 @@
+import { app, clipboard, shell } from 'electron'
+import type { Client } from '../core/client.ts'
+import type { Log } from '../core/log.ts'
+import type { CallInput, CallResult } from '../../shared/ipc/contract.ts'
+import type { OpenExternal } from './externalLinks.ts'
+import type { Handlers } from './ipc.ts'
+import { mark } from './marks.ts'
+import type { PushDoor } from './pushes.ts'
+
+const done: CallResult<null> = { ok: true, value: null }
+
+export interface HandlerParts {
+  readonly log: Log & { readonly path: string }
+  readonly openExternal: OpenExternal
+  readonly pushes: PushDoor
+  /** Told that the first frame with something in it is there. */
+  readonly painted: readonly (() => void)[]
+  /** Told what the window shows. */
+  readonly shown: readonly ((shown: CallInput<'ui.remember'>) => void)[]
+}
+
+/** The core's answers, and the shell's own beside them. */
+export async function callHandlers(client: Promise<Client>, parts: HandlerParts): Promise<Handlers> {
+  const core = await client
+  const { log, openExternal, pushes, painted, shown } = parts
+  return {
+    ...core.handlers,
+    'app.bootstrap': async () => {
+      const versions = { appVersion: app.getVersion(), electronVersion: process.versions.electron }
+      return { ok: true, value: { ...versions, platform: process.platform, ...core.bootstrap() } }
+    },
+    'app.painted': async () => {
+      mark('painted')
+      pushes.painted()
+      for (const tell of painted) tell()
+      return done
+    },
+    'app.log': async ({ level, text }) => {
+      log[level](`page: ${text}`)
+      return done
+    },
+    'app.openLog': async () => {
+      shell.showItemInFolder(log.path)
+      return done
+    },
+    'app.openExternal': async ({ url }) => {
+      if (await openExternal(url)) return done
+      return { ok: false, error: { code: 'refused', message: 'That address cannot be opened.' } }
+    },
+    'app.copyText': async ({ text }) => {
+      clipboard.writeText(text)
+      return done
+    },
+    'ui.remember': async (now) => {
+      for (const tell of shown) tell(now)
+      return core.handlers['ui.remember'](now)
+    },
+    'account.attach': async (input) => {
+      pushes.attach(input.account)
+      return core.handlers['account.attach'](input)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+// Read at build time, so that the texts are part of the program: one pattern for each package that is built in.
+const texts: Readonly<Record<string, string>> = import.meta.glob(
+  [
+    '/LICENSE',
+    '/node_modules/{react,react-dom,scheduler,zod,zustand,katex,parse5,entities,markdown-it}/LICEN[CS]E*',
+    '/node_modules/{linkify-it,mdurl,uc.micro,intl-messageformat,emoji-datasource,argparse}/LICEN[CS]E*',
+    '/node_modules/punycode.js/LICENSE*',
+    '/node_modules/@tanstack/{react-query,query-core}/LICEN[CS]E*',
+    '/node_modules/@formatjs/*/LICEN[CS]E*',
+    '/node_modules/@fontsource-variable/inter/LICENSE*',
+  ],
+  { query: '?raw', import: 'default', eager: true, exhaustive: true },
+)
+
+/** The licence of every package that is built in, one after the other, our own first. */
+export function licenceText(): string {
+  const rule = '-'.repeat(72)
+  return Object.entries(texts)
+    .map(([file, text]) => [packageName(file), rule, text.trim(), ''].join('\n'))
+    .join('\n')
+}
+
+function packageName(file: string): string {
+  return /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? 'Topical'
+}

@@ -1,0 +1,68 @@
+import { app } from 'electron'
+import type { Log } from '../core/log.ts'
+import type { ClientDoor } from './client.ts'
+import type { DeepLinks } from './deepLinks.ts'
+import type { MemoryFile } from './memoryFile.ts'
+import type { SingleInstance } from './singleInstance.ts'
+import type { Windows } from './windows.ts'
+
+export interface LifecycleParts {
+  readonly door: ClientDoor
+  readonly windows: Windows
+  readonly memory: MemoryFile
+  readonly log: Log
+  readonly instance: SingleInstance
+  readonly links: DeepLinks
+}
+
+/** What is open on quitting has this long to be written. */
+const deadlineMs = 3000
+
+/**
+ * Close, quit and sign-out are three things. Closing hides the window and leaves the rest at work, when the setting
+ * says so: a notification, a link or starting the application again brings it back. Quitting (by the menu, the session's
+ * end, or closing without that setting) stops everything, and unsent messages wait in the profile. Signing out is a
+ * call of the page; it wipes the account.
+ */
+export function enableLifecycle({ door, windows, memory, log, instance, links }: LifecycleParts): void {
+  let quitting = false
+  let left = false
+  windows.onCreated((window) => {
+    window.on('close', (event) => {
+      if (quitting || !door.settings().closeKeepsRunning) return
+      event.preventDefault()
+      // A full-screen window that hides leaves an empty screen behind on macOS.
+      if (window.isFullScreen()) window.setFullScreen(false)
+      window.hide()
+    })
+    // The page may not hold the application back: what it has is with the core.
+    window.webContents.on('will-prevent-unload', (event) => event.preventDefault())
+  })
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin' || quitting) app.quit()
+  })
+  app.on('activate', () => windows.show())
+  app.on('before-quit', () => (quitting = true))
+  app.on('will-quit', (event) => {
+    if (left) return
+    event.preventDefault()
+    void leave(door, memory, log).finally(() => {
+      left = true
+      app.quit()
+    })
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
+  instance.onSecond((argv) => {
+    if (!links.follow(argv)) windows.show()
+  })
+}
+
+async function leave(door: ClientDoor, memory: MemoryFile, log: Log): Promise<void> {
+  const closing = Promise.all([door.client.then(async (client) => client.close()), memory.flush()])
+  const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), deadlineMs))
+  try {
+    if ((await Promise.race([closing, late])) === 'late') log.warn('left before all was closed')
+  } catch (error) {
+    log.error('closing failed', { error })
+  }
+}

@@ -1,0 +1,24 @@
+import os from 'node:os'
+import path from 'node:path'
+import { app } from 'electron'
+import { createLog, logUncaught } from '../core/log.ts'
+import type { Log } from '../core/log.ts'
+import { createRedactor } from '../core/redact.ts'
+
+/** The log in the profile's folder; what nobody caught ends there too, and the application goes on where it can. */
+export function enableLog(): Log & { readonly path: string } {
+  const redact = createRedactor(os.homedir())
+  const log = createLog({ dir: path.join(app.getPath('userData'), 'logs'), redact })
+  logUncaught(log, (error) => {
+    // Electron would show its own box; a test or a terminal must see it at least.
+    console.error('Uncaught:', redact(error instanceof Error ? String(error.stack) : String(error)))
+  })
+  process.on('unhandledRejection', (error) => {
+    console.error('Unhandled:', redact(error instanceof Error ? String(error.stack) : String(error)))
+  })
+  app.on('child-process-gone', (_event, details) => {
+    if (details.reason !== 'clean-exit')
+      log.error('a process is gone', { ...details, name: details.serviceName })
+  })
+  return log
+}

@@ -1,0 +1,64 @@
+import { app, Menu, shell } from 'electron'
+import type { Log } from '../core/log.ts'
+import type { ClientDoor } from './client.ts'
+import type { DeveloperTools } from './developerTools.ts'
+import type { PushDoor } from './pushes.ts'
+import type { Windows } from './windows.ts'
+import type { Zoom } from './zoom.ts'
+
+export interface MenuParts {
+  readonly door: ClientDoor
+  readonly windows: Windows
+  readonly pushes: PushDoor
+  readonly zoom: Zoom
+  readonly developerTools: DeveloperTools
+  readonly log: Log & { readonly path: string }
+}
+
+/** The menu bar. It follows the accounts and the settings; its commands run in the page's command table. */
+export function enableMenu({ door, windows, pushes, zoom, developerTools, log }: MenuParts): void {
+  // Without this Electron builds a menu of its own before the first window.
+  Menu.setApplicationMenu(null)
+  let accounts: readonly string[] = []
+  const about = async (then: 'about' | 'licences'): Promise<void> => {
+    const { showAbout, showLicences } = await import('./about.ts')
+    await (then === 'about' ? showAbout(door.client, windows.current()) : showLicences())
+  }
+  const fail = (error: unknown): void => log.error('a menu item failed', { error })
+  const build = async (): Promise<void> => {
+    const { menuTemplate } = await import('./menuTemplate.ts')
+    const options = {
+      mac: process.platform === 'darwin',
+      appName: app.name,
+      developerTools: developerTools.allowed(),
+      accounts,
+    }
+    const template = menuTemplate(options, {
+      command(id) {
+        windows.show()
+        pushes.push('app.command', { id })
+      },
+      zoom: zoom.change,
+      about: () => void about('about').catch(fail),
+      licences: () => void about('licences').catch(fail),
+      openLog: () => shell.showItemInFolder(log.path),
+      quit: () => app.quit(),
+      reload: () => windows.current()?.webContents.reload(),
+      developerTools: () => windows.current()?.webContents.toggleDevTools(),
+    })
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  }
+  const rebuild = (): void => void build().catch(fail)
+  door.onPush((push) => {
+    if (push.name !== 'accounts.changed') return
+    const names = push.payload.map((account) => account.realmName)
+    if (names.join('\n') === accounts.join('\n')) return
+    accounts = names
+    rebuild()
+  })
+  door.onSettings(rebuild)
+  void door.client.then((client) => {
+    accounts = client.bootstrap().accounts.map((account) => account.realmName)
+    rebuild()
+  }, rebuild)
+}

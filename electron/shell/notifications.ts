@@ -1,0 +1,53 @@
+import { Notification } from 'electron'
+import type { Client, NotificationChange } from '../core/client.ts'
+import type { Log } from '../core/log.ts'
+import type { ClientDoor } from './client.ts'
+import { notificationText } from './notificationText.ts'
+import type { PushDoor } from './pushes.ts'
+import type { Windows } from './windows.ts'
+
+type Show = Extract<NotificationChange, { type: 'show' }>
+
+/** More than these on one screen help nobody; the oldest go. */
+const mostShown = 20
+
+/** Shows what the core decides to tell. A click opens the window at that message. */
+export function enableNotifications(door: ClientDoor, windows: Windows, pushes: PushDoor, log: Log): void {
+  // Held here: one that nothing refers to is collected, and its click with it.
+  const shown = new Map<string, Notification>()
+  const close = (name: string): void => {
+    shown.get(name)?.close()
+    shown.delete(name)
+  }
+  const show = (change: Show): void => {
+    const name = nameOf(change)
+    close(name)
+    if (!door.settings().notifications || !Notification.isSupported()) return
+    const text = notificationText(change, door.settings().notificationContent, process.platform)
+    const notification = new Notification({ ...text, urgency: 'normal' })
+    notification.on('click', () => {
+      close(name)
+      windows.show()
+      pushes.push('app.navigate', { account: change.account, hash: change.hash })
+    })
+    notification.on('close', () => {
+      if (shown.get(name) === notification) shown.delete(name)
+    })
+    notification.on('failed', (_event, error) => log.warn('a notification was not shown', { error }))
+    shown.set(name, notification)
+    notification.show()
+    for (const oldest of [...shown.keys()].slice(0, -mostShown)) close(oldest)
+  }
+  void door.client
+    .then((client: Client) => {
+      client.onNotification((change) => (change.type === 'show' ? show(change) : close(nameOf(change))))
+    })
+    .catch(() => undefined)
+  door.onPush((push) => {
+    if (push.name !== 'account.detached') return
+    for (const name of [...shown.keys()]) if (name.startsWith(`${push.payload.account} `)) close(name)
+  })
+}
+
+const nameOf = ({ account, key }: { readonly account: string; readonly key: string }): string =>
+  `${account} ${key}`

@@ -1,0 +1,83 @@
+import { app, session } from 'electron'
+import type { Session } from 'electron'
+
+type Request = Parameters<NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>>[1]
+type Check = Parameters<NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>>[1]
+export type Permission = Request | Check
+
+/** Every permission a page can ask for. Only what the application uses is allowed; nothing is asked of the person yet. */
+export const permissions = {
+  /** Copy buttons write to the clipboard; text only, and after a click. */
+  'clipboard-sanitized-write': true,
+  /** A picture or film over the whole screen. */
+  fullscreen: true,
+  /** Notifications are shown by main; the page's own would bypass the rules. */
+  notifications: false,
+  ar: false,
+  'automatic-fullscreen': false,
+  'background-fetch': false,
+  'background-sync': false,
+  'captured-surface-control': false,
+  'clipboard-read': false,
+  'deprecated-sync-clipboard-read': false,
+  'display-capture': false,
+  fileSystem: false,
+  geolocation: false,
+  'geolocation-approximate': false,
+  'hand-tracking': false,
+  hid: false,
+  'idle-detection': false,
+  keyboardLock: false,
+  'local-fonts': false,
+  'local-network': false,
+  'local-network-access': false,
+  'loopback-network': false,
+  /** Camera and microphone: calls open in the browser. */
+  media: false,
+  mediaKeySystem: false,
+  midi: false,
+  midiSysex: false,
+  nfc: false,
+  openExternal: false,
+  'payment-handler': false,
+  'periodic-background-sync': false,
+  'persistent-storage': false,
+  pointerLock: false,
+  'screen-wake-lock': false,
+  sensors: false,
+  serial: false,
+  'smart-card': false,
+  'speaker-selection': false,
+  'storage-access': false,
+  'system-wake-lock': false,
+  'top-level-storage-access': false,
+  unknown: false,
+  usb: false,
+  vr: false,
+  'web-app-installation': false,
+  'web-printing': false,
+  'window-management': false,
+} as const
+
+// A permission that a newer Electron knows and this table does not is a compile error here.
+type Missing = Exclude<Permission, keyof typeof permissions>
+const exhaustive: Missing extends never ? true : Missing = true
+void exhaustive
+
+/** What the table says; false for whatever it does not name. */
+export function isAllowed(permission: string): boolean {
+  return Object.hasOwn(permissions, permission) && permissions[permission as keyof typeof permissions]
+}
+
+/** One table answers requests and checks alike, in every session. */
+export function enablePermissions(): void {
+  app.on('session-created', guard)
+  void app.whenReady().then(() => guard(session.defaultSession))
+}
+
+function guard(one: Session): void {
+  one.setPermissionRequestHandler((_contents, permission, callback) => callback(isAllowed(permission)))
+  one.setPermissionCheckHandler((_contents, permission) => isAllowed(permission))
+  one.setDevicePermissionHandler(() => false)
+  one.setDisplayMediaRequestHandler((_request, callback) => callback({}))
+}

@@ -1,0 +1,59 @@
+import type { BrowserWindow } from 'electron'
+import type { PushName } from '../../shared/ipc/channels.ts'
+import type { Pushes } from '../../shared/ipc/contract.ts'
+import type { ClientDoor } from './client.ts'
+import type { Windows } from './windows.ts'
+
+export interface PushDoor {
+  /** To the page, if there is one and it follows that account. */
+  push<N extends PushName>(name: N, payload: Pushes[N]): void
+  /** From now on the page gets this account's batches. Said before the state is read, so that none is missed. */
+  attach(account: string): void
+  /** The page has painted: it follows links from now on. One that was opened before is kept until then. */
+  painted(): void
+}
+
+/** Sends pushes to the window. A page that was loaded anew follows nothing until it attaches again. */
+export function enablePushes(windows: Windows, { onPush }: ClientDoor): PushDoor {
+  const attached = new Set<string>()
+  let listening = false
+  let following = false
+  let waiting: Pushes['app.navigate'] | null = null
+  windows.onCreated(({ webContents }) => {
+    const forget = (): void => {
+      attached.clear()
+      listening = following = false
+    }
+    // A page hears nothing before its scripts run; what is sent earlier would be lost without a word.
+    webContents.on('did-start-navigation', (event) => {
+      if (event.isMainFrame && !event.isSameDocument) forget()
+    })
+    webContents.on('dom-ready', () => (listening = true))
+    webContents.on('render-process-gone', forget)
+    webContents.on('destroyed', forget)
+  })
+  const push: PushDoor['push'] = (name, payload) => {
+    if (name === 'account.batch' && !attached.has((payload as Pushes['account.batch']).account)) return
+    if (name === 'app.navigate' && !following) {
+      waiting = payload as Pushes['app.navigate']
+      return
+    }
+    const window = windows.current()
+    if (window !== null && listening) send(window, name, payload)
+  }
+  onPush(({ name, payload }) => push(name, payload))
+  return {
+    attach: (account) => void attached.add(account),
+    painted() {
+      following = true
+      const window = windows.current()
+      if (waiting !== null && window !== null) send(window, 'app.navigate', waiting)
+      waiting = null
+    },
+    push,
+  }
+}
+
+function send(window: BrowserWindow, name: string, payload: unknown): void {
+  if (!window.isDestroyed() && !window.webContents.isCrashed()) window.webContents.send(name, payload)
+}

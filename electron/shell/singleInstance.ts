@@ -1,0 +1,29 @@
+import { app } from 'electron'
+
+export interface SingleInstance {
+  /** Called with the arguments of another start with the same profile. */
+  onSecond(listener: (argv: readonly string[]) => void): void
+}
+
+/**
+ * One application for each profile. A second start hands its arguments to the first and leaves: then this never
+ * resolves, so that nothing of the second one begins.
+ */
+export async function enableSingleInstance(): Promise<SingleInstance> {
+  if (!app.requestSingleInstanceLock({ argv: process.argv })) {
+    app.exit(0)
+    await new Promise<never>(() => undefined)
+  }
+  return {
+    onSecond(listener) {
+      // Chromium reorders the arguments it passes; those in the additional data are as they were given.
+      app.on('second-instance', (_event, argv, _folder, data) => listener(argvOf(data) ?? argv))
+    },
+  }
+}
+
+function argvOf(data: unknown): readonly string[] | null {
+  if (typeof data !== 'object' || data === null || !('argv' in data) || !Array.isArray(data.argv)) return null
+  const given: readonly unknown[] = data.argv
+  return given.every((argument) => typeof argument === 'string') ? given : null
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+export interface Rectangle {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+export interface Display {
+  readonly bounds: Rectangle
+  /** Without panels and docks. */
+  readonly workArea: Rectangle
+}
+
+/** Smaller than this the conversation no longer fits beside nothing at all. */
+export const minimumSize = { width: 420, height: 360 } as const
+const usualSize = { width: 1180, height: 800 } as const
+const layoutsKept = 8
+
+const place = z.object({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  maximised: z.boolean(),
+})
+export type Place = z.infer<typeof place>
+
+/** What is remembered of the window; places by layout of displays, the newest last. */
+export const windowMemory = z.object({
+  places: z.array(z.object({ layout: z.string().max(2000), place })).max(100),
+  zoomLevel: z.number().min(-8).max(9),
+  /** The theme at the last start, so that the first pixel has its colour before the settings are read. */
+  theme: z.enum(['system', 'light', 'dark']),
+})
+export type WindowMemory = z.infer<typeof windowMemory>
+export const emptyMemory: WindowMemory = { places: [], zoomLevel: 0, theme: 'system' }
+
+/** Names an arrangement of displays: a laptop at its desk and on the road are two. */
+export function layoutName(displays: readonly Display[]): string {
+  const one = ({ x, y, width, height }: Rectangle): string => `${width}x${height}@${x},${y}`
+  return displays
+    .map((display) => one(display.bounds))
+    .sort()
+    .join(' ')
+}
+
+/** Where the window goes now: its place in this layout moved into sight, or null for the middle of the screen. */
+export function placeFor(memory: WindowMemory, displays: readonly Display[]): Place | null {
+  const layout = layoutName(displays)
+  const known = memory.places.find((entry) => entry.layout === layout)?.place
+  return known === undefined ? null : { ...clampPlace(known, displays), maximised: known.maximised }
+}
+
+/** The usual size, made to fit a small screen. */
+export function firstSize(workArea: Rectangle): { readonly width: number; readonly height: number } {
+  return {
+    width: Math.min(usualSize.width, workArea.width),
+    height: Math.min(usualSize.height, workArea.height),
+  }
+}
+
+/** `memory` with the window's place in this layout; the layouts not seen for longest are forgotten. */
+export function withPlace(memory: WindowMemory, displays: readonly Display[], now: Place): WindowMemory {
+  const layout = layoutName(displays)
+  const others = memory.places.filter((entry) => entry.layout !== layout)
+  return { ...memory, places: [...others, { layout, place: now }].slice(-layoutsKept) }
+}
+
+/** `wanted`, moved and shrunk so that it lies wholly in the work area it overlaps most (the first when none). */
+export function clampPlace(wanted: Rectangle, displays: readonly Display[]): Rectangle {
+  const areas = displays.map((display) => display.workArea)
+  const area = areas.reduce(
+    (best, next) => (best && overlap(best, wanted) >= overlap(next, wanted) ? best : next),
+    areas[0],
+  )
+  if (area === undefined) return wanted
+  const width = Math.min(Math.max(wanted.width, minimumSize.width), area.width)
+  const height = Math.min(Math.max(wanted.height, minimumSize.height), area.height)
+  return {
+    x: Math.round(Math.min(Math.max(wanted.x, area.x), area.x + area.width - width)),
+    y: Math.round(Math.min(Math.max(wanted.y, area.y), area.y + area.height - height)),
+    width,
+    height,
+  }
+}
+
+function overlap(a: Rectangle, b: Rectangle): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return Math.max(0, width) * Math.max(0, height)
+}
