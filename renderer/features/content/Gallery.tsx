@@ -1,11 +1,12 @@
-import { useState, type ReactNode } from 'react'
+import { use, useState, type CSSProperties, type ReactNode } from 'react'
 import { linkTarget } from '../../../shared/content/linkTarget.ts'
 import { stillThumbnail } from '../../../shared/content/thumbnail.ts'
 import type { ImagePreview } from '../../../shared/content/tree.ts'
 import { t } from '../../../shared/i18n.ts'
 import { useContentEnvironment } from './contentEnvironment.ts'
 import { galleryBox, imageBox, rememberSize, rememberedSize, singleBox, type ImageBox } from './imageBox.ts'
-import { useLink } from './useLink.ts'
+import { InsideLink } from './insideLink.ts'
+import { anchorProps, useLink } from './useLink.ts'
 import './media.css'
 
 /** Previews of linked pictures: one large, several side by side. */
@@ -37,23 +38,35 @@ interface ImageViewProps {
   readonly max: ImageBox
 }
 
-function ImageView({ image, images, index, max }: ImageViewProps): ReactNode {
-  const { openMedia } = useContentEnvironment()
-  const link = useLink(linkTarget(image.original) ?? { kind: 'realm', path: '/' })
+function ImageView(props: ImageViewProps): ReactNode {
+  const { image, max } = props
   // Held from the first frame on: the box of a picture on screen never changes.
   const [box] = useState(() => imageBox(sizeOf(image), max))
+  const style = { width: box.width, aspectRatio: `${box.width} / ${box.height}` }
+  if (!use(InsideLink)) return <ImageLink {...props} style={style} />
+  return (
+    <span className="content-image" style={style}>
+      <Picture image={image} />
+    </span>
+  )
+}
+
+function ImageLink({
+  image,
+  images,
+  index,
+  style,
+}: ImageViewProps & { readonly style: CSSProperties }): ReactNode {
+  const { openMedia } = useContentEnvironment()
+  const link = useLink(linkTarget(image.original) ?? { kind: 'realm', path: '/' })
+  const open = openMedia === undefined ? link : anchorProps(link.href, () => openMedia(images, index))
   return (
     <a
-      {...link}
+      {...open}
       className="content-image"
       title={image.title}
       aria-label={t('content.openImage', { name: image.title })}
-      style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}
-      onClick={(event) => {
-        if (openMedia === undefined) return link.onClick(event)
-        event.preventDefault()
-        openMedia(images, index)
-      }}
+      style={style}
     >
       <Picture image={image} />
     </a>

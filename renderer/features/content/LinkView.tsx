@@ -4,6 +4,7 @@ import type { Inline, Link, LinkTarget } from '../../../shared/content/tree.ts'
 import { t } from '../../../shared/i18n.ts'
 import { useContentEnvironment, type ContentEnvironment } from './contentEnvironment.ts'
 import { Inlines } from './Inlines.tsx'
+import { InsideLink } from './insideLink.ts'
 import { addressOf, useLink } from './useLink.ts'
 
 /** A link; those to channels, topics and messages are pills with the channel's name of today. */
@@ -14,7 +15,9 @@ export function LinkView({ link }: { readonly link: Link }): ReactNode {
   const className = link.role === 'link' ? 'content-link' : 'content-link content-pill'
   return (
     <a {...props} className={className} title={linkTitle(link, environment.realmUrl)}>
-      <Inlines nodes={children} />
+      <InsideLink value={true}>
+        <Inlines nodes={children} />
+      </InsideLink>
     </a>
   )
 }

@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { use, useState, type ReactNode } from 'react'
 import { linkTarget } from '../../../shared/content/linkTarget.ts'
 import type { Audio } from '../../../shared/content/tree.ts'
 import { t } from '../../../shared/i18n.ts'
 import { useContentEnvironment } from './contentEnvironment.ts'
+import { InsideLink } from './insideLink.ts'
 import { useLink } from './useLink.ts'
 import './media.css'
 
@@ -53,12 +54,17 @@ function FileLink({
   readonly title: string
   readonly broken: boolean
 }): ReactNode {
+  const insideLink = use(InsideLink)
   const link = useLink(linkTarget(href) ?? { kind: 'realm', path: '/' })
   return (
     <span className="content-player-caption">
-      <a {...link} className="content-link">
-        {title}
-      </a>
+      {insideLink ? (
+        title
+      ) : (
+        <a {...link} className="content-link">
+          {title}
+        </a>
+      )}
       {broken && <span className="content-player-note">{t('content.mediaBroken')}</span>}
     </span>
   )

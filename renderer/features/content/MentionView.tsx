@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import type { Mention } from '../../../shared/content/tree.ts'
 import { useContentEnvironment, type ContentEnvironment } from './contentEnvironment.ts'
+import { InsideLink } from './insideLink.ts'
 import { absoluteUrl, anchorProps } from './useLink.ts'
 
 /** A mention, by the name of today; stronger when it means the reader. */
 export function MentionView({ mention }: { readonly mention: Mention }): ReactNode {
   const environment = useContentEnvironment()
   const { openUser, realmUrl } = environment
+  const plain = use(InsideLink) || openUser === undefined
   const text = mentionText(mention, environment)
   const own = !mention.silent && meansReader(mention, environment)
   const className = ['content-mention', own && 'is-own', mention.silent && 'is-silent']
     .filter(Boolean)
     .join(' ')
-  if (mention.kind !== 'user' || mention.id === null || openUser === undefined)
+  if (plain || mention.kind !== 'user' || mention.id === null)
     return <span className={className}>{text}</span>
   const { id } = mention
   return (

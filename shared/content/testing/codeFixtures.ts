@@ -1,4 +1,5 @@
 import { fixture, p, type Fixture } from './build.ts'
+import type { MathNode } from '../mathTree.ts'
 import type { Block, CodeSpan } from '../tree.ts'
 
 const span = (text: string, token: string | null = null, rest: Partial<CodeSpan> = {}): CodeSpan => ({
@@ -18,18 +19,18 @@ const katex = (tex: string, html: string): string =>
   `<span class="katex"><span class="katex-mathml"><math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">${tex}</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">${html}</span></span>`
 const letter =
   '<span class="base"><span class="strut" style="height:0.4306em;"></span><span class="mord mathnormal">x</span></span>'
-const letterTree = [
+const letterTree: readonly MathNode[] = [
   {
-    type: 'span' as const,
+    type: 'span',
     classes: ['katex-base'],
     style: {},
     children: [
-      { type: 'span' as const, classes: ['katex-strut'], style: { height: '0.4306em' }, children: [] },
+      { type: 'span', classes: ['katex-strut'], style: { height: '0.4306em' }, children: [] },
       {
-        type: 'span' as const,
+        type: 'span',
         classes: ['mathnormal'],
         style: {},
-        children: [{ type: 'text' as const, text: 'x' }],
+        children: [{ type: 'text', text: 'x' }],
       },
     ],
   },
