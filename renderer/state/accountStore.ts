@@ -3,7 +3,7 @@ import type { Pushes } from '../../shared/ipc/contract.ts'
 import { applyEvents, type AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import { call, CallFailure, logError } from './bridge.ts'
-import { reattach } from './reattach.ts'
+import { attachAgain } from "../../shared/model/attach.ts"
 
 export type Batch = Pushes['account.batch']
 
@@ -36,7 +36,7 @@ export function createAccountStore(id: string): AccountStore {
     attaching ??= call('account.attach', { account: id })
       .then((answer) => {
         const old = store.getState().state
-        const state = old === null ? answer.state : reattach(old, answer.state)
+        const state = attachAgain(old, answer.state)
         attaching = null
         take(state, answer.seq)
       })

@@ -13,6 +13,7 @@ export {
   type CommandContext,
 } from './commands.ts'
 export { activateAccount, goBack, goForward, navigate, navigateHash, startNavigation } from './navigation.ts'
+export { avatarUrl, mediaUrl, useMediaSource } from './media.ts'
 export { reportPainted } from './painted.ts'
 export { hashOfRoute, homeHash, routeOfHash, type Route } from './route.ts'
 export { closeDialog, openDialog, resetUi, selectMessage, uiStore, useUi, type UiState } from './uiStore.ts'

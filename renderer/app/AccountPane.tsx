@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { t } from '../../shared/i18n.ts'
+import type { AccountSummary } from '../../shared/ipc/contract.ts'
+import { AccountProvider, accountStore } from '../state/index.ts'
+import { Button, EmptyState, Spinner } from '../ui/index.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Layout } from './Layout.tsx'
+
+/** One account on the screen: what its store has, or why it has nothing yet. */
+export function AccountPane({ account }: { account: AccountSummary }) {
+  const store = accountStore(account.id)
+  const ready = useStore(store, ({ state }) => state !== null)
+  const failure = useStore(store, (slot) => slot.failure)
+  useEffect(() => {
+    document.title = `${account.realmName} – ${t('app.name')}`
+  }, [account.realmName])
+  return (
+    <ErrorBoundary pane="account">
+      {ready ? (
+        <AccountProvider store={store}>
+          <Layout account={account} />
+        </AccountProvider>
+      ) : (
+        <Layout account={account}>
+          {failure === null ? (
+            <EmptyState title="">
+              <Spinner label={t('app.loading_account', { name: account.realmName })} />
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon="offline"
+              title={t('app.attach_failed', { name: account.realmName })}
+              actions={
+                <Button variant="primary" onClick={() => void store.attach()}>
+                  {t('app.try_again')}
+                </Button>
+              }
+            >
+              {failure.message}
+            </EmptyState>
+          )}
+        </Layout>
+      )}
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense } from 'react'
+import { t } from '../../shared/i18n.ts'
+import type { AccountSummary } from '../../shared/ipc/contract.ts'
+import { activateAccount, uiStore, useUi } from '../state/index.ts'
+import { Rail } from '../features/rail/index.ts'
+import { ToastRegion } from '../ui/index.ts'
+import { AccountPane } from './AccountPane.tsx'
+import styles from './App.module.css'
+import { Dialogs } from './Dialogs.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Notices } from './Notices.tsx'
+import { Providers } from './Providers.tsx'
+
+const LoginScreen = lazy(() => import('../features/login/index.ts').then((login) => ({ default: login.LoginScreen })))
+
+/** The whole window. */
+export function App() {
+  const accounts = useUi((ui) => ui.accounts)
+  const id = useUi((ui) => ui.account)
+  const signIn = useUi((ui) => ui.signIn)
+  const account = accounts.find((one) => one.id === id) ?? null
+  const again = accounts.find((one) => one.id === (signIn?.forAccount ?? null)) ?? null
+  const showsLogin = account === null || signIn !== null
+  return (
+    <Providers>
+      <div className={styles.window} data-alone={account === null || undefined}>
+        {showsLogin ? (
+          <>
+            {account !== null && <Rail />}
+            <div className={styles.login}>
+              <ErrorBoundary pane="login">
+                <Suspense>
+                  <LoginScreen
+                    key={again?.id ?? 'new'}
+                    again={again}
+                    onSignedIn={signedIn}
+                    onCancel={account === null ? null : () => uiStore.setState({ signIn: null })}
+                  />
+                </Suspense>
+              </ErrorBoundary>
+            </div>
+          </>
+        ) : (
+          <AccountPane key={account.id} account={account} />
+        )}
+      </div>
+      <Notices />
+      <Dialogs />
+      <ToastRegion label={t('app.notifications_region')} dismissLabel={t('app.dismiss')} />
+    </Providers>
+  )
+}
+
+/** The push that names the new account may come after the answer; the screen does not wait for it. */
+function signedIn(account: AccountSummary): void {
+  const { accounts } = uiStore.getState()
+  const others = accounts.filter(({ id }) => id !== account.id)
+  uiStore.setState({
+    accounts: others.length === accounts.length ? [...accounts, account] : accounts.map((one) => (one.id === account.id ? account : one)),
+  })
+  activateAccount(account.id)
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import { AccountProvider, accountStore, useUi, type UiState } from '../state/index.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+
+// None of them is needed before somebody asks for it.
+const dialogs = {
+  settings: lazy(() => import('../features/settings/index.ts').then((m) => ({ default: m.SettingsDialog }))),
+  shortcuts: lazy(() => import('./ShortcutsDialog.tsx').then((m) => ({ default: m.ShortcutsDialog }))),
+  jump: lazy(() => import('../features/jump/index.ts').then((m) => ({ default: m.JumpDialog }))),
+  'new-direct-message': lazy(() =>
+    import('../features/sidebar/NewDirectDialog.tsx').then((m) => ({ default: m.NewDirectDialog })),
+  ),
+} satisfies Record<NonNullable<UiState['dialog']>, unknown>
+
+/** The dialog of the frame that is open, with the current account around it. */
+export function Dialogs() {
+  const name = useUi((ui) => ui.dialog)
+  const account = useUi((ui) => ui.account)
+  if (name === null) return null
+  const Dialog = dialogs[name]
+  const content = (
+    <ErrorBoundary pane={`dialog ${name}`} resetKey={name}>
+      <Suspense>
+        <Dialog />
+      </Suspense>
+    </ErrorBoundary>
+  )
+  return account === null ? content : <AccountProvider store={accountStore(account)}>{content}</AccountProvider>
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react'
+import { t } from '../../shared/i18n.ts'
+import type { AccountSummary } from '../../shared/ipc/contract.ts'
+import { ConversationPane } from '../features/messages/index.ts'
+import { Rail } from '../features/rail/index.ts'
+import { Sidebar } from '../features/sidebar/index.ts'
+import { uiStore, useUi } from '../state/index.ts'
+import { cx } from '../ui/index.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import styles from './Layout.module.css'
+import { SidebarHandle } from './SidebarHandle.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useWide } from './useWide.ts'
+
+// Beside the conversation, so it may come a moment after it.
+const PeoplePanel = lazy(() => import('../features/people/index.ts').then((people) => ({ default: people.PeoplePanel })))
+
+/** Top bar, rail, sidebar, conversation, people. With children: they stand in for all that needs the account's state. */
+export function Layout({ account, children }: { account: AccountSummary; children?: ReactNode }) {
+  const hash = useUi((ui) => ui.route.hash)
+  const sidebarOpen = useUi((ui) => ui.sidebarOpen)
+  const peopleOpen = useUi((ui) => ui.peopleOpen)
+  const savedWidth = useUi((ui) => ui.settings.sidebarWidth)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const roomForPeople = useWide(1100)
+  const docked = useWide(760)
+  const ready = children === undefined
+  const style = { '--sidebar-width': `${dragged ?? savedWidth}px` } as CSSProperties
+  return (
+    <div className={styles.app} style={style}>
+      <TopBar account={account} ready={ready} />
+      <div
+        className={cx(styles.sides, sidebarOpen && styles.open)}
+        inert={!docked && !sidebarOpen}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || docked || event.defaultPrevented) return
+          event.stopPropagation()
+          uiStore.setState({ sidebarOpen: false })
+        }}
+      >
+        <Rail />
+        <ErrorBoundary pane="sidebar">{ready ? <Sidebar /> : <nav className={styles.noSidebar} />}</ErrorBoundary>
+        <SidebarHandle width={dragged ?? savedWidth} onChange={setDragged} />
+      </div>
+      {sidebarOpen && (
+        <div className={styles.veil} aria-hidden="true" onClick={() => uiStore.setState({ sidebarOpen: false })} />
+      )}
+      <main className={styles.main} aria-label={t('app.conversation')}>
+        <ErrorBoundary pane="conversation" resetKey={hash}>
+          {children ?? <ConversationPane />}
+        </ErrorBoundary>
+      </main>
+      {ready && roomForPeople && peopleOpen && (
+        <aside className={styles.people} aria-label={t('app.people')}>
+          <ErrorBoundary pane="people" resetKey={hash}>
+            <Suspense>
+              <PeoplePanel />
+            </Suspense>
+          </ErrorBoundary>
+        </aside>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { t } from '../../shared/i18n.ts'
+import type { AccountSummary } from '../../shared/ipc/contract.ts'
+import { ConnectionStatus } from '../features/connection/index.ts'
+import { goBack, goForward, openDialog, uiStore, useUi } from '../state/index.ts'
+import { Icon, IconButton } from '../ui/index.ts'
+import { keyLabel } from './keyLabel.ts'
+import styles from './TopBar.module.css'
+import { useWide } from './useWide.ts'
+
+/** Above everything: the way back, the way to anywhere, and how the connection stands. */
+export function TopBar({ account, ready }: { account: AccountSummary; ready: boolean }) {
+  const canGoBack = useUi((ui) => ui.canGoBack)
+  const canGoForward = useUi((ui) => ui.canGoForward)
+  const sidebarOpen = useUi((ui) => ui.sidebarOpen)
+  const peopleOpen = useUi((ui) => ui.peopleOpen)
+  const platform = useUi((ui) => ui.app.platform)
+  const docked = useWide(760)
+  const roomForPeople = useWide(1100)
+  const key = (name: string): string => keyLabel(name, platform)
+  return (
+    <header className={styles.bar}>
+      {!docked && (
+        <IconButton
+          icon="menu"
+          label={sidebarOpen ? t('app.close_sidebar') : t('app.open_sidebar')}
+          aria-expanded={sidebarOpen}
+          onClick={() => uiStore.setState({ sidebarOpen: !sidebarOpen })}
+        />
+      )}
+      <div className={styles.history} role="group" aria-label={t('app.history')}>
+        <IconButton
+          icon="back"
+          label={t('app.back')}
+          shortcut={key('Alt+ArrowLeft')}
+          disabled={!canGoBack}
+          onClick={goBack}
+        />
+        <IconButton
+          icon="forward"
+          label={t('app.forward')}
+          shortcut={key('Alt+ArrowRight')}
+          disabled={!canGoForward}
+          onClick={goForward}
+        />
+      </div>
+      {ready ? (
+        <button
+          type="button"
+          className={styles.jump}
+          aria-label={t('app.jump_to')}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K"
+          onClick={() => openDialog('jump')}
+        >
+          <Icon name="search" size={14} />
+          <span>{t('app.jump_short')}</span>
+          <kbd aria-hidden="true">{key('Mod+k').replace('+', ' ')}</kbd>
+        </button>
+      ) : (
+        <span className={styles.gap} />
+      )}
+      <div className={styles.end}>
+        {ready && <ConnectionStatus account={account} />}
+        {ready && roomForPeople && (
+          <IconButton
+            icon="people"
+            label={peopleOpen ? t('app.hide_people') : t('app.show_people')}
+            aria-pressed={peopleOpen}
+            onClick={() => uiStore.setState({ peopleOpen: !peopleOpen })}
+          />
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import { dmNarrow, narrowChannel } from '../../../shared/model/narrow.ts'
+import { viewOf } from '../../../shared/model/slices/views.ts'
+import { userStatus } from '../../../shared/model/slices/statuses.ts'
+import { hashOfRoute, useAccount, useAccountStore, useNow, useUi } from '../../state/index.ts'
+import { cx, useRovingFocus } from '../../ui/index.ts'
+import styles from './PeoplePanel.module.css'
+import { peopleOf, type PeopleSection, type PersonRow } from './peopleOf.ts'
+import { UserAvatar } from './UserAvatar.tsx'
+
+/** Who is in the conversation that is shown, and how present they are. */
+export function PeoplePanel() {
+  const narrow = useUi((ui) => ui.route.narrow)
+  const store = useAccountStore()
+  const now = useNow()
+  const ids = useAccount((state) => viewOf(state, narrow)?.ids)
+  const presence = useAccount((state) => state.presence)
+  const users = useAccount((state) => state.users)
+  const subscribers = useAccount((state) => state.subscribers)
+  const sections = useMemo(() => {
+    const { state } = store.getState()
+    return state === null ? [] : peopleOf(state, narrow, now)
+    // The parts of the state that it reads stand for the state.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [store, narrow, now, ids, presence, users, subscribers])
+  const channel = useAccount((state) => state.channels.get(narrowChannel(narrow) ?? -1)?.name ?? '')
+  const roving = useRovingFocus()
+  return (
+    <div className={styles.panel} {...roving}>
+      {sections.map((section) =>
+        section.count === 0 ? null : <Section key={section.kind} section={section} channel={channel} />,
+      )}
+    </div>
+  )
+}
+
+const titleOf = ({ kind }: PeopleSection, channel: string): string => {
+  switch (kind) {
+    case 'topic':
+      return t('app.people_topic')
+    case 'others':
+      return t('app.people_others', { channel })
+    case 'channel':
+      return t('app.people_channel', { channel })
+    case 'direct':
+      return t('app.people_here')
+    case 'active':
+      return t('app.people_active')
+  }
+}
+
+function Section({ section, channel }: { section: PeopleSection; channel: string }) {
+  const hidden = section.count - section.people.length
+  const title = titleOf(section, channel)
+  return (
+    <section>
+      <h2 className={styles.heading}>
+        <span>{title}</span>
+        <span>{section.count}</span>
+      </h2>
+      <ul aria-label={title}>
+        {section.people.map((person) => (
+          <Person key={person.userId} person={person} />
+        ))}
+      </ul>
+      {hidden > 0 && <p className={styles.more}>{t('app.people_more', { count: hidden })}</p>}
+    </section>
+  )
+}
+
+function Person({ person: { userId, name, presence } }: { person: PersonRow }) {
+  const isSelf = useAccount((state) => state.self.userId === userId)
+  const status = useAccount((state) => userStatus(state, userId)?.text ?? '')
+  return (
+    <li>
+      <a
+        data-roving
+        className={cx(styles.person, presence === 'offline' && styles.away)}
+        href={hashOfRoute(dmNarrow(isSelf ? [] : [userId]))}
+        aria-label={`${name}${isSelf ? ` (${t('app.you')})` : ''}, ${t(`app.presence_${presence}`)}`}
+        title={status === '' ? name : `${name}\n${status}`}
+      >
+        <UserAvatar userId={userId} presence />
+        <span className={styles.name}>{name}</span>
+        {isSelf && <small>{t('app.you')}</small>}
+        {status !== '' && <small>{status}</small>}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,2 @@
+export { PeoplePanel } from './PeoplePanel.tsx'
+export { UserAvatar } from './UserAvatar.tsx'

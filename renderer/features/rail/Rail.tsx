@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import { activateAccount, uiStore, useUi } from '../../state/index.ts'
+import { Avatar, Badge, cx, Icon, Menu, useRovingFocus } from '../../ui/index.ts'
+import styles from './Rail.module.css'
+import { SignOutDialog } from './SignOutDialog.tsx'
+
+/** The accounts, and the way to another one. */
+export function Rail() {
+  const accounts = useUi((ui) => ui.accounts)
+  const current = useUi((ui) => ui.account)
+  const adding = useUi((ui) => ui.signIn !== null && ui.signIn.forAccount === null)
+  const [menu, setMenu] = useState<{ account: AccountSummary; at: Element } | null>(null)
+  const [leaving, setLeaving] = useState<AccountSummary | null>(null)
+  const roving = useRovingFocus()
+  return (
+    <nav className={styles.rail} aria-label={t('app.accounts')}>
+      <ul className={styles.list} {...roving}>
+        {accounts.map((account) => (
+          <li key={account.id}>
+            <button
+              type="button"
+              data-roving
+              className={cx(styles.account, account.id === current && !adding && styles.current)}
+              aria-current={account.id === current ? 'true' : undefined}
+              aria-label={accountLabel(account)}
+              title={`${account.realmName}\n${account.email}`}
+              onClick={() => activateAccount(account.id)}
+              onContextMenu={(event) => {
+                event.preventDefault()
+                setMenu({ account, at: event.currentTarget })
+              }}
+            >
+              <Avatar name={account.realmName} seed={account.realmUrl} url={account.iconUrl} size={36} />
+              {account.needsSignIn ? (
+                <span className={cx(styles.mark, styles.signedOut)}>
+                  <Icon name="warning" size={10} />
+                </span>
+              ) : account.mentions > 0 ? (
+                <span className={styles.mark}>
+                  <Badge count={account.mentions} kind="alert" />
+                </span>
+              ) : (
+                account.unread > 0 && account.id !== current && <span className={cx(styles.mark, styles.dot)} />
+              )}
+            </button>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            data-roving
+            className={cx(styles.add, adding && styles.current)}
+            aria-label={t('app.add_account')}
+            title={t('app.add_account')}
+            onClick={() => uiStore.setState({ signIn: { forAccount: null } })}
+          >
+            <Icon name="plus" size={18} />
+          </button>
+        </li>
+      </ul>
+      {menu !== null && (
+        <Menu
+          label={t('app.account_menu')}
+          at={menu.at}
+          onClose={() => setMenu(null)}
+          items={[
+            {
+              id: 'sign-out',
+              label: t('app.sign_out', { name: menu.account.realmName }),
+              danger: true,
+              run: () => setLeaving(menu.account),
+            },
+          ]}
+        />
+      )}
+      {leaving !== null && <SignOutDialog account={leaving} onClose={() => setLeaving(null)} />}
+    </nav>
+  )
+}
+
+const accountLabel = ({ realmName: name, unread, mentions, needsSignIn }: AccountSummary): string =>
+  needsSignIn ? t('app.account_signed_out', { name }) : t('app.account_item', { name, unread, mentions })
