@@ -4,6 +4,7 @@ import type { Log } from '../core/log.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
 import { accountSession, forgetSession } from './accountSession.ts'
+import { sayError } from './terminal.ts'
 import type { OpenExternal } from './externalLinks.ts'
 
 export interface ClientDoor {
@@ -24,19 +25,21 @@ export function enableClient(log: Log, openExternal: OpenExternal, demo: string 
   const pushListeners: ((push: CorePush) => void)[] = []
   const settingsListeners: ((settings: ClientSettings) => void)[] = []
   let settings = defaultSettings
+  let accounts: readonly string[] = []
   const settle = (next: ClientSettings): void => {
     settings = next
     for (const listener of settingsListeners) listener(next)
   }
   const forward = (push: CorePush): void => {
     if (push.name === 'settings.changed') settle(push.payload)
-    if (push.name === 'account.detached') void forgetSession(push.payload.account).catch(() => undefined)
+    if (push.name === 'accounts.changed') accounts = forgetGone(accounts, push.payload)
     for (const listener of pushListeners) listener(push)
   }
   const start = async (): Promise<Client> => {
     await app.whenReady()
     const client = await startClient(log, openExternal)
     client.onPush(forward)
+    accounts = client.bootstrap().accounts.map(({ id }) => id)
     settle(client.bootstrap().settings)
     if (demo !== null) await (await import('./demoLogin.ts')).demoLogin(client, demo)
     return client
@@ -44,7 +47,7 @@ export function enableClient(log: Log, openExternal: OpenExternal, demo: string 
   const client = start()
   client.catch((error: unknown) => {
     log.error('the client could not start', { error })
-    console.error('The client could not start:', error)
+    sayError(`The client could not start: ${error instanceof Error ? String(error.stack) : String(error)}`)
   })
   return {
     client,
@@ -52,6 +55,14 @@ export function enableClient(log: Log, openExternal: OpenExternal, demo: string 
     onSettings: (listener) => settingsListeners.push(listener),
     onPush: (listener) => pushListeners.push(listener),
   }
+}
+
+/** Answers who is here now; what the sessions of the others held is dropped. */
+function forgetGone(before: readonly string[], now: readonly { readonly id: string }[]): readonly string[] {
+  const here = now.map(({ id }) => id)
+  for (const account of before)
+    if (!here.includes(account)) void forgetSession(account).catch(() => undefined)
+  return here
 }
 
 async function startClient(log: Log, openExternal: OpenExternal): Promise<Client> {

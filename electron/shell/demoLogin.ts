@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Client } from '../core/client.ts'
+import { sayError } from './terminal.ts'
 
 const credentials = z.object({ realmUrl: z.url(), email: z.string(), apiKey: z.string() })
 
@@ -8,7 +9,7 @@ export async function demoLogin(client: Client, given: string): Promise<void> {
   const parsed = credentials.safeParse(parseJson(given))
   const result = parsed.success ? await client.demoLogin(parsed.data) : null
   if (result?.ok !== true)
-    console.error(`The demo's account could not sign in: ${result?.error.message ?? 'bad data'}`)
+    sayError(`The demo's account could not sign in: ${result?.error.message ?? 'bad data'}`)
 }
 
 function parseJson(text: string): unknown {

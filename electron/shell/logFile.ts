@@ -4,6 +4,7 @@ import { app } from 'electron'
 import { createLog, logUncaught } from '../core/log.ts'
 import type { Log } from '../core/log.ts'
 import { createRedactor } from '../core/redact.ts'
+import { sayError } from './terminal.ts'
 
 /** The log in the profile's folder; what nobody caught ends there too, and the application goes on where it can. */
 export function enableLog(): Log & { readonly path: string } {
@@ -11,14 +12,14 @@ export function enableLog(): Log & { readonly path: string } {
   const log = createLog({ dir: path.join(app.getPath('userData'), 'logs'), redact })
   logUncaught(log, (error) => {
     // Electron would show its own box; a test or a terminal must see it at least.
-    console.error('Uncaught:', redact(error instanceof Error ? String(error.stack) : String(error)))
+    sayError(`Uncaught: ${redact(textOf(error))}`)
   })
-  process.on('unhandledRejection', (error) => {
-    console.error('Unhandled:', redact(error instanceof Error ? String(error.stack) : String(error)))
-  })
+  process.on('unhandledRejection', (error) => sayError(`Unhandled: ${redact(textOf(error))}`))
   app.on('child-process-gone', (_event, details) => {
     if (details.reason !== 'clean-exit')
       log.error('a process is gone', { ...details, name: details.serviceName })
   })
   return log
 }
+
+const textOf = (error: unknown): string => (error instanceof Error ? String(error.stack) : String(error))

@@ -1,11 +1,12 @@
 import { Notification } from 'electron'
-import type { Client, NotificationChange } from '../core/client.ts'
+import type { NotificationChange } from '../core/client.ts'
 import type { Log } from '../core/log.ts'
 import type { ClientDoor } from './client.ts'
-import { notificationText } from './notificationText.ts'
+import type { notificationText } from './notificationText.ts'
 import type { PushDoor } from './pushes.ts'
 import type { Windows } from './windows.ts'
 
+type TextOf = typeof notificationText
 type Show = Extract<NotificationChange, { type: 'show' }>
 
 /** More than these on one screen help nobody; the oldest go. */
@@ -19,11 +20,11 @@ export function enableNotifications(door: ClientDoor, windows: Windows, pushes: 
     shown.get(name)?.close()
     shown.delete(name)
   }
-  const show = (change: Show): void => {
+  const show = (change: Show, textOf: TextOf): void => {
     const name = nameOf(change)
     close(name)
     if (!door.settings().notifications || !Notification.isSupported()) return
-    const text = notificationText(change, door.settings().notificationContent, process.platform)
+    const text = textOf(change, door.settings().notificationContent, process.platform)
     const notification = new Notification({ ...text, urgency: 'normal' })
     notification.on('click', () => {
       close(name)
@@ -38,14 +39,18 @@ export function enableNotifications(door: ClientDoor, windows: Windows, pushes: 
     notification.show()
     for (const oldest of [...shown.keys()].slice(0, -mostShown)) close(oldest)
   }
-  void door.client
-    .then((client: Client) => {
-      client.onNotification((change) => (change.type === 'show' ? show(change) : close(nameOf(change))))
+  void Promise.all([door.client, import('./notificationText.ts')])
+    .then(([client, { notificationText }]) => {
+      client.onNotification((change) => {
+        if (change.type === 'show') show(change, notificationText)
+        else close(nameOf(change))
+      })
     })
     .catch(() => undefined)
   door.onPush((push) => {
-    if (push.name !== 'account.detached') return
-    for (const name of [...shown.keys()]) if (name.startsWith(`${push.payload.account} `)) close(name)
+    if (push.name !== 'accounts.changed') return
+    const here = new Set(push.payload.map(({ id }) => id))
+    for (const name of [...shown.keys()]) if (!here.has(name.slice(0, name.indexOf(' ')))) close(name)
   })
 }
 

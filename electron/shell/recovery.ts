@@ -1,8 +1,7 @@
-import { app, dialog, shell } from 'electron'
+import { app, shell } from 'electron'
 import type { BrowserWindow, RenderProcessGoneDetails } from 'electron'
 import type { Log } from '../core/log.ts'
 import type { CallInput } from '../../shared/ipc/contract.ts'
-import { t } from '../../shared/i18n.ts'
 import { pageUrl } from './appOrigin.ts'
 import { mayReplace } from './recoveryLimit.ts'
 import type { Windows } from './windows.ts'
@@ -28,6 +27,7 @@ export function enableRecovery(
     if (details.reason === 'clean-exit' || window.isDestroyed()) return
     log.error('the page is gone', { reason: details.reason, exitCode: details.exitCode })
     if (mayReplace(replaced, Date.now())) return replace(window)
+    const { askWhatNow } = await import('./crashDialog.ts')
     const choice = await askWhatNow(window)
     if (choice === 'quit') app.quit()
     if (choice === 'log') shell.showItemInFolder(log.path)
@@ -51,18 +51,4 @@ export function enableRecovery(
     })
   })
   return (shown) => (hash = shown.hash)
-}
-
-async function askWhatNow(window: BrowserWindow): Promise<'retry' | 'log' | 'quit'> {
-  const choices = ['retry', 'log', 'quit'] as const
-  const { response } = await dialog.showMessageBox(window, {
-    type: 'error',
-    message: t('shell.crash.again', { app: app.name }),
-    detail: t('shell.crash.detail'),
-    buttons: [t('shell.crash.retry'), t('shell.crash.openLog'), t('shell.crash.quit')],
-    defaultId: 0,
-    cancelId: 2,
-    noLink: true,
-  })
-  return choices[response] ?? 'quit'
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { app } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { Flags } from './flags.ts'
+import { sayError } from './terminal.ts'
 import type { Windows } from './windows.ts'
 
 const patienceMs = 30_000
@@ -17,7 +18,7 @@ export function enableScreenshot(flags: Flags, windows: Windows): () => void {
   const file = flags.screenshot
   if (file === null) return () => undefined
   const fail = (reason: string): void => {
-    console.error(`No screenshot: ${reason}`)
+    sayError(`No screenshot: ${reason}`)
     app.exit(1)
   }
   const timer = setTimeout(() => fail('nothing was shown within 30 seconds.'), patienceMs)
