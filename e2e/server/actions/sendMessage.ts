@@ -1,0 +1,152 @@
+import { notify, type Queue } from '../events/queue.ts'
+import { render, topicLinks } from '../render.ts'
+import { flagsFor } from '../rules/flags.ts'
+import { widgetOf } from '../rules/widgets.ts'
+import type { Server } from '../server.ts'
+import type { Channel, Message, User } from '../state/records.ts'
+import { addMessage, canonicalTopic } from '../state/state.ts'
+import { Flag, setFlagBits } from '../state/userRows.ts'
+import { messageRecord, wireFlags } from '../wire/message.ts'
+import { claimUploads } from './claimUploads.ts'
+import { automaticPolicy } from './userTopics.ts'
+
+export interface Sending {
+  readonly sender: User
+  readonly channel: Channel | null
+  readonly topic: string
+  /** All participants of a direct message, ascending. */
+  readonly participants: readonly number[]
+  readonly content: string
+  readonly client: string
+  readonly readBySender: boolean
+  /** The queue that is told the `local_id`. */
+  readonly queueId?: string | undefined
+  readonly localId?: string | undefined
+  /** Rendered already, to check its mentions. */
+  readonly rendered: ReturnType<typeof render>
+}
+
+/** Files a new message, gives everybody their copy and sends the events. */
+export function sendMessage(server: Server, sending: Sending): { message: Message; policy: number | null } {
+  const { state } = server
+  const { sender, channel } = sending
+  const topic = channel === null ? '' : canonicalTopic(state.messages, channel.id, sending.topic)
+  const message: Message = {
+    id: state.messages.lastId + 1,
+    senderId: sender.id,
+    channelId: channel?.id ?? null,
+    topic,
+    participants: sending.participants,
+    content: sending.content,
+    html: sending.rendered.html,
+    timestamp: server.seconds(),
+    client: sending.client,
+    reactions: [],
+    submessages: [],
+    edits: [],
+    lastContentEdit: null,
+    lastMove: null,
+    mentions: sending.rendered,
+    topicLinks: channel === null ? [] : topicLinks(server, topic),
+  }
+  const widget = widgetOf(sending.content)
+  if (widget !== null)
+    message.submessages.push({
+      id: state.nextIds.submessage++,
+      senderId: sender.id,
+      msgType: 'widget',
+      content: JSON.stringify(widget),
+    })
+  const wasInactive = channel !== null && !channel.isRecentlyActive
+  const firstInTopic = !state.messages.byTopic.has(`${String(channel?.id)}:${topic.toLowerCase()}`)
+  addMessage(state.messages, message)
+  claimUploads(server, message)
+  if (channel) channel.isRecentlyActive = true
+  for (const user of receivers(server, message, channel)) {
+    let bits = flagsFor(server, user, message)
+    if (user.id === sender.id ? sending.readBySender : user.mutedUsers.has(sender.id)) bits |= Flag.read
+    setFlagBits(user.rows, message.id, bits)
+  }
+  // The policy changes first: a client then counts the new message by it.
+  const policy = automaticPolicy(server, message, firstInTopic)
+  if (channel && wasInactive && server.has('recentlyActiveEvents'))
+    notify(server, channel.subscribers.keys(), {
+      type: 'stream',
+      op: 'update',
+      property: 'is_recently_active',
+      value: true,
+      stream_id: channel.id,
+      name: channel.name,
+    })
+  sendMessageEvents(server, message, channel, sending)
+  return { message, policy }
+}
+
+function receivers(server: Server, message: Message, channel: Channel | null): User[] {
+  const ids = channel === null ? message.participants : [...channel.subscribers.keys()]
+  const users = ids.map((id) => server.state.users.get(id)).filter((user) => user !== undefined)
+  return users.filter((user) => user.isActive || channel === null)
+}
+
+/** Whether a queue's narrow takes a message. */
+function narrowTakes(server: Server, queue: Queue, message: Message, flags: readonly string[]): boolean {
+  return queue.narrow.every(([operator, operand]) => {
+    const wanted = operand.toLowerCase()
+    switch (operator) {
+      case 'channel':
+      case 'stream': {
+        if (message.channelId === null) return false
+        return server.state.channels.get(message.channelId)?.name.toLowerCase() === wanted
+      }
+      case 'topic':
+        return message.channelId !== null && message.topic.toLowerCase() === wanted
+      case 'sender':
+        return server.state.users.get(message.senderId)?.deliveryEmail.toLowerCase() === wanted
+      case 'is':
+        if (operand === 'dm' || operand === 'private') return message.channelId === null
+        if (operand === 'unread') return !flags.includes('read')
+        if (operand === 'resolved') return message.topic.startsWith('✔ ')
+        return flags.includes(operand === 'alerted' ? 'has_alert_word' : operand)
+      default:
+        return true
+    }
+  })
+}
+
+function sendMessageEvents(
+  server: Server,
+  message: Message,
+  channel: Channel | null,
+  sending: Sending,
+): void {
+  const receivedBy = new Set(receivers(server, message, channel).map((user) => user.id))
+  for (const user of server.state.users.values()) {
+    const received = receivedBy.has(user.id)
+    const overhears = !received && channel !== null && !channel.isPrivate && user.role !== 600
+    if (!received && !overhears) continue
+    notify(server, [user.id], (queue) => {
+      if (!received && !queue.allPublicChannels) return null
+      const bits = received ? bitsOf(user, message.id) : Flag.read | Flag.historical
+      const flags = wireFlags(server, bits)
+      if (!narrowTakes(server, queue, message, flags)) return null
+      return {
+        type: 'message',
+        message: messageRecord(server, message, {
+          viewer: user,
+          applyMarkdown: queue.applyMarkdown,
+          clientGravatar: queue.clientGravatar,
+          emptyTopics: queue.capabilities.has('empty_topic_name'),
+        }),
+        flags,
+        ...(sending.localId !== undefined && queue.id === sending.queueId
+          ? { local_message_id: sending.localId }
+          : {}),
+      }
+    })
+  }
+}
+
+function bitsOf(user: User, id: number): number {
+  const { rows } = user
+  return rows.ids[rows.size - 1] === id ? (rows.bits[rows.size - 1] ?? 0) : 0
+}

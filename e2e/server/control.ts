@@ -1,0 +1,123 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
+import { readBytes } from './http/body.ts'
+import { writeJson } from './http/handle.ts'
+import type { RunningServer } from './startServer.ts'
+
+const pattern = z.string()
+const times = z.number().int().positive().optional()
+
+/** What the control channel can be asked: the methods of `RunningServer`. */
+export const controlAction = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('expireQueue'),
+    queue_id: z.string().default('all'),
+    user_id: z.number().optional(),
+  }),
+  z.object({
+    action: z.literal('restart'),
+    down_ms: z.number().optional(),
+    lose_queues: z.boolean().optional(),
+    feature_level: z.number().optional(),
+  }),
+  z.object({ action: z.literal('down') }),
+  z.object({ action: z.literal('up') }),
+  z.object({ action: z.literal('dropNextAnswer'), pattern, times }),
+  z.object({ action: z.literal('delay'), pattern, ms: z.number(), times }),
+  z.object({
+    action: z.literal('failWith'),
+    pattern,
+    status: z.number().int(),
+    code: z.string().default(''),
+    times,
+    headers: z.record(z.string(), z.string()).optional(),
+  }),
+  z.object({
+    action: z.literal('garble'),
+    pattern,
+    body: z.string(),
+    status: z.number().int().optional(),
+    content_type: z.string().optional(),
+  }),
+  z.object({ action: z.literal('clearFaults') }),
+  z.object({ action: z.literal('advanceClock'), ms: z.number() }),
+  z.object({ action: z.literal('queues') }),
+])
+
+export type ControlAction = z.infer<typeof controlAction>
+
+async function perform(running: RunningServer, asked: ControlAction): Promise<unknown> {
+  switch (asked.action) {
+    case 'expireQueue':
+      return { expired: running.expireQueue(asked.queue_id, asked.user_id) }
+    case 'restart':
+      await running.restart({
+        ...(asked.down_ms === undefined ? {} : { downMs: asked.down_ms }),
+        ...(asked.lose_queues === undefined ? {} : { loseQueues: asked.lose_queues }),
+        ...(asked.feature_level === undefined ? {} : { featureLevel: asked.feature_level }),
+      })
+      return {}
+    case 'down':
+      await running.down()
+      return {}
+    case 'up':
+      await running.up()
+      return {}
+    case 'dropNextAnswer':
+      running.dropNextAnswer(asked.pattern, asked.times)
+      return {}
+    case 'delay':
+      running.delay(asked.pattern, asked.ms, asked.times)
+      return {}
+    case 'failWith':
+      running.failWith(asked.pattern, asked.status, asked.code, asked.times, asked.headers)
+      return {}
+    case 'garble':
+      running.garble(asked.pattern, asked.body, asked.status, asked.content_type)
+      return {}
+    case 'clearFaults':
+      running.clearFaults()
+      return {}
+    case 'advanceClock':
+      running.advanceClock(asked.ms)
+      return {}
+    case 'queues':
+      return {
+        queues: [...running.server.queues.byId.values()].map((queue) => ({
+          queue_id: queue.id,
+          user_id: queue.userId,
+          polling: queue.poll !== null,
+          waiting: queue.events.length,
+        })),
+      }
+  }
+}
+
+/** Listens on a loopback port of its own for `POST /control` with a JSON action. */
+export async function startControl(
+  running: RunningServer,
+  port: number,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const http = createServer((request, response) => {
+    void (async () => {
+      try {
+        const parsed = controlAction.parse(JSON.parse((await readBytes(request, 1e8)).toString('utf8')))
+        writeJson(response, 200, { ok: true, ...((await perform(running, parsed)) as object) })
+      } catch (error) {
+        writeJson(response, 400, { ok: false, error: error instanceof Error ? error.message : String(error) })
+      }
+    })()
+  })
+  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}/control`,
+    close: () =>
+      new Promise((resolve) => {
+        http.closeAllConnections()
+        http.close(() => {
+          resolve()
+        })
+      }),
+  }
+}

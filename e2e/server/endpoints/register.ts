@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { createQueue, type QueueOptions } from '../events/queue.ts'
+import { badRequest, refused } from '../http/apiError.ts'
+import { bool, int, json, maybe, or, texts, type Values } from '../http/params.ts'
+import { route } from '../http/route.ts'
+import { snapshot } from '../register/snapshot.ts'
+import type { Server } from '../server.ts'
+import type { User } from '../state/records.ts'
+
+const narrowTerms = json(z.array(z.array(z.string())), 'a list of pairs')
+
+/** Parameters of registration, also of `GET /events` without a queue. */
+export const registerParams = {
+  event_types: maybe(texts),
+  fetch_event_types: maybe(texts),
+  apply_markdown: or(bool, false),
+  client_gravatar: maybe(bool),
+  include_subscribers: or(
+    json(z.union([z.boolean(), z.enum(['true', 'false', 'partial'])]), 'a boolean'),
+    false,
+  ),
+  slim_presence: or(bool, false),
+  presence_history_limit_days: or(int, 14),
+  all_public_streams: or(bool, false),
+  narrow: or(narrowTerms, [] as string[][]),
+  client_capabilities: or(
+    json(z.record(z.string(), z.boolean()), 'an object of booleans'),
+    {} as Record<string, boolean>,
+  ),
+  idle_queue_timeout: maybe(json(z.union([z.number().int(), z.literal('mobile')]), 'a number of seconds')),
+}
+
+const narrowOperators = new Set(['channel', 'stream', 'topic', 'sender', 'is'])
+const longestIdle = 604800
+
+function idleTimeout(server: Server, asked: number | 'mobile' | undefined): number {
+  if (asked === undefined || !server.has('idleQueueTimeout')) return 600
+  if (asked === 'mobile') return 12 * 3600
+  if (asked < 1) throw badRequest('idle_queue_timeout must be positive')
+  return Math.min(asked, longestIdle)
+}
+
+/** Registers a queue and answers with its state. */
+export function register(
+  server: Server,
+  user: User,
+  params: Values<typeof registerParams>,
+): Record<string, unknown> {
+  for (const term of params.narrow) {
+    if (term.length !== 2) throw badRequest('Invalid narrow')
+    if (!narrowOperators.has(term[0] ?? ''))
+      throw refused('BAD_NARROW', `Operator ${term[0] ?? ''} not supported.`, { desc: 'unsupported' })
+  }
+  if (params.all_public_streams && user.role === 600) throw badRequest('User not authorized for this query')
+  const include = String(params.include_subscribers) as QueueOptions['includeSubscribers']
+  if (include === 'partial' && !server.has('partialSubscribers'))
+    throw badRequest('include_subscribers is not a boolean')
+  const capabilities = new Set(
+    Object.entries(params.client_capabilities)
+      .filter(([, on]) => on)
+      .map(([name]) => name),
+  )
+  const queue = createQueue(server, user.id, {
+    eventTypes: params.event_types === undefined ? null : new Set(params.event_types),
+    narrow: params.narrow.map((term) => [term[0] ?? '', term[1] ?? ''] as const),
+    allPublicChannels: params.all_public_streams,
+    applyMarkdown: params.apply_markdown,
+    clientGravatar: params.client_gravatar ?? server.has('clientGravatarDefault'),
+    includeSubscribers: include,
+    slimPresence: params.slim_presence,
+    capabilities,
+    idleTimeout: idleTimeout(server, params.idle_queue_timeout),
+  })
+  const fetch = params.fetch_event_types ?? params.event_types
+  return snapshot(
+    server,
+    user,
+    queue,
+    fetch === undefined ? null : new Set(fetch),
+    params.presence_history_limit_days,
+  )
+}
+
+export const registerRoutes = [
+  route('POST', '/register', registerParams, ({ server, user, params }) => register(server, user, params)),
+]

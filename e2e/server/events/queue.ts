@@ -1,0 +1,125 @@
+import { sendsEvent } from '../gates/fields.ts'
+import type { Server } from '../server.ts'
+
+/** An event without its id. */
+export type WireEvent = { readonly type: string; readonly op?: string } & Readonly<Record<string, unknown>>
+export type QueuedEvent = WireEvent & { readonly id: number }
+
+/** What a client asked for at registration. */
+export interface QueueOptions {
+  /** Null: all types. */
+  readonly eventTypes: ReadonlySet<string> | null
+  readonly narrow: readonly (readonly [string, string])[]
+  readonly allPublicChannels: boolean
+  readonly applyMarkdown: boolean
+  readonly clientGravatar: boolean
+  readonly includeSubscribers: 'true' | 'false' | 'partial'
+  readonly slimPresence: boolean
+  readonly capabilities: ReadonlySet<string>
+  /** Seconds. */
+  readonly idleTimeout: number
+}
+
+export interface Queue extends QueueOptions {
+  readonly id: string
+  readonly userId: number
+  events: QueuedEvent[]
+  nextId: number
+  /** Newest id that the client has acknowledged or started with. */
+  acknowledged: number
+  /** Newest id ever sent in an answer. */
+  delivered: number
+  poll: ((events: readonly QueuedEvent[]) => void) | null
+  wakeSoon: boolean
+  /** Server clock, milliseconds. */
+  lastPoll: number
+}
+
+export interface Queues {
+  byId: Map<string, Queue>
+  byUser: Map<number, Set<Queue>>
+  /** For ids that do not repeat. */
+  created: number
+}
+
+/** Registers a queue. */
+export function createQueue(server: Server, userId: number, options: QueueOptions): Queue {
+  const { queues } = server
+  queues.created += 1
+  const queue: Queue = {
+    ...options,
+    id: `${String(server.generation)}:${String(queues.created)}`,
+    userId,
+    events: [],
+    nextId: 0,
+    acknowledged: -1,
+    delivered: -1,
+    poll: null,
+    wakeSoon: false,
+    lastPoll: server.now(),
+  }
+  queues.byId.set(queue.id, queue)
+  const own = queues.byUser.get(userId) ?? new Set()
+  queues.byUser.set(userId, own.add(queue))
+  return queue
+}
+
+/** Frees a queue; a poll on it ends with what there is. */
+export function dropQueue(server: Server, queue: Queue): void {
+  server.queues.byId.delete(queue.id)
+  server.queues.byUser.get(queue.userId)?.delete(queue)
+  queue.poll?.([])
+}
+
+/** Collects the queues that nobody polled for their idle timeout. */
+export function sweepQueues(server: Server): void {
+  for (const queue of [...server.queues.byId.values()]) {
+    if (queue.poll === null && server.now() - queue.lastPoll > queue.idleTimeout * 1000)
+      dropQueue(server, queue)
+  }
+}
+
+/** Whether the queue takes events of a type. */
+export function wants(queue: Queue, type: string): boolean {
+  if (type === 'heartbeat' || type === 'restart' || type === 'web_reload_client')
+    return queue.eventTypes === null || type !== 'web_reload_client' || queue.eventTypes.has(type)
+  if (type === 'typing_edit_message') return queue.eventTypes?.has(type) === true
+  if (queue.eventTypes === null) return type !== 'muted_topics' && type !== 'realm_filters'
+  if (type === 'muted_topics' && queue.eventTypes.has('user_topic')) return false
+  return queue.eventTypes.has(type)
+}
+
+/** Puts an event into a queue, if the level has it and the queue wants it, and wakes its poll. */
+export function enqueue(server: Server, queue: Queue, event: WireEvent): void {
+  if (!wants(queue, event.type) || !sendsEvent(event.type, event.op, server.level)) return
+  const id = queue.nextId
+  // Ids have gaps: every fourth one is left out.
+  queue.nextId += id % 4 === 2 ? 2 : 1
+  queue.events.push({ ...event, id })
+  if (queue.poll === null || queue.wakeSoon) return
+  // The events of one request go out in one answer.
+  queue.wakeSoon = true
+  setImmediate(() => {
+    queue.wakeSoon = false
+    if (queue.events.length > 0) queue.poll?.(queue.events)
+  })
+}
+
+/**
+ * Sends an event to all queues of some users. A function makes the event for each queue: null sends
+ * nothing, a list sends several.
+ */
+export function notify(
+  server: Server,
+  userIds: Iterable<number>,
+  event: WireEvent | ((queue: Queue) => WireEvent | readonly WireEvent[] | null),
+): void {
+  for (const userId of userIds) {
+    for (const queue of server.queues.byUser.get(userId) ?? []) {
+      const made = typeof event === 'function' ? event(queue) : event
+      if (made === null) continue
+      if (Array.isArray(made)) for (const one of made as readonly WireEvent[]) enqueue(server, queue, one)
+      else enqueue(server, queue, made as WireEvent)
+    }
+  }
+}

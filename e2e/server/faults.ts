@@ -1,0 +1,33 @@
+/** What tests make go wrong, on purpose. Patterns are parts of `METHOD /path`, for example `POST /api/v1/messages`. */
+export interface Fault {
+  readonly kind: 'drop' | 'delay' | 'fail' | 'garble'
+  readonly pattern: string
+  /** Requests it still hits. */
+  times: number
+  readonly ms: number
+  readonly status: number
+  readonly code: string
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface Faults {
+  active: Fault[]
+}
+
+/** Adds a fault; absent values have the harmless defaults. */
+export function addFault(
+  faults: Faults,
+  fault: { readonly kind: Fault['kind']; readonly pattern: string } & Partial<Fault>,
+): void {
+  faults.active.push({ times: 1, ms: 0, status: 500, code: 'BAD_REQUEST', body: '', headers: {}, ...fault })
+}
+
+/** The first fault of one of the kinds that hits this request, counted down. */
+export function takeFault(faults: Faults, what: string, kinds: readonly Fault['kind'][]): Fault | undefined {
+  const fault = faults.active.find((each) => kinds.includes(each.kind) && what.includes(each.pattern))
+  if (fault === undefined) return undefined
+  fault.times -= 1
+  if (fault.times <= 0) faults.active = faults.active.filter((each) => each !== fault)
+  return fault
+}

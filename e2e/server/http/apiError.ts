@@ -1,0 +1,31 @@
+/** An answer of the service that refuses a request. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string | null,
+    message: string,
+    readonly extra: Readonly<Record<string, unknown>> = {},
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message)
+  }
+}
+
+/** 400 `BAD_REQUEST`, the code of rules that have none of their own. */
+export function badRequest(message: string, extra: Readonly<Record<string, unknown>> = {}): ApiError {
+  return new ApiError(400, 'BAD_REQUEST', message, extra)
+}
+
+/** 400 with a code. */
+export function refused(
+  code: string,
+  message: string,
+  extra: Readonly<Record<string, unknown>> = {},
+): ApiError {
+  return new ApiError(400, code, message, extra)
+}
+
+/** 404 `BAD_REQUEST`, for the few calls that answer so about missing things. */
+export function notFound(message: string): ApiError {
+  return new ApiError(404, 'BAD_REQUEST', message)
+}

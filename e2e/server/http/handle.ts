@@ -1,0 +1,187 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { within } from '../gates/behaviour.ts'
+import { takeFault } from '../faults.ts'
+import { isAdmin } from '../rules/access.ts'
+import type { Server } from '../server.ts'
+import type { User } from '../state/records.ts'
+import { ApiError, notFound } from './apiError.ts'
+import { authenticate } from './auth.ts'
+import { readBody } from './body.ts'
+import { readParams } from './params.ts'
+import { countRequest } from './rateLimit.ts'
+import { handled, type Route } from './route.ts'
+
+/** Routes by path pattern, the literal ones first. */
+export interface RouteTable {
+  readonly entries: readonly {
+    readonly pattern: RegExp
+    readonly path: string
+    readonly routes: readonly Route[]
+  }[]
+}
+
+/** Prepares routes for matching. */
+export function routeTable(routes: readonly Route[]): RouteTable {
+  const paths = new Map<string, Route[]>()
+  for (const route of routes) paths.set(route.path, [...(paths.get(route.path) ?? []), route])
+  const entries = [...paths].map(([path, own]) => ({
+    path,
+    routes: own,
+    pattern: new RegExp(
+      `^${path
+        .replace(/[.+?^$()|[\]\\]/g, '\\$&')
+        .replace(/\{[^}]*\*\}/g, '(.+)')
+        .replace(/\{[^}]*\}/g, '([^/]+)')}$`,
+    ),
+  }))
+  entries.sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
+  return { entries }
+}
+
+/** Writes a JSON answer. */
+export function writeJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  if (response.headersSent || response.destroyed) return
+  const bytes = Buffer.from(JSON.stringify(body))
+  response.writeHead(status, {
+    'Content-Type': 'application/json',
+    'Content-Length': String(bytes.length),
+    'Cache-Control': 'no-cache, no-store',
+    ...headers,
+  })
+  response.end(bytes)
+}
+
+function writeError(response: ServerResponse, error: ApiError): void {
+  const body: Record<string, unknown> = { result: 'error', msg: error.message, ...error.extra }
+  if (error.code !== null) body['code'] = error.code
+  writeJson(response, error.status, body, error.headers)
+}
+
+const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Answers a request below `/api/v1`. */
+export async function handleApi(
+  server: Server,
+  table: RouteTable,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://server')
+  const what = `${request.method ?? 'GET'} ${url.pathname}`
+  try {
+    const failing = takeFault(server.faults, what, ['fail'])
+    if (failing !== undefined) {
+      const wait = Number(failing.headers['Retry-After'] ?? 0)
+      const extra = failing.status === 429 ? { 'retry-after': wait } : {}
+      throw new ApiError(failing.status, failing.code || null, 'Failed on purpose', extra, failing.headers)
+    }
+    const delayed = takeFault(server.faults, what, ['delay'])
+    if (delayed !== undefined) await later(delayed.ms)
+    const { route, path } = findRoute(
+      server,
+      table,
+      request.method ?? 'GET',
+      url.pathname.slice('/api/v1'.length),
+    )
+    const address = request.socket.remoteAddress ?? ''
+    const user: User | null = route.open === true ? null : authenticate(server, request)
+    const rate = countRequest(
+      server.rates.windows,
+      user === null ? `address ${address}` : `user ${String(user.id)}`,
+      user === null ? server.rates.anonymous : server.rates.user,
+      server.now(),
+    )
+    for (const [name, value] of Object.entries(rate)) response.setHeader(name, value)
+    const body = await readBody(request, server.limits.uploadMib * 1024 * 1024 + 65536)
+    const given = route.method === 'GET' ? new Map(url.searchParams) : body.fields
+    if (route.admin === true && (user === null || !isAdmin(user)))
+      throw new ApiError(400, 'BAD_REQUEST', 'Must be an organization administrator')
+    const answer = await route.run({
+      server,
+      // Endpoints without sign-in do not read it.
+      user: user as User,
+      path,
+      params: readParams(route.params, given),
+      sent: new Set(given.keys()),
+      files: body.files,
+      client: clientName(request),
+      request,
+      response,
+    })
+    if (answer === handled) return
+    if (takeFault(server.faults, what, ['drop'])) {
+      request.socket.destroy()
+      return
+    }
+    const garbled = takeFault(server.faults, what, ['garble'])
+    if (garbled !== undefined) {
+      response.writeHead(garbled.status === 500 ? 200 : garbled.status, {
+        'Content-Type': 'application/json',
+        ...garbled.headers,
+      })
+      response.end(garbled.body)
+      return
+    }
+    const unsupported = [...given.keys()].filter((name) => !(name in route.params))
+    writeJson(response, 200, {
+      result: 'success',
+      msg: '',
+      ...answer,
+      ...(unsupported.length > 0 && server.has('unsupportedParameters')
+        ? { ignored_parameters_unsupported: unsupported }
+        : {}),
+    })
+  } catch (error) {
+    if (error instanceof ApiError) writeError(response, error)
+    else {
+      process.stderr.write(
+        `${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      )
+      writeJson(response, 500, { result: 'error', msg: 'Internal server error' })
+    }
+  }
+}
+
+/** First word of the User-Agent: the client's name. */
+export function clientName(request: IncomingMessage): string {
+  const first = /^([^\s/]+)/.exec(request.headers['user-agent'] ?? '')?.[1]
+  return first ?? 'Unspecified'
+}
+
+function findRoute(
+  server: Server,
+  table: RouteTable,
+  method: string,
+  path: string,
+): { route: Route; path: readonly string[] } {
+  const allowed = new Set<string>()
+  for (const entry of table.entries) {
+    const match = entry.pattern.exec(path)
+    if (match === null) continue
+    const present = entry.routes.filter((route) => within(route.levels ?? [0], server.level))
+    const route = present.find((each) => each.method === method)
+    if (route) return { route, path: match.slice(1).map(decode) }
+    for (const each of present) allowed.add(each.method)
+  }
+  if (allowed.size === 0) throw notFound('Not found')
+  throw new ApiError(
+    405,
+    null,
+    'Method Not Allowed',
+    { allowed_methods: [...allowed] },
+    { Allow: [...allowed].join(', ') },
+  )
+}
+
+function decode(component: string): string {
+  try {
+    return decodeURIComponent(component)
+  } catch {
+    return component
+  }
+}

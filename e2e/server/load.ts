@@ -1,0 +1,350 @@
+import { createHash } from 'node:crypto'
+import type {
+  DemoChannel,
+  DemoMessage,
+  DemoOrganization,
+  DemoPerson,
+  DemoRole,
+  DemoTime,
+} from './demo/types.ts'
+import { findEmoji } from './emoji.ts'
+import { channelGroupIds, groupIds, systemGroupRecords } from './loadGroups.ts'
+import { picture } from './pictures.ts'
+import { render } from './render.ts'
+import type { Server } from './server.ts'
+import type { Channel, Role, User } from './state/records.ts'
+import { realmGroupSettings, realmSettings } from './state/realmSettings.ts'
+import { emptyMessages, topicKey, type State } from './state/state.ts'
+import { emptyRows } from './state/userRows.ts'
+import { initialSettings } from './state/userSettings.ts'
+import { systemGroups } from './rules/groups.ts'
+import { channelColors } from './wire/channel.ts'
+import { loadMessages } from './loadMessages.ts'
+
+const roles: Readonly<Record<DemoRole, Role>> = {
+  owner: 100,
+  administrator: 200,
+  moderator: 300,
+  member: 400,
+  guest: 600,
+}
+
+/** Names of the data resolved to records; times to UNIX seconds. */
+export interface Loading {
+  readonly server: Server
+  readonly data: DemoOrganization
+  /** UNIX milliseconds that the relative times count from. */
+  readonly now: number
+  readonly people: Map<string, User>
+  readonly channels: Map<string, Channel>
+  readonly groups: Map<string, number>
+  readonly folders: Map<string, number>
+}
+
+/** UNIX seconds of a relative or absolute time. */
+export function secondsOf(now: number, time: DemoTime): number {
+  return Math.floor((typeof time === 'number' ? now - time * 60000 : Date.parse(time)) / 1000)
+}
+
+/** A record by its name; data that names something unknown is refused. */
+export function named<T>(map: ReadonlyMap<string, T>, name: string, what: string): T {
+  const found = map.get(name)
+  if (found === undefined) throw new Error(`The organisation's data names an unknown ${what}: ${name}`)
+  return found
+}
+
+/** A fixed key of 32 characters for an account. */
+export function apiKeyOf(email: string): string {
+  return createHash('sha256').update(`key of ${email}`).digest('base64url').replace(/[-_]/g, 'x').slice(0, 32)
+}
+
+/** The password of every account of the reference server. */
+export const commonPassword = 'topical-demo'
+
+/** An organisation without people. */
+export function emptyState(name: string, description: string, now: number): State {
+  return {
+    realm: {
+      id: 2,
+      stringId: 'demo',
+      name,
+      description,
+      renderedDescription: `<p>${description}</p>`,
+      iconColors: ['#2f6f5e', '#e9c46a'],
+      created: Math.floor(now / 1000) - 500 * 86400,
+      uuid: '7d0f2a54-5b0e-4f43-9a8b-1f8f3a5c2e10',
+      isDeactivated: false,
+      settings: Object.fromEntries(realmSettings.map((setting) => [setting.name, setting.initial])),
+      groups: Object.fromEntries(
+        realmGroupSettings.map((setting) => [setting.name, systemGroups[setting.initial]]),
+      ),
+      userDefaults: initialSettings(),
+    },
+    users: new Map(),
+    channels: new Map(),
+    groups: systemGroupRecords(),
+    folders: new Map(),
+    emoji: new Map(),
+    linkifiers: [],
+    playgrounds: [],
+    profileFields: [],
+    uploads: new Map(),
+    messages: emptyMessages(),
+    nextIds: { user: 8, channel: 1, group: 20, draft: 1, upload: 1, submessage: 1, other: 1 },
+    presenceUpdateId: 0,
+  }
+}
+
+/** Replaces the server's state by an organisation. */
+export function loadOrganization(server: Server, data: DemoOrganization, now: number): void {
+  const state = emptyState(data.name, data.description, now)
+  server.state = state
+  const loading: Loading = {
+    server,
+    data,
+    now,
+    people: new Map(),
+    channels: new Map(),
+    groups: new Map(Object.entries(systemGroups)),
+    folders: new Map(),
+  }
+  if (data.iconColors) state.realm.iconColors = data.iconColors
+  for (const person of data.people) loadPerson(loading, person)
+  loadEmoji(loading)
+  loadTables(loading)
+  groupIds(loading)
+  applySettings(loading)
+  for (const channel of data.channels) loadChannel(loading, channel)
+  state.realm.renderedDescription = render(server, data.description).html
+  for (const channel of state.channels.values())
+    channel.renderedDescription = render(server, channel.description).html
+  for (const policy of data.topicPolicies ?? []) {
+    const channelId = named(loading.channels, policy.channel, 'channel').id
+    named(loading.people, policy.person, 'person').topics.set(topicKey(channelId, policy.topic), {
+      channelId,
+      topic: policy.topic,
+      policy: { muted: 1, unmuted: 2, followed: 3 }[policy.policy],
+      updated: Math.floor(now / 1000) - 3600,
+    })
+  }
+  for (const person of data.people) loadPersonDetails(loading, person)
+  loadMessages(loading)
+}
+
+function applySettings({ data, server, groups }: Loading): void {
+  const { realm } = server.state
+  for (const [name, value] of Object.entries(data.settings ?? {})) {
+    if (name in realm.groups && typeof value === 'string') realm.groups[name] = named(groups, value, 'group')
+    else realm.settings[name] = value as (typeof realm.settings)[string]
+  }
+}
+
+function loadPerson({ server, now, people }: Loading, person: DemoPerson): void {
+  const { state } = server
+  const email = person.email ?? `${person.key}@demo.example`
+  const id = state.nextIds.user
+  state.nextIds.user += 1
+  const seconds = Math.floor(now / 1000)
+  const away = person.presence ?? 'offline'
+  const seen = away === 'active' || away === 'idle' ? seconds - 20 : seconds - 3600 * (3 + (id % 40))
+  const user: User = {
+    id,
+    deliveryEmail: email,
+    fullName: person.name,
+    role: roles[person.role ?? 'member'],
+    isActive: person.active !== false,
+    botType: person.botOf === undefined ? null : 1,
+    botOwnerId: person.botOf === undefined ? null : named(people, person.botOf, 'person').id,
+    joined: secondsOf(now, person.joined ?? 400 * 1440),
+    timezone: person.timezone ?? '',
+    avatarSource: person.avatarColor === undefined ? 'G' : 'U',
+    avatarVersion: 1,
+    avatarColor: person.avatarColor ?? '#8a94a6',
+    avatarFile: null,
+    password: commonPassword,
+    apiKey: apiKeyOf(email),
+    profile: new Map(),
+    settings: {
+      ...state.realm.userDefaults,
+      ...person.settings,
+      email_address_visibility: person.emailVisibility ?? 1,
+      timezone: person.timezone ?? '',
+    },
+    status: null,
+    activeAt: away === 'never' ? null : away === 'active' ? seen : seen - 900,
+    idleAt: away === 'never' ? null : seen,
+    presenceUpdateId: away === 'never' ? 0 : (state.presenceUpdateId += 1),
+    alertWords: [...(person.alertWords ?? [])],
+    mutedUsers: new Map(),
+    topics: new Map(),
+    drafts: new Map(),
+    onboardingSeen: new Set(),
+    rows: emptyRows(),
+  }
+  if (user.botType !== null) user.activeAt = user.idleAt = null
+  state.users.set(id, user)
+  people.set(person.key, user)
+}
+
+function loadPersonDetails(loading: Loading, person: DemoPerson): void {
+  const { server, now, people, channels } = loading
+  const { state } = server
+  const user = named(people, person.key, 'person')
+  if (person.status) {
+    const emoji = person.status.emoji === undefined ? null : findEmoji(server, person.status.emoji)
+    if (person.status.emoji !== undefined && emoji === null)
+      throw new Error(`No emoji is named ${person.status.emoji}`)
+    user.status = {
+      text: person.status.text ?? '',
+      emojiName: emoji?.name ?? '',
+      emojiCode: emoji?.code ?? '',
+      reactionType: emoji?.type ?? '',
+    }
+  }
+  for (const key of person.mutedPeople ?? [])
+    user.mutedUsers.set(named(people, key, 'person').id, Math.floor(now / 1000))
+  for (const [name, value] of Object.entries(person.profile ?? {})) {
+    const field = state.profileFields.find((each) => each.name === name)
+    if (field === undefined) throw new Error(`No profile field is named ${name}`)
+    const list = typeof value === 'string' ? [value] : value
+    user.profile.set(
+      field.id,
+      field.type === 6 ? JSON.stringify(list.map((key) => named(people, key, 'person').id)) : (list[0] ?? ''),
+    )
+  }
+  for (const draft of person.drafts ?? []) {
+    const id = state.nextIds.draft++
+    user.drafts.set(id, {
+      id,
+      type: draft.channel !== undefined ? 'stream' : draft.to !== undefined ? 'private' : '',
+      to:
+        draft.channel !== undefined
+          ? [named(channels, draft.channel, 'channel').id]
+          : (draft.to ?? []).map((key) => named(people, key, 'person').id),
+      topic: draft.topic ?? '',
+      content: draft.text,
+      timestamp: secondsOf(now, draft.at ?? 60),
+    })
+  }
+}
+
+function loadEmoji({ server, data, people }: Loading): void {
+  for (const emoji of data.emoji ?? []) {
+    const id = server.state.nextIds.other++
+    const [from, to] = emoji.colors ?? ['#e76f51', '#f4a261']
+    server.state.emoji.set(id, {
+      id,
+      name: emoji.name,
+      authorId: emoji.author === undefined ? null : named(people, emoji.author, 'person').id,
+      deactivated: emoji.deactivated === true,
+      bytes: picture(64, 64, from, to, 'disc'),
+      type: 'image/png',
+    })
+  }
+}
+
+const fieldTypes = {
+  short: 1,
+  paragraph: 2,
+  list: 3,
+  date: 4,
+  link: 5,
+  people: 6,
+  account: 7,
+  pronouns: 8,
+} as const
+
+function loadTables({ server, data, now, folders }: Loading): void {
+  const { state } = server
+  for (const each of data.linkifiers ?? []) state.linkifiers.push({ id: state.nextIds.other++, ...each })
+  for (const { name, language, urlTemplate } of data.playgrounds ?? [])
+    state.playgrounds.push({ id: state.nextIds.other++, name, language, urlTemplate })
+  for (const [order, field] of (data.profileFields ?? []).entries()) {
+    const options = Object.entries(field.data ?? {})
+    const listed = Object.fromEntries(
+      options.map(([key, text], at) => [key, { text, order: String(at + 1) }]),
+    )
+    state.profileFields.push({
+      id: state.nextIds.other++,
+      type: fieldTypes[field.type],
+      order: order + 1,
+      name: field.name,
+      hint: field.hint ?? '',
+      data:
+        field.type === 'list'
+          ? JSON.stringify(listed)
+          : field.type === 'account'
+            ? JSON.stringify(field.data ?? {})
+            : '',
+      inSummary: field.inSummary === true,
+      required: field.required === true,
+      editable: true,
+    })
+  }
+  for (const [order, folder] of (data.folders ?? []).entries()) {
+    const id = state.nextIds.other++
+    folders.set(folder.name, id)
+    state.folders.set(id, {
+      id,
+      name: folder.name,
+      description: folder.description ?? '',
+      renderedDescription: folder.description === undefined ? '' : `<p>${folder.description}</p>`,
+      order,
+      isArchived: folder.archived === true,
+      creatorId: null,
+      created: Math.floor(now / 1000) - 90 * 86400,
+    })
+  }
+}
+
+function loadChannel(loading: Loading, data: DemoChannel): void {
+  const { server, now, people, channels, folders } = loading
+  const { state } = server
+  const id = state.nextIds.channel++
+  const privacy = data.privacy ?? 'public'
+  const channel: Channel = {
+    id,
+    name: data.name,
+    description: data.description,
+    renderedDescription: '',
+    created: secondsOf(now, data.created ?? 300 * 1440),
+    creatorId: data.creator === undefined ? null : named(people, data.creator, 'person').id,
+    isPrivate: privacy === 'private' || privacy === 'protected',
+    isWebPublic: privacy === 'web-public',
+    historyPublic: privacy !== 'protected',
+    isArchived: data.archived === true,
+    retentionDays: data.retentionDays ?? null,
+    topicsPolicy: data.topicsPolicy ?? 'inherit',
+    folderId: data.folder === undefined ? null : named(folders, data.folder, 'folder'),
+    isDefault: data.isDefault === true,
+    isRecentlyActive: data.archived !== true,
+    weeklyTraffic: null,
+    defaultPush: false,
+    groups: channelGroupIds(loading, data),
+    subscribers: new Map(),
+    former: new Map(),
+    email: `${data.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.${createHash('sha256').update(data.name).digest('hex').slice(0, 16)}@demo.example`,
+  }
+  const subscribers =
+    data.subscribers === 'all'
+      ? [...people]
+          .filter(([, user]) => user.isActive && user.role !== 600 && user.botType === null)
+          .map(([key]) => key)
+      : data.subscribers
+  for (const key of subscribers) {
+    channel.subscribers.set(named(people, key, 'person').id, {
+      color: data.colors?.[key] ?? data.color ?? channelColors[(id - 1) % channelColors.length] ?? '#4a6fb5',
+      isMuted: data.mutedBy?.includes(key) === true,
+      pinToTop: data.pinnedBy?.includes(key) === true,
+      desktop_notifications: null,
+      audible_notifications: null,
+      push_notifications: null,
+      email_notifications: null,
+      wildcard_mentions_notify: null,
+    })
+  }
+  state.channels.set(id, channel)
+  channels.set(data.name, channel)
+}
+
+export type { DemoMessage }

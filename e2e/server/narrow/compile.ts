@@ -1,0 +1,139 @@
+import { canReadChannel, canReadMessage, canSeeChannel, hasSharedHistory } from '../rules/access.ts'
+import type { Server } from '../server.ts'
+import type { Channel, Message, User } from '../state/records.ts'
+import { dmKey, topicKey } from '../state/state.ts'
+import { flagBits, idsWhere } from '../state/userRows.ts'
+import { emptyTopicName } from '../wire/message.ts'
+import { operatorTest, channelOf, participantsOf } from './operators.ts'
+import { badNarrow, type Term } from './terms.ts'
+
+/** Whether a message, with the user's flag bits (null: no copy), matches. */
+export type MessageTest = (message: Message, bits: number | null) => boolean
+
+export interface Narrow {
+  /** Ids to test, ascending. */
+  readonly candidates: readonly number[]
+  readonly test: MessageTest
+  /** Words of the `search` terms. */
+  readonly words: readonly string[]
+}
+
+const conversationOperators = new Set(['channel', 'stream', 'topic', 'subject', 'dm', 'pm-with', 'pm_with'])
+
+/** The `with` term becomes the conversation that holds its message now. */
+function resolveWith(server: Server, user: User, terms: readonly Term[]): readonly Term[] {
+  const withs = terms.filter((term) => term.operator === 'with')
+  if (withs.length === 0) return terms
+  if (!server.has('narrowWith')) throw badNarrow('unknown with operator')
+  if (withs.length > 1 || withs[0]?.negated === true) throw badNarrow('duplicate or negated with operator')
+  const id = Number(withs[0]?.operand)
+  if (!Number.isInteger(id)) throw badNarrow('invalid with operand')
+  const rest = terms.filter((term) => term.operator !== 'with')
+  const message = server.state.messages.byId.get(id)
+  if (message === undefined || !canReadMessage(server, user, message)) {
+    if (!rest.some((term) => conversationOperators.has(term.operator)))
+      throw badNarrow('invalid with operator')
+    return rest
+  }
+  const others = rest.filter((term) => !conversationOperators.has(term.operator))
+  if (message.channelId === null)
+    return [{ operator: 'dm', operand: [...message.participants], negated: false }, ...others]
+  return [
+    { operator: 'channel', operand: message.channelId, negated: false },
+    { operator: 'topic', operand: message.topic, negated: false },
+    ...others,
+  ]
+}
+
+/** A topic operand: the display name of the empty topic counts as empty. */
+export function topicOperand(server: Server, operand: Term['operand']): string {
+  const topic = String(operand).trim()
+  if (!server.has('emptyTopics')) return topic
+  return topic.toLowerCase() === emptyTopicName(server).toLowerCase() ? '' : topic
+}
+
+/** A user's whole history: what they received and may still read. */
+function ownHistory(server: Server, user: User): number[] {
+  const { messages } = server.state
+  const readable = new Map<number, boolean>()
+  return idsWhere(user.rows, () => true).filter((id) => {
+    const message = messages.byId.get(id)
+    if (message === undefined) return false
+    if (message.channelId === null) return true
+    let may = readable.get(message.channelId)
+    if (may === undefined) {
+      const channel = server.state.channels.get(message.channelId)
+      may = channel !== undefined && canReadChannel(server, user, channel)
+      readable.set(message.channelId, may)
+    }
+    return may
+  })
+}
+
+function channelCandidates(
+  server: Server,
+  user: User,
+  channel: Channel,
+  topic: string | null,
+): readonly number[] {
+  const { messages } = server.state
+  if (!canReadChannel(server, user, channel)) throw badNarrow('unknown channel')
+  const ids =
+    topic === null
+      ? (messages.byChannel.get(channel.id) ?? [])
+      : (messages.byTopic.get(topicKey(channel.id, topic)) ?? [])
+  return hasSharedHistory(channel) ? ids : ids.filter((id) => flagBits(user.rows, id) !== null)
+}
+
+function publicCandidates(server: Server, user: User, webOnly: boolean): number[] {
+  const { state } = server
+  const lists = [...state.channels.values()]
+    .filter(
+      (channel) =>
+        (webOnly ? channel.isWebPublic : !channel.isPrivate) && canReadChannel(server, user, channel),
+    )
+    .map((channel) => state.messages.byChannel.get(channel.id) ?? [])
+  return lists.flat().sort((a, b) => a - b)
+}
+
+/** Compiles a narrow for a user; throws `BAD_NARROW` for what is unknown or not accessible. */
+export function compileNarrow(server: Server, user: User, given: readonly Term[]): Narrow {
+  const terms = resolveWith(server, user, given)
+  const positive = (...operators: string[]) =>
+    terms.filter((term) => !term.negated && operators.includes(term.operator))
+  const channels = positive('channel', 'stream')
+  const topics = positive('topic', 'subject')
+  const groups = positive('channels', 'streams')
+  const conversations = positive('dm', 'pm-with', 'pm_with')
+  let candidates: readonly number[]
+  if (channels[0]) {
+    const channel = channelOf(server, channels[0].operand)
+    if (!canSeeChannel(server, user, channel)) throw badNarrow('unknown channel')
+    const topic = topics[0] ? topicOperand(server, topics[0].operand) : null
+    candidates = channelCandidates(server, user, channel, topic)
+  } else if (groups[0]) {
+    const operand = groups[0].operand
+    if (operand !== 'public' && operand !== 'web-public')
+      throw badNarrow(`unknown channels operand ${String(operand)}`)
+    candidates = publicCandidates(server, user, operand === 'web-public')
+  } else if (conversations[0]) {
+    const participants = participantsOf(server, user, conversations[0].operand)
+    candidates = server.state.messages.byConversation.get(dmKey(participants)) ?? []
+  } else candidates = ownHistory(server, user)
+  const tests = terms.map((term) => {
+    const test = operatorTest(server, user, term)
+    return term.negated ? (((message, bits) => !test(message, bits)) satisfies MessageTest) : test
+  })
+  return {
+    candidates,
+    test: (message, bits) => tests.every((test) => test(message, bits)),
+    words: terms
+      .filter((term) => term.operator === 'search' && !term.negated)
+      .flatMap((term) => searchWords(String(term.operand))),
+  }
+}
+
+/** Words and quoted phrases of a search, lower case. */
+export function searchWords(operand: string): string[] {
+  return [...operand.matchAll(/"([^"]+)"|(\S+)/g)].map((match) => (match[1] ?? match[2] ?? '').toLowerCase())
+}

@@ -1,0 +1,216 @@
+import { userByEmail } from '../http/auth.ts'
+import { isMuted, topicPolicy } from '../register/unread.ts'
+import type { Server } from '../server.ts'
+import type { Channel, Message, User } from '../state/records.ts'
+import { Flag } from '../state/userRows.ts'
+import { searchWords, topicOperand, type MessageTest } from './compile.ts'
+import { badNarrow, type Term } from './terms.ts'
+
+/** The channel of an operand: id, id as text, or name. */
+export function channelOf(server: Server, operand: Term['operand']): Channel {
+  const { channels } = server.state
+  if (typeof operand === 'number') {
+    const channel = channels.get(operand)
+    if (channel) return channel
+    throw badNarrow('unknown channel')
+  }
+  const name = String(operand)
+  for (const channel of channels.values())
+    if (channel.name.toLowerCase() === name.toLowerCase()) return channel
+  const byId = /^\d+$/.test(name) ? channels.get(Number(name)) : undefined
+  if (byId) return byId
+  throw badNarrow('unknown channel')
+}
+
+/** The user of an operand: id or email. */
+export function userOf(server: Server, operand: string | number): User {
+  const user = typeof operand === 'number' ? server.state.users.get(operand) : userByEmail(server, operand)
+  if (user) return user
+  const byId =
+    typeof operand === 'string' && /^\d+$/.test(operand) ? server.state.users.get(Number(operand)) : undefined
+  if (byId) return byId
+  throw badNarrow('unknown user')
+}
+
+/** All participants, with the own user, of a direct-message operand: emails, id or ids. */
+export function participantsOf(server: Server, user: User, operand: Term['operand']): number[] {
+  const list = Array.isArray(operand)
+    ? (operand as readonly (string | number)[])
+    : typeof operand === 'number'
+      ? [operand]
+      : String(operand)
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== '')
+  const ids = list.map((each) => userOf(server, each).id)
+  return [...new Set([...ids, user.id])].sort((a, b) => a - b)
+}
+
+function hasTest(server: Server, operand: string): MessageTest {
+  switch (operand) {
+    case 'link':
+    case 'links':
+      return (message) => /<a [^>]*href=/.test(message.html)
+    case 'image':
+    case 'images':
+      return (message) => /message_inline_image|class="inline-image"/.test(message.html)
+    case 'attachment':
+    case 'attachments':
+      return (message) => message.html.includes('/user_uploads/')
+    case 'reaction':
+    case 'reactions':
+      if (server.has('narrowHasReaction')) return (message) => message.reactions.length > 0
+      break
+  }
+  throw badNarrow(`unknown 'has' operand ${operand}`)
+}
+
+const flag =
+  (bit: number): MessageTest =>
+  (_, bits) =>
+    ((bits ?? 0) & bit) !== 0
+
+function isTest(server: Server, user: User, operand: string): MessageTest {
+  const inTopic = (test: (channelId: number, topic: string) => boolean): MessageTest => {
+    return (message) => message.channelId !== null && test(message.channelId, message.topic)
+  }
+  switch (operand) {
+    case 'dm':
+      if (!server.has('narrowDmNames')) break
+      return (message) => message.channelId === null
+    case 'private':
+      return (message) => message.channelId === null
+    case 'unread':
+      return (_, bits) => bits !== null && (bits & Flag.read) === 0
+    case 'starred':
+      return flag(Flag.starred)
+    case 'mentioned':
+      return flag(Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned)
+    case 'alerted':
+      return flag(Flag.has_alert_word)
+    case 'resolved':
+      return inTopic((_, topic) => topic.startsWith('✔ '))
+    case 'followed':
+      if (!server.has('narrowFollowed')) break
+      return inTopic((channelId, topic) => topicPolicy(user, channelId, topic) === 3)
+    case 'muted':
+      if (!server.has('narrowMuted')) break
+      return inTopic((channelId, topic) => isMuted(server, user, channelId, topic))
+  }
+  throw badNarrow(`unknown 'is' operand ${operand}`)
+}
+
+/** Text of a message as search sees it: without tags. */
+export function searchText(message: Message): string {
+  return `${message.topic} ${message.html.replace(/<[^>]+>/g, ' ')}`
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .toLowerCase()
+}
+
+/** Whether a text has a word from a word's start on, or a phrase. */
+export function containsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true
+  return false
+}
+
+/** The test of one term, not negated. */
+export function operatorTest(server: Server, user: User, term: Term): MessageTest {
+  const text = String(term.operand)
+  switch (term.operator) {
+    case 'channel':
+      if (!server.has('narrowChannelName')) break
+      return inChannel(channelOf(server, term.operand))
+    case 'stream':
+      return inChannel(channelOf(server, term.operand))
+    case 'channels':
+      if (!server.has('narrowChannelName')) break
+      return inChannels(server, text)
+    case 'streams':
+      return inChannels(server, text)
+    case 'topic':
+    case 'subject': {
+      const topic = topicOperand(server, term.operand).toLowerCase()
+      return (message) => message.channelId !== null && message.topic.toLowerCase() === topic
+    }
+    case 'dm':
+      if (!server.has('narrowDmNames')) break
+      return inConversation(participantsOf(server, user, term.operand))
+    case 'pm-with':
+    case 'pm_with':
+      return inConversation(participantsOf(server, user, term.operand))
+    case 'dm-including':
+      if (!server.has('narrowDmNames')) break
+      return including(server, term)
+    case 'group-pm-with':
+    case 'group_pm_with': {
+      const test = including(server, term)
+      return (message, bits) => test(message, bits) && message.participants.length > 2
+    }
+    case 'sender':
+    case 'from': {
+      const { id } = userOf(server, typeof term.operand === 'number' ? term.operand : text)
+      return (message) => message.senderId === id
+    }
+    case 'is':
+      return isTest(server, user, text)
+    case 'has':
+      return hasTest(server, text)
+    case 'in':
+      if (text === 'all') return () => true
+      if (text !== 'home') throw badNarrow(`unknown 'in' operand ${text}`)
+      return (message) =>
+        message.channelId === null || !isMuted(server, user, message.channelId, message.topic)
+    case 'id': {
+      const id = Number(term.operand)
+      if (!Number.isInteger(id)) throw badNarrow('invalid id')
+      return (message) => message.id === id
+    }
+    case 'near':
+      return () => true
+    case 'mentions': {
+      if (!server.has('narrowMentions')) break
+      const { id } = userOf(server, typeof term.operand === 'number' ? term.operand : text)
+      return (message) => message.mentions.userIds.includes(id)
+    }
+    case 'search': {
+      const words = searchWords(text)
+      return (message) => {
+        const content = searchText(message)
+        return words.every((word) => containsWord(content, word))
+      }
+    }
+  }
+  throw badNarrow(`unknown ${term.operator} operator`)
+}
+
+function inChannel(channel: Channel): MessageTest {
+  return (message) => message.channelId === channel.id
+}
+
+function inChannels(server: Server, operand: string): MessageTest {
+  if (operand !== 'public' && operand !== 'web-public') throw badNarrow(`unknown channels operand ${operand}`)
+  return (message) => {
+    const channel = message.channelId === null ? undefined : server.state.channels.get(message.channelId)
+    return channel !== undefined && (operand === 'public' ? !channel.isPrivate : channel.isWebPublic)
+  }
+}
+
+function inConversation(participants: readonly number[]): MessageTest {
+  const key = participants.join(',')
+  return (message) => message.channelId === null && message.participants.join(',') === key
+}
+
+function including(server: Server, term: Term): MessageTest {
+  const list = Array.isArray(term.operand)
+    ? (term.operand as readonly (string | number)[])
+    : typeof term.operand === 'number'
+      ? [term.operand]
+      : String(term.operand).split(',')
+  const ids = list.map((each) => userOf(server, each).id)
+  return (message) => message.channelId === null && ids.every((id) => message.participants.includes(id))
+}

@@ -1,0 +1,65 @@
+import type { Server } from './server.ts'
+import type { Upload } from './state/records.ts'
+
+/** Width and height of a PNG, or null. */
+export function pngSize(bytes: Buffer): readonly [number, number] | null {
+  if (bytes.length < 24 || bytes.readUInt32BE(0) !== 0x89504e47) return null
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+}
+
+/** Address of a picture's thumbnail. */
+export function thumbnailPath(upload: Upload): string {
+  return `/user_uploads/thumbnail/${upload.pathId}/840x560.webp`
+}
+
+function previewOf(server: Server, upload: Upload): string {
+  const url = `/user_uploads/${upload.pathId}`
+  const title = upload.name.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+  if (upload.contentType.startsWith('video/'))
+    return `<div class="message_inline_image message_inline_video"><a href="${url}" title="${title}"><video preload="metadata" src="${url}"></video></a></div>`
+  if (!server.has('thumbnails'))
+    return `<div class="message_inline_image"><a href="${url}" title="${title}"><img src="${url}"></a></div>`
+  const size = pngSize(upload.bytes)
+  const dimensions = size ? ` data-original-dimensions="${String(size[0])}x${String(size[1])}"` : ''
+  return `<div class="message_inline_image"><a href="${url}" title="${title}"><img${dimensions} data-original-content-type="${upload.contentType}" src="${thumbnailPath(upload)}"></a></div>`
+}
+
+/** Adds previews of uploaded pictures and videos after the paragraphs that link to them, outside of quotes. */
+export function previews(server: Server, html: string): string {
+  if (!html.includes('/user_uploads/') || server.state.realm.settings['inline_image_preview'] === false)
+    return html
+  let quotes = 0
+  return html.replace(
+    /<blockquote>|<\/blockquote>|<p>(.*?)<\/p>/gs,
+    (whole: string, inner: string | undefined) => {
+      if (whole === '<blockquote>') quotes += 1
+      if (whole === '</blockquote>') quotes -= 1
+      if (inner === undefined || quotes > 0) return whole
+      const added = [...inner.matchAll(/<a href="\/user_uploads\/([^"]+)"/g)].flatMap((match) => {
+        const upload = server.state.uploads.get(match[1] ?? '')
+        if (!upload || !/^(image\/(png|jpeg|gif|webp)|video\/)/.test(upload.contentType)) return []
+        return [previewOf(server, upload)]
+      })
+      return [whole, ...added].join('\n')
+    },
+  )
+}
+
+/** Path ids of the uploads that a text links to. */
+export function linkedUploads(text: string): string[] {
+  return [
+    ...new Set(
+      [...text.matchAll(/\/user_uploads\/(?:thumbnail\/)?(\d+\/[\w-]+(?:\/[\w-]+)*\/[^\s)"'<>\]]+)/g)].map(
+        (match) => decodePath(match[1] ?? ''),
+      ),
+    ),
+  ]
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,396 @@
+import { within, type Span } from '../gates/behaviour.ts'
+import type { Queue } from '../events/queue.ts'
+import { apiEmail, canSeeChannel, canSeeUser, isAdmin } from '../rules/access.ts'
+import type { Server } from '../server.ts'
+import type { Channel, User } from '../state/records.ts'
+import { settingChoices, userSettings } from '../state/userSettings.ts'
+import { Flag, idsWhere } from '../state/userRows.ts'
+import { channelRecord, subscriberFields, subscriptionRecord } from '../wire/channel.ts'
+import { groupRecord, visibleGroups } from '../wire/group.ts'
+import { shownTopic } from '../wire/message.ts'
+import {
+  allEmoji,
+  draftRecord,
+  draftsOf,
+  folderRecord,
+  linkifierRecord,
+  profileFieldRecord,
+} from '../wire/organization.ts'
+import { presences, presentUsers, statusRecord } from '../wire/presence.ts'
+import { anyAvatarUrl, unknownUser, userRecord } from '../wire/user.ts'
+import { shape } from '../gates/fields.ts'
+import { ownAbilities, realmFields } from './realmFields.ts'
+import { serverVersion } from './server.ts'
+import { recentConversations, unreadMessages } from './unread.ts'
+
+/** What a part of the snapshot is made from. */
+interface Asked {
+  readonly server: Server
+  readonly user: User
+  readonly queue: Queue
+  /** Whether a fetch type was asked for. */
+  readonly asks: (type: string) => boolean
+  readonly historyDays: number
+}
+
+/** One fetch type and the fields that it brings. */
+interface Part {
+  readonly type: string
+  readonly levels?: Span
+  readonly fields: (asked: Asked) => Record<string, unknown>
+}
+
+const part = (type: string, fields: Part['fields'], levels?: Span): Part => ({
+  type,
+  fields,
+  ...(levels ? { levels } : {}),
+})
+
+/** Channels that are shown to a client: archived ones only to those who declared so. */
+export function shownChannels(server: Server, user: User, queue: Pick<Queue, 'capabilities'>): Channel[] {
+  const archived = server.has('archivedChannelsAppear') && queue.capabilities.has('archived_channels')
+  return [...server.state.channels.values()]
+    .filter((channel) => (archived || !channel.isArchived) && canSeeChannel(server, user, channel))
+    .sort((a, b) => a.id - b.id)
+}
+
+function subscriptionParts({ server, user, queue }: Asked): Record<string, unknown> {
+  const options = {
+    detail: queue.includeSubscribers,
+    nullSettings: queue.capabilities.has('notification_settings_null'),
+  }
+  const lists = { subscriptions: [], unsubscribed: [], never_subscribed: [] } as Record<string, unknown[]>
+  for (const channel of shownChannels(server, user, queue)) {
+    const own = channel.subscribers.get(user.id)
+    const former = channel.former.get(user.id)
+    if (own) lists['subscriptions']?.push(subscriptionRecord(server, user, channel, own, options))
+    else if (former) lists['unsubscribed']?.push(subscriptionRecord(server, user, channel, former, options))
+    else
+      lists['never_subscribed']?.push({
+        ...channelRecord(server, user, channel),
+        ...subscriberFields(server, user, channel, options.detail),
+      })
+  }
+  return lists
+}
+
+function realmUsers({ server, user, queue }: Asked): Record<string, unknown> {
+  const options = { clientGravatar: queue.clientGravatar, viewer: user, withProfile: true }
+  const omit = queue.capabilities.has('user_avatar_url_field_optional') && server.state.users.size > 100
+  const recent = server.seconds() - 14 * 86400
+  const active: unknown[] = []
+  const inactive: unknown[] = []
+  for (const each of server.state.users.values()) {
+    if (!canSeeUser(server, user, each)) {
+      if (!queue.capabilities.has('user_list_incomplete')) active.push(unknownUser(server, each))
+      continue
+    }
+    const record = userRecord(server, each, options)
+    if (omit && each.id !== user.id && (each.idleAt ?? 0) < recent) delete record['avatar_url']
+    ;(each.isActive ? active : inactive).push(record)
+  }
+  return {
+    realm_users: active,
+    realm_non_active_users: inactive,
+    cross_realm_bots: [],
+    ...ownFields(server, user),
+  }
+}
+
+function ownFields(server: Server, user: User): Record<string, unknown> {
+  return {
+    user_id: user.id,
+    email: apiEmail(server, user),
+    delivery_email: user.deliveryEmail,
+    full_name: user.fullName,
+    avatar_url: anyAvatarUrl(server, user),
+    avatar_url_medium: anyAvatarUrl(server, user, true),
+    avatar_source: user.avatarSource,
+    is_admin: isAdmin(user),
+    ...(server.level >= 8 ? { is_owner: user.role === 100 } : {}),
+    ...(server.level >= 60
+      ? { is_moderator: user.role === 300 || (server.has('adminsAreModerators') && user.role <= 300) }
+      : {}),
+    is_guest: user.role === 600,
+    ...(server.level >= 73 && server.level < 363 ? { is_billing_admin: false } : {}),
+    ...ownAbilities(server, user),
+  }
+}
+
+/** Settings that a server of the level has. */
+function settingsOf(server: Server, values: User['settings'], all: boolean): Record<string, unknown> {
+  const record: Record<string, unknown> = {}
+  for (const setting of userSettings) {
+    if (!within(setting.levels, server.level) || (!all && setting.ownOnly === true)) continue
+    record[setting.name] = settingValue(server, setting.name, values[setting.name] ?? setting.initial)
+  }
+  return record
+}
+
+/** A setting's value as the level writes it. */
+export function settingValue(server: Server, name: string, value: unknown): unknown {
+  if (name === 'web_home_view' && (value === 'recent' || value === 'recent_topics'))
+    return server.has('newestHomeViewName') ? 'recent' : 'recent_topics'
+  if (name === 'twenty_four_hour_time' && value === null && server.level < 408) return false
+  return value
+}
+
+function legacySettings(
+  { server, user, queue, asks }: Asked,
+  kind: 'display' | 'notification',
+): Record<string, unknown> {
+  if (!server.has('legacySettings') || queue.capabilities.has('user_settings_object') || !asks('realm_user'))
+    return {}
+  const fields: Record<string, unknown> = {}
+  for (const setting of userSettings)
+    if (setting.legacy === kind && within(setting.levels, server.level))
+      fields[setting.name] = settingValue(
+        server,
+        setting.name,
+        user.settings[setting.name] ?? setting.initial,
+      )
+  return kind === 'display'
+    ? { ...fields, emojiset_choices: settingChoices.emojiset_choices }
+    : { ...fields, available_notification_sounds: settingChoices.available_notification_sounds }
+}
+
+function presenceFields({ server, user, queue, historyDays }: Asked): Record<string, unknown> {
+  const users = presentUsers(server, user, server.seconds() - historyDays * 86400)
+  return {
+    presences: presences(server, users, queue.slimPresence),
+    ...(server.has('incrementalPresence') ? { presence_last_update_id: server.state.presenceUpdateId } : {}),
+    ...(server.level >= 70 ? { server_timestamp: server.now() / 1000 } : {}),
+  }
+}
+
+function defaultChannels({ server, user, queue }: Asked): Record<string, unknown> {
+  const shown = shownChannels(server, user, queue).filter((channel) => channel.isDefault)
+  return {
+    realm_default_streams: server.has('defaultChannelsAreIds')
+      ? shown.map((channel) => channel.id)
+      : shown.map((channel) => defaultChannelRecord(server, user, channel)),
+  }
+}
+
+/** A default channel as an object, before ids. */
+export function defaultChannelRecord(server: Server, user: User, channel: Channel): Record<string, unknown> {
+  const record = channelRecord(server, user, channel)
+  delete record['stream_weekly_traffic']
+  return record
+}
+
+const fieldTypes = {
+  SHORT_TEXT: { id: 1, name: 'Text (short)' },
+  LONG_TEXT: { id: 2, name: 'Text (long)' },
+  SELECT: { id: 3, name: 'List of options' },
+  DATE: { id: 4, name: 'Date' },
+  URL: { id: 5, name: 'Link' },
+  USER: { id: 6, name: 'Users' },
+  EXTERNAL_ACCOUNT: { id: 7, name: 'External account' },
+  PRONOUNS: { id: 8, name: 'Pronouns' },
+} as const
+
+const parts: readonly Part[] = [
+  part('alert_words', ({ user }) => ({ alert_words: user.alertWords })),
+  part('custom_profile_fields', ({ server }) => ({
+    custom_profile_fields: server.state.profileFields.map((field) => profileFieldRecord(server, field)),
+    custom_profile_field_types: Object.fromEntries(
+      Object.entries(fieldTypes).filter(([key]) => key !== 'PRONOUNS' || server.level >= 151),
+    ),
+  })),
+  part(
+    'onboarding_steps',
+    ({ server }) => ({
+      onboarding_steps: [],
+      ...(server.level >= 369 ? { navigation_tour_video_url: null } : {}),
+    }),
+    [233],
+  ),
+  part('message', ({ server }) => ({ max_message_id: server.state.messages.ids.at(-1) ?? -1 })),
+  part('muted_topics', ({ server, user, queue }) => {
+    if (queue.eventTypes === null || queue.eventTypes.has('user_topic')) return {}
+    return {
+      muted_topics: [...user.topics.values()]
+        .filter((each) => each.policy === 1)
+        .map((each) => [server.state.channels.get(each.channelId)?.name ?? '', each.topic, each.updated]),
+    }
+  }),
+  part('muted_users', ({ user }) => ({ muted_users: mutedUsers(user) }), [48]),
+  part('presence', presenceFields),
+  part('realm', ({ server }) => realmFields(server)),
+  part('realm_billing', () => ({ realm_billing: { has_pending_sponsorship_request: false } }), [363]),
+  part('realm_domains', () => ({ realm_domains: [] })),
+  part('realm_emoji', ({ server }) => ({ realm_emoji: allEmoji(server) })),
+  part(
+    'realm_linkifiers',
+    ({ server, queue }) => ({
+      realm_linkifiers:
+        server.level < 176 || queue.capabilities.has('linkifier_url_template')
+          ? server.state.linkifiers.map((each) => linkifierRecord(server, each))
+          : [],
+    }),
+    [54],
+  ),
+  part('realm_filters', () => ({ realm_filters: [] })),
+  part(
+    'realm_playgrounds',
+    ({ server }) => ({
+      realm_playgrounds: server.state.playgrounds.map(({ id, name, language, urlTemplate }) => ({
+        id,
+        name,
+        pygments_language: language,
+        url_template: urlTemplate,
+      })),
+    }),
+    [49],
+  ),
+  part('realm_user_groups', ({ server, queue }) => ({
+    realm_user_groups: visibleGroups(server, queue.capabilities.has('include_deactivated_groups')).map(
+      (group) => groupRecord(server, group),
+    ),
+  })),
+  part('realm_user', realmUsers),
+  part(
+    'realm_user_settings_defaults',
+    ({ server }) => ({
+      realm_user_settings_defaults: settingsOf(server, server.state.realm.userDefaults, false),
+    }),
+    [95],
+  ),
+  part('realm_bot', ({ server, user }) => ({
+    realm_bots: [...server.state.users.values()]
+      .filter((each) => each.botOwnerId === user.id)
+      .map((each) => botRecord(server, each)),
+  })),
+  part('realm_embedded_bots', () => ({ realm_embedded_bots: [] })),
+  part('realm_incoming_webhook_bots', () => ({ realm_incoming_webhook_bots: [] })),
+  part('recent_private_conversations', ({ server, user }) => ({
+    recent_private_conversations: recentConversations(server, user),
+  })),
+  part('subscription', subscriptionParts),
+  part('stream', ({ server, user, queue }) => ({
+    streams: shownChannels(server, user, queue).map((channel) => channelRecord(server, user, channel)),
+  })),
+  part(
+    'channel_folders',
+    ({ server }) => ({
+      channel_folders: [...server.state.folders.values()].map((folder) => folderRecord(server, folder)),
+    }),
+    [389],
+  ),
+  part('default_streams', defaultChannels),
+  part('default_stream_groups', () => ({ realm_default_stream_groups: [] })),
+  part('starred_messages', ({ user }) => ({
+    starred_messages: idsWhere(user.rows, (bits) => (bits & Flag.starred) !== 0),
+  })),
+  part('stop_words', () => ({ stop_words: ['a', 'an', 'and', 'the', 'of', 'to'] })),
+  part(
+    'drafts',
+    ({ user }) => ({
+      drafts: user.settings['enable_drafts_synchronization'] === false ? [] : draftsOf(user).map(draftRecord),
+    }),
+    [87],
+  ),
+  part('scheduled_messages', () => ({ scheduled_messages: [] }), [179]),
+  part('reminders', () => ({ reminders: [] }), [399]),
+  part('saved_snippets', () => ({ saved_snippets: [] }), [297]),
+  part('navigation_views', () => ({ navigation_views: [] }), [390]),
+  part('user_status', ({ server, user }) => ({
+    user_status: Object.fromEntries(
+      [...server.state.users.values()]
+        .filter(
+          (each) =>
+            each.isActive && Object.keys(statusRecord(each)).length > 0 && canSeeUser(server, user, each),
+        )
+        .map((each) => [String(each.id), statusRecord(each)]),
+    ),
+  })),
+  part(
+    'user_settings',
+    ({ server, user }) => ({
+      user_settings: {
+        ...settingsOf(server, user.settings, true),
+        timezone: user.timezone,
+        ...settingChoices,
+      },
+    }),
+    [89],
+  ),
+  part(
+    'user_topic',
+    ({ server, user, queue }) => ({
+      user_topics: [...user.topics.values()]
+        .filter((each) => server.has('followedPolicy') || each.policy < 3)
+        .map((each) => ({
+          stream_id: each.channelId,
+          topic_name: shownTopic(server, each.topic, queue.capabilities.has('empty_topic_name')),
+          last_updated: each.updated,
+          visibility_policy: each.policy,
+        })),
+    }),
+    [134],
+  ),
+  part('video_calls', ({ server }) => ({
+    has_zoom_token: false,
+    ...(server.level >= 493 ? { has_webex_token: false } : {}),
+  })),
+  part('giphy', () => ({ giphy_api_key: '' }), [47]),
+  part('tenor', () => ({ tenor_api_key: '' }), [442]),
+  part('klipy', () => ({ klipy_api_key: '' }), [486]),
+  part('push_device', () => ({ push_devices: {} }), [406, 468]),
+  part('device', () => ({ devices: {} }), [468]),
+  part('update_display_settings', (asked) => legacySettings(asked, 'display')),
+  part('update_global_notifications', (asked) => legacySettings(asked, 'notification')),
+]
+
+/** The `muted_users` list. */
+export function mutedUsers(user: User): unknown[] {
+  return [...user.mutedUsers].map(([id, timestamp]) => ({ id, timestamp }))
+}
+
+/** The bot object for its owner. */
+export function botRecord(server: Server, bot: User): Record<string, unknown> {
+  const record: Record<string, unknown> = {
+    user_id: bot.id,
+    default_sending_stream: null,
+    default_events_register_stream: null,
+    default_all_public_streams: false,
+    services: [],
+    api_key: bot.apiKey,
+    avatar_url: anyAvatarUrl(server, bot),
+    bot_type: bot.botType,
+    email: apiEmail(server, bot),
+    full_name: bot.fullName,
+    is_active: bot.isActive,
+    owner_id: bot.botOwnerId,
+  }
+  return shape('bot', record, server.level)
+}
+
+/** The state part of a registration's answer: what the fetch types ask for. */
+export function snapshot(
+  server: Server,
+  user: User,
+  queue: Queue,
+  fetch: ReadonlySet<string> | null,
+  historyDays: number,
+): Record<string, unknown> {
+  const N = server.wireName
+  const asks = (type: string) => fetch === null || fetch.has(type)
+  const asked: Asked = { server, user, queue, asks, historyDays }
+  const answer: Record<string, unknown> = {
+    queue_id: queue.id,
+    last_event_id: -1,
+    [`${N}_version`]: serverVersion(server.level),
+    ...(server.level > 0 ? { [`${N}_feature_level`]: server.level } : {}),
+    ...(server.level >= 88 ? { [`${N}_merge_base`]: serverVersion(server.level) } : {}),
+    ...(server.has('idleQueueTimeout') ? { idle_queue_timeout_secs: queue.idleTimeout } : {}),
+    ...(server.level >= 397 ? { max_bulk_new_subscription_messages: 100 } : {}),
+    ...(server.level >= 415 ? { max_reminder_note_length: 1000 } : {}),
+  }
+  for (const each of parts)
+    if (asks(each.type) && within(each.levels ?? [0], server.level)) Object.assign(answer, each.fields(asked))
+  if (asks('message') && asks('update_message_flags'))
+    answer['unread_msgs'] = unreadMessages(server, user, queue.capabilities.has('empty_topic_name'))
+  return answer
+}

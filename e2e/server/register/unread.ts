@@ -1,0 +1,97 @@
+import { canReadMessage } from '../rules/access.ts'
+import type { Server } from '../server.ts'
+import type { User } from '../state/records.ts'
+import { topicKey } from '../state/state.ts'
+import { Flag, flagBits, idsWhere } from '../state/userRows.ts'
+import { shownTopic } from '../wire/message.ts'
+
+/** Visibility policy of a topic for a user: 0 none, 1 muted, 2 unmuted, 3 followed. */
+export function topicPolicy(user: User, channelId: number, topic: string): number {
+  return user.topics.get(topicKey(channelId, topic))?.policy ?? 0
+}
+
+/** Whether a topic, by its own policy or its channel's, is muted for a user. */
+export function isMuted(server: Server, user: User, channelId: number, topic: string): boolean {
+  const policy = topicPolicy(user, channelId, topic)
+  if (policy === 1) return true
+  const subscription = server.state.channels.get(channelId)?.subscribers.get(user.id)
+  return subscription?.isMuted === true && policy < 2
+}
+
+/** The `unread_msgs` of a registration. */
+export function unreadMessages(server: Server, user: User, emptyTopics: boolean): Record<string, unknown> {
+  const { state } = server
+  const all = idsWhere(user.rows, (bits) => (bits & Flag.read) === 0)
+  const ids = all.slice(-server.limits.unreads)
+  const pms = new Map<number, { other_user_id: number; sender_id: number; unread_message_ids: number[] }>()
+  const huddles = new Map<string, { user_ids_string: string; unread_message_ids: number[] }>()
+  const streams = new Map<string, { stream_id: number; topic: string; unread_message_ids: number[] }>()
+  const mentions: number[] = []
+  let count = 0
+  for (const id of ids) {
+    const message = state.messages.byId.get(id)
+    if (message === undefined || !canReadMessage(server, user, message)) continue
+    const bits = flagBits(user.rows, id) ?? 0
+    if (message.channelId === null) {
+      count += 1
+      const others = message.participants.filter((each) => each !== user.id)
+      if (others.length <= 1) {
+        const other = others[0] ?? user.id
+        const entry = pms.get(other) ?? { other_user_id: other, sender_id: other, unread_message_ids: [] }
+        entry.unread_message_ids.push(id)
+        pms.set(other, entry)
+      } else {
+        const key = message.participants.join(',')
+        const entry = huddles.get(key) ?? { user_ids_string: key, unread_message_ids: [] }
+        entry.unread_message_ids.push(id)
+        huddles.set(key, entry)
+      }
+      if ((bits & Flag.mentioned) !== 0) mentions.push(id)
+      continue
+    }
+    if (state.channels.get(message.channelId)?.subscribers.has(user.id) !== true) continue
+    const key = topicKey(message.channelId, message.topic)
+    const entry = streams.get(key) ?? {
+      stream_id: message.channelId,
+      topic: shownTopic(server, message.topic, emptyTopics),
+      unread_message_ids: [],
+    }
+    entry.unread_message_ids.push(id)
+    streams.set(key, entry)
+    const muted = isMuted(server, user, message.channelId, message.topic)
+    if (!muted) count += 1
+    const wildcard = (bits & (Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned)) !== 0
+    if ((bits & Flag.mentioned) !== 0 || (wildcard && !muted)) mentions.push(id)
+  }
+  const conversations = [...pms.values()].map((entry) => {
+    if (server.level >= 119) return entry
+    return { sender_id: entry.sender_id, unread_message_ids: entry.unread_message_ids }
+  })
+  return {
+    count,
+    pms: conversations,
+    streams: [...streams.values()],
+    huddles: [...huddles.values()],
+    mentions: mentions.reverse(),
+    ...(server.level >= 44 ? { old_unreads_missing: all.length > ids.length } : {}),
+  }
+}
+
+/** The latest direct-message conversations, newest first, of about the last thousand messages. */
+export function recentConversations(server: Server, user: User): unknown[] {
+  const { messages } = server.state
+  const latest = new Map<string, number>()
+  for (const [key, ids] of messages.byConversation) {
+    if (key.split(',').includes(String(user.id))) latest.set(key, ids.at(-1) ?? 0)
+  }
+  return [...latest]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 1000)
+    .map(([key, max]) => ({
+      max_message_id: max,
+      user_ids: key
+        .split(',')
+        .map(Number)
+        .filter((id) => id !== user.id),
+    }))
+}

@@ -1,0 +1,122 @@
+import type { Server } from '../server.ts'
+import type { Channel, Message, User } from '../state/records.ts'
+import { flagBits } from '../state/userRows.ts'
+import { holds } from './groups.ts'
+
+/** Whether a role is an administrator's. */
+export function isAdmin(user: User): boolean {
+  return user.role <= 200
+}
+
+/** Whether a user may know of a channel: its name, settings and subscribers. */
+export function canSeeChannel(server: Server, user: User, channel: Channel): boolean {
+  if (channel.subscribers.has(user.id) || channel.isWebPublic) return true
+  if (user.role === 600) return false
+  if (!channel.isPrivate || isAdmin(user)) return true
+  const now = server.seconds()
+  return (['can_administer_channel_group', 'can_add_subscribers_group', 'can_subscribe_group'] as const).some(
+    (name) => holds(server.state, user, channel.groups[name], now),
+  )
+}
+
+/** Whether a user may read a channel's messages now. */
+export function canReadChannel(server: Server, user: User, channel: Channel): boolean {
+  if (channel.subscribers.has(user.id) || channel.isWebPublic) return true
+  if (user.role === 600) return false
+  if (!channel.isPrivate) return true
+  if (!server.has('contentByAddGroups')) return false
+  const now = server.seconds()
+  return (['can_add_subscribers_group', 'can_subscribe_group'] as const).some((name) =>
+    holds(server.state, user, channel.groups[name], now),
+  )
+}
+
+/** Whether a user may subscribe to a channel without being added. */
+export function canSubscribe(server: Server, user: User, channel: Channel): boolean {
+  if (channel.isArchived) return false
+  return canReadChannel(server, user, channel)
+}
+
+/** Whether a channel's past is shown to those who have no copy of it. */
+export function hasSharedHistory(channel: Channel): boolean {
+  return !channel.isPrivate || channel.historyPublic
+}
+
+/** Whether a user may read a message. */
+export function canReadMessage(server: Server, user: User, message: Message): boolean {
+  if (message.channelId === null) return message.participants.includes(user.id)
+  const channel = server.state.channels.get(message.channelId)
+  if (channel === undefined || !canReadChannel(server, user, channel)) return false
+  return hasSharedHistory(channel) || flagBits(user.rows, message.id) !== null
+}
+
+/** Whether a user may know of another one: only some organisations hide people, from guests. */
+export function canSeeUser(server: Server, viewer: User, user: User): boolean {
+  if (
+    !server.has('inaccessibleUsers') ||
+    viewer.role !== 600 ||
+    viewer.id === user.id ||
+    user.botType !== null
+  )
+    return true
+  if (
+    holds(
+      server.state,
+      viewer,
+      server.state.realm.groups['can_access_all_users_group'],
+      server.seconds(),
+      true,
+    )
+  )
+    return true
+  for (const channel of server.state.channels.values())
+    if (channel.subscribers.has(viewer.id) && channel.subscribers.has(user.id)) return true
+  for (const key of server.state.messages.byConversation.keys()) {
+    const ids = key.split(',').map(Number)
+    if (ids.includes(viewer.id) && ids.includes(user.id)) return true
+  }
+  return false
+}
+
+/** Ids of the active users who may know of a user. */
+export function usersWhoSee(server: Server, user: User): number[] {
+  return [...server.state.users.values()]
+    .filter((viewer) => viewer.isActive && canSeeUser(server, viewer, user))
+    .map((viewer) => viewer.id)
+}
+
+/** Ids of the active users who may know of a channel. */
+export function usersWhoSeeChannel(server: Server, channel: Channel): number[] {
+  return [...server.state.users.values()]
+    .filter((user) => user.isActive && canSeeChannel(server, user, channel))
+    .map((user) => user.id)
+}
+
+/** Whether a user may administer a channel. */
+export function canAdministerChannel(server: Server, user: User, channel: Channel): boolean {
+  if (isAdmin(user)) return true
+  return holds(server.state, user, channel.groups['can_administer_channel_group'], server.seconds())
+}
+
+/** Whether a viewer sees a user's real address. */
+export function canSeeAddress(viewer: User, user: User): boolean {
+  if (viewer.id === user.id) return true
+  switch (user.settings['email_address_visibility']) {
+    case 1:
+      return true
+    case 2:
+      return viewer.role <= 400
+    case 5:
+      return viewer.role <= 300
+    case 3:
+      return viewer.role <= 200
+    default:
+      return false
+  }
+}
+
+/** The address in the API: the real one only when everyone may see it. */
+export function apiEmail(server: Server, user: User): string {
+  if (user.settings['email_address_visibility'] === 1) return user.deliveryEmail
+  return `user${String(user.id)}@${new URL(server.realmUrl).hostname}`
+}

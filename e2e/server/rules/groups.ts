@@ -1,0 +1,107 @@
+import type { Group, GroupValue, User } from '../state/records.ts'
+import type { State } from '../state/state.ts'
+
+const day = 86400
+
+/** Names and ids of the system groups, from the widest to the narrowest. */
+export const systemGroups = {
+  'role:internet': 1,
+  'role:everyone': 2,
+  'role:members': 3,
+  'role:fullmembers': 4,
+  'role:moderators': 5,
+  'role:administrators': 6,
+  'role:owners': 7,
+  'role:nobody': 8,
+} as const
+
+export type SystemGroupName = keyof typeof systemGroups
+
+/** Whether a user has waited long enough; moderators and up always have. `now` in seconds. */
+export function isFullMember(state: State, user: User, now: number): boolean {
+  if (user.role <= 300) return true
+  const days = Number(state.realm.settings['waiting_period_threshold'] ?? 0)
+  return user.role === 400 && now - user.joined >= days * day
+}
+
+/** Direct members of a group; a system group's follow from the roles. */
+export function directMembers(state: State, group: Group, now: number): number[] {
+  const active = (test: (user: User) => boolean) =>
+    [...state.users.values()].filter((user) => user.isActive && test(user)).map((user) => user.id)
+  switch (group.isSystem ? group.name : '') {
+    case 'role:internet':
+    case 'role:nobody':
+      return []
+    case 'role:everyone':
+      return active((user) => user.role === 600)
+    case 'role:members':
+      return active((user) => user.role === 400)
+    case 'role:fullmembers':
+      return active((user) => user.role === 400 && isFullMember(state, user, now))
+    case 'role:moderators':
+      return active((user) => user.role === 300)
+    case 'role:administrators':
+      return active((user) => user.role === 200)
+    case 'role:owners':
+      return active((user) => user.role === 100)
+    default:
+      return [...group.members].sort((a, b) => a - b)
+  }
+}
+
+function inSystemGroup(state: State, name: string, user: User, now: number): boolean {
+  switch (name) {
+    case 'role:internet':
+    case 'role:everyone':
+      return true
+    case 'role:members':
+      return user.role <= 400
+    case 'role:fullmembers':
+      return isFullMember(state, user, now)
+    case 'role:moderators':
+      return user.role <= 300
+    case 'role:administrators':
+      return user.role <= 200
+    case 'role:owners':
+      return user.role <= 100
+    default:
+      return false
+  }
+}
+
+/** Whether a user is in a group, through subgroups too. */
+export function inGroup(
+  state: State,
+  user: User,
+  groupId: number,
+  now: number,
+  seen: Set<number> = new Set(),
+): boolean {
+  const group = state.groups.get(groupId)
+  if (group === undefined || seen.has(groupId)) return false
+  if (group.isSystem) return inSystemGroup(state, group.name, user, now)
+  if (group.members.has(user.id)) return true
+  seen.add(groupId)
+  return [...group.subgroups].some((id) => inGroup(state, user, id, now, seen))
+}
+
+/** Whether a user holds a permission; guests only where the setting allows everyone. */
+export function holds(
+  state: State,
+  user: User,
+  value: GroupValue | undefined,
+  now: number,
+  guestsToo = false,
+): boolean {
+  if (value === undefined || (user.role === 600 && !guestsToo)) return false
+  if (typeof value === 'number') return inGroup(state, user, value, now)
+  if (value.direct_members.includes(user.id)) return true
+  return value.direct_subgroups.some((id) => inGroup(state, user, id, now))
+}
+
+/** All active members of a group through subgroups. */
+export function allMembers(state: State, groupId: number, now: number): number[] {
+  return [...state.users.values()]
+    .filter((user) => user.isActive && inGroup(state, user, groupId, now))
+    .map((user) => user.id)
+}

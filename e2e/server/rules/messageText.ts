@@ -1,0 +1,29 @@
+import { badRequest } from '../http/apiError.ts'
+import type { Server } from '../server.ts'
+import { emptyTopicName } from '../wire/message.ts'
+
+function cut(text: string, length: number, mark: string): string {
+  const points = [...text]
+  return points.length <= length ? text : points.slice(0, length - mark.length).join('') + mark
+}
+
+/** A message's text as it is stored: trimmed, cut to the limit; refuses the empty one. */
+export function storedContent(server: Server, content: string): string {
+  if (content.includes('\0')) throw badRequest('Message must not contain null bytes')
+  const trimmed = content.replace(/\s+$/u, '').replace(/^(?:[ \t]*\n)+/, '')
+  if (trimmed === '') throw badRequest('Message must not be empty')
+  return cut(trimmed, server.limits.messageLength, '\n[message truncated]')
+}
+
+/** A topic as it is stored: trimmed, cut; what stands for the empty topic becomes it. */
+export function storedTopic(server: Server, topic: string): string {
+  const trimmed = topic.trim()
+  if ([...trimmed].some((char) => /[\p{Cc}\p{Cs}\p{Cn}]/u.test(char)))
+    throw badRequest('Invalid character in topic!')
+  if (!server.has('emptyTopics'))
+    return trimmed === '' ? '(no topic)' : cut(trimmed, server.limits.topicLength, '...')
+  const standsForEmpty =
+    server.has('noTopicIsEmpty') &&
+    (trimmed === '(no topic)' || trimmed.toLowerCase() === emptyTopicName(server).toLowerCase())
+  return standsForEmpty ? '' : cut(trimmed, server.limits.topicLength, '...')
+}

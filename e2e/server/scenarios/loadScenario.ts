@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { DemoOrganization } from '../demo/types.ts'
+
+export interface ScenarioFactors {
+  readonly users?: number
+  readonly messages?: number
+}
+
+/** What a scenario's file exports: an organisation, or a function that makes one. */
+interface ScenarioModule {
+  readonly default: DemoOrganization | ((factors: ScenarioFactors) => DemoOrganization)
+}
+
+/** The data of a scenario by name: `scenarios/<name>.ts`, or `demo`. */
+export async function loadScenario(name: string, factors: ScenarioFactors = {}): Promise<DemoOrganization> {
+  if (!/^\w+$/.test(name)) throw new Error(`Not the name of a scenario: ${name}`)
+  const path = fileURLToPath(new URL(name === 'demo' ? '../demo/index.ts' : `./${name}.ts`, import.meta.url))
+  if (!existsSync(path)) throw new Error(`There is no scenario named ${name}`)
+  const module = (await import(pathToFileURL(path).href)) as ScenarioModule
+  return typeof module.default === 'function' ? module.default(factors) : module.default
+}

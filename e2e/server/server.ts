@@ -1,0 +1,61 @@
+import type { Faults } from './faults.ts'
+import type { Queues } from './events/queue.ts'
+import type { Behaviour } from './gates/behaviour.ts'
+import type { Rate, RateWindows } from './http/rateLimit.ts'
+import type { State } from './state/state.ts'
+
+/** What a running server consists of; endpoints get it with every call. */
+export interface Server {
+  state: State
+  level: number
+  readonly wireName: string
+  /** Address of the organisation as it calls itself, without a slash at the end. */
+  realmUrl: string
+  readonly queues: Queues
+  readonly faults: Faults
+  readonly rates: {
+    readonly windows: RateWindows
+    readonly user: Rate
+    readonly anonymous: Rate
+    readonly logins: Rate
+  }
+  /** Seconds between events after which a poll ends with a heartbeat. */
+  readonly heartbeat: readonly [number, number]
+  /** UNIX milliseconds of the server's clock. */
+  now(): number
+  /** UNIX seconds of the server's clock. */
+  seconds(): number
+  /** Whether the server's level has a behaviour. */
+  has(behaviour: Behaviour): boolean
+  /** When the queue process started, UNIX seconds. */
+  generation: number
+  /** One-time passwords of pending external sign-ins, by ticket. */
+  readonly tickets: Map<string, string>
+  /** Temporary upload addresses: token to path id and end of life (milliseconds). */
+  readonly temporary: Map<string, { readonly pathId: string; readonly until: number }>
+  readonly limits: Limits
+}
+
+export interface Limits {
+  readonly messageLength: number
+  readonly topicLength: number
+  readonly channelNameLength: number
+  readonly channelDescriptionLength: number
+  readonly uploadMib: number
+  readonly wildcardSubscribers: number
+  readonly typingSubscribers: number
+  readonly fetchMessages: number
+  readonly unreads: number
+}
+
+export const usualLimits: Limits = {
+  messageLength: 10000,
+  topicLength: 60,
+  channelNameLength: 60,
+  channelDescriptionLength: 1024,
+  uploadMib: 25,
+  wildcardSubscribers: 15,
+  typingSubscribers: 100,
+  fetchMessages: 5000,
+  unreads: 50000,
+}

@@ -1,0 +1,282 @@
+import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createHttps } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import { allRoutes } from './allRoutes.ts'
+import { serveMedia } from './endpoints/media.ts'
+import { serveSignIn } from './endpoints/signInPage.ts'
+import { dropQueue, notify, sweepQueues } from './events/queue.ts'
+import { addFault, takeFault, type Fault } from './faults.ts'
+import { behaves, newestLevel } from './gates/behaviour.ts'
+import { shape } from './gates/fields.ts'
+import { handleApi, routeTable, writeJson } from './http/handle.ts'
+import type { Rate } from './http/rateLimit.ts'
+import { emptyState, loadOrganization } from './load.ts'
+import type { DemoOrganization } from './demo/types.ts'
+import { apiEmail } from './rules/access.ts'
+import { loadScenario } from './scenarios/loadScenario.ts'
+import { usualLimits, type Limits, type Server } from './server.ts'
+import { serverVersion } from './register/server.ts'
+import { selfSigned } from './tls.ts'
+
+export interface ServerOptions {
+  /** Default: a free one. */
+  readonly port?: number
+  /** Default `127.0.0.1`. */
+  readonly host?: string
+  readonly wireName?: string
+  readonly featureLevel?: number
+  /** How the organisation calls itself, where a proxy stands before the server. */
+  readonly realmUrl?: string
+  readonly tls?: boolean
+  /** `demo` (default), `empty`, `small` or `large`; or the data themselves. */
+  readonly scenario?: string | DemoOrganization
+  /** For `large`: how many times the usual number of users and messages. */
+  readonly factors?: { readonly users?: number; readonly messages?: number }
+  /** UNIX milliseconds that the data's times count from; default: now. The clock runs on from it. */
+  readonly now?: number
+  readonly limits?: Partial<Limits>
+  readonly rates?: { readonly user?: Rate; readonly anonymous?: Rate; readonly logins?: Rate }
+  /** Seconds of silence, least and most, after which a poll ends with a heartbeat; default 45 to 55. */
+  readonly heartbeat?: readonly [number, number]
+}
+
+export interface ServerAccount {
+  readonly email: string
+  readonly password: string
+  readonly api_key: string
+  readonly user_id: number
+  readonly role: number
+}
+
+/** A server for tests: its address and what can be done to it. */
+export interface RunningServer {
+  readonly url: string
+  readonly wireName: string
+  readonly featureLevel: number
+  readonly accounts: readonly ServerAccount[]
+  /** The live records; tests of the server's own may read them. */
+  readonly server: Server
+  close(): Promise<void>
+  /** Queues die as if collected: one by its id, or all; of one user when given. Returns how many. */
+  expireQueue(queueId: string, userId?: number): number
+  /** The process starts again: polls break, queues survive unless told otherwise, `restart` events follow. */
+  restart(options?: {
+    readonly downMs?: number
+    readonly loseQueues?: boolean
+    readonly featureLevel?: number
+  }): Promise<void>
+  /** Refuses connections until `up`. */
+  down(): Promise<void>
+  up(): Promise<void>
+  /** The request is carried out and its answer lost. A pattern is a part of `METHOD /path`. */
+  dropNextAnswer(pattern: string, times?: number): void
+  delay(pattern: string, ms: number, times?: number): void
+  failWith(
+    pattern: string,
+    status: number,
+    code: string,
+    times?: number,
+    headers?: Readonly<Record<string, string>>,
+  ): void
+  /** The answer of the next matching request has this body in place of the right one. */
+  garble(pattern: string, body: string, status?: number, contentType?: string): void
+  clearFaults(): void
+  advanceClock(ms: number): void
+}
+
+const generous = {
+  user: { requests: 6000, seconds: 60 },
+  anonymous: { requests: 3000, seconds: 60 },
+  logins: { requests: 5, seconds: 1800 },
+}
+
+/** Starts a reference server on loopback. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  let offset = options.now === undefined ? 0 : options.now - Date.now()
+  const server: Server = {
+    state: emptyState('', '', Date.now() + offset),
+    level: options.featureLevel ?? newestLevel,
+    wireName: options.wireName ?? 'service',
+    realmUrl: '',
+    queues: { byId: new Map(), byUser: new Map(), created: 0 },
+    faults: { active: [] },
+    rates: { windows: new Map(), ...generous, ...options.rates },
+    heartbeat: options.heartbeat ?? [45, 55],
+    now: () => Date.now() + offset,
+    seconds: () => Math.floor((Date.now() + offset) / 1000),
+    has: (behaviour) => behaves(server.level, behaviour),
+    generation: Math.floor(Date.now() / 1000),
+    tickets: new Map(),
+    temporary: new Map(),
+    limits: { ...usualLimits, ...options.limits },
+  }
+  const table = routeTable(allRoutes)
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    respond(server, table, request, response).catch((error: unknown) => {
+      process.stderr.write(
+        `${String(request.url)}: ${error instanceof Error ? (error.stack ?? '') : String(error)}\n`,
+      )
+      response.destroy()
+    })
+  }
+  const http = options.tls === true ? createHttps(await selfSigned(), onRequest) : createHttp(onRequest)
+  http.keepAliveTimeout = 30_000
+  const sockets = new Set<Socket>()
+  http.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  const host = options.host ?? '127.0.0.1'
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      http.once('error', reject)
+      http.listen(port, host, () => {
+        http.off('error', reject)
+        resolve()
+      })
+    })
+  const unlisten = () =>
+    new Promise<void>((resolve) => {
+      http.close(() => {
+        resolve()
+      })
+      for (const socket of sockets) socket.destroy()
+    })
+  await listen(options.port ?? 0)
+  const { port } = http.address() as AddressInfo
+  const url = `${options.tls === true ? 'https' : 'http'}://${host}:${String(port)}`
+  server.realmUrl = (options.realmUrl ?? url).replace(/\/$/, '')
+  const scenario = options.scenario ?? 'demo'
+  loadOrganization(
+    server,
+    typeof scenario === 'string' ? await loadScenario(scenario, options.factors) : scenario,
+    server.now(),
+  )
+  const sweep = setInterval(() => {
+    sweepQueues(server)
+  }, 60_000)
+  sweep.unref()
+  const fault = (kind: Fault['kind'], pattern: string, more: Partial<Fault>) => {
+    addFault(server.faults, { kind, pattern, ...more })
+  }
+  return {
+    url,
+    wireName: server.wireName,
+    get featureLevel() {
+      return server.level
+    },
+    get accounts() {
+      return accountsOf(server)
+    },
+    server,
+    async close() {
+      clearInterval(sweep)
+      for (const queue of [...server.queues.byId.values()]) dropQueue(server, queue)
+      if (http.listening) await unlisten()
+    },
+    expireQueue(queueId, userId) {
+      const doomed = [...server.queues.byId.values()].filter(
+        (queue) =>
+          (queueId === 'all' || queue.id === queueId) && (userId === undefined || queue.userId === userId),
+      )
+      for (const queue of doomed) {
+        // The poll under way breaks; the next one learns that the queue is gone.
+        dropQueue(server, queue)
+      }
+      return doomed.length
+    },
+    async restart(how = {}) {
+      if (http.listening) await unlisten()
+      if (how.loseQueues === true)
+        for (const queue of [...server.queues.byId.values()]) dropQueue(server, queue)
+      server.generation = Math.max(server.generation + 1, Math.floor(Date.now() / 1000))
+      if (how.featureLevel !== undefined) server.level = how.featureLevel
+      sendRestart(server)
+      if (how.downMs !== undefined) await new Promise((resolve) => setTimeout(resolve, how.downMs))
+      await listen(port)
+    },
+    async down() {
+      if (http.listening) await unlisten()
+    },
+    async up() {
+      if (!http.listening) await listen(port)
+    },
+    dropNextAnswer: (pattern, times = 1) => {
+      fault('drop', pattern, { times })
+    },
+    delay: (pattern, ms, times = 1) => {
+      fault('delay', pattern, { ms, times })
+    },
+    failWith: (pattern, status, code, times = 1, headers = {}) => {
+      fault('fail', pattern, { status, code, times, headers })
+    },
+    garble: (pattern, body, status = 200, contentType = 'application/json') => {
+      fault('garble', pattern, { body, status, headers: { 'Content-Type': contentType } })
+    },
+    clearFaults: () => {
+      server.faults.active = []
+    },
+    advanceClock: (ms) => {
+      offset += ms
+      sweepQueues(server)
+    },
+  }
+}
+
+function sendRestart(server: Server): void {
+  const N = server.wireName
+  const fields = shape(
+    'restart',
+    {
+      service_version: serverVersion(server.level),
+      service_merge_base: serverVersion(server.level),
+      service_feature_level: server.level,
+    },
+    server.level,
+  )
+  const renamed = Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [key.replace('service', N), value]),
+  )
+  notify(server, server.queues.byUser.keys(), {
+    type: 'restart',
+    ...renamed,
+    server_generation: server.generation,
+    immediate: false,
+  })
+}
+
+/** People that can sign in; owners first. */
+function accountsOf(server: Server): ServerAccount[] {
+  return [...server.state.users.values()]
+    .filter((user) => user.isActive)
+    .sort((a, b) => Number(a.botType !== null) - Number(b.botType !== null))
+    .map((user) => ({
+      email: user.botType === null ? user.deliveryEmail : apiEmail(server, user),
+      password: user.botType === null ? user.password : '',
+      api_key: user.apiKey,
+      user_id: user.id,
+      role: user.role,
+    }))
+}
+
+async function respond(
+  server: Server,
+  table: ReturnType<typeof routeTable>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://server')
+  if (url.pathname.startsWith('/api/v1/')) {
+    await handleApi(server, table, request, response)
+    return
+  }
+  const failing = takeFault(server.faults, `${request.method ?? 'GET'} ${url.pathname}`, ['fail'])
+  if (failing) {
+    writeJson(response, failing.status, { result: 'error', msg: 'Failed on purpose', code: failing.code })
+    return
+  }
+  if (await serveSignIn(server, request, response, url)) return
+  if (serveMedia(server, request, response, url)) return
+  response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' })
+  response.end('<!doctype html><title>Not found</title><p>There is no such page.')
+}

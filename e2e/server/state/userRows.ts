@@ -1,0 +1,89 @@
+/** One bit per message flag. */
+export const Flag = {
+  read: 1,
+  starred: 2,
+  collapsed: 4,
+  mentioned: 8,
+  stream_wildcard_mentioned: 16,
+  topic_wildcard_mentioned: 32,
+  has_alert_word: 64,
+  historical: 128,
+  hide_link_previews: 256,
+} as const
+
+export type FlagName = keyof typeof Flag
+
+/** A user's copies of messages: ids ascending and flag bits, in typed arrays so that millions of them fit. */
+export interface UserRows {
+  size: number
+  ids: Int32Array
+  bits: Uint16Array
+}
+
+/** No rows. */
+export function emptyRows(): UserRows {
+  return { size: 0, ids: new Int32Array(64), bits: new Uint16Array(64) }
+}
+
+/** Index of the first row with an id of at least `id`. */
+export function rowFrom(rows: UserRows, id: number): number {
+  let low = 0
+  let high = rows.size
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows.ids[middle] ?? 0) < id) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The flag bits, or null when the user has no copy of the message. */
+export function flagBits(rows: UserRows, id: number): number | null {
+  const at = rowFrom(rows, id)
+  return at < rows.size && rows.ids[at] === id ? (rows.bits[at] ?? 0) : null
+}
+
+/** Sets the bits of a row, adding the row when there is none. */
+export function setFlagBits(rows: UserRows, id: number, bits: number): void {
+  const at = rowFrom(rows, id)
+  if (at < rows.size && rows.ids[at] === id) {
+    rows.bits[at] = bits
+    return
+  }
+  if (rows.size === rows.ids.length) {
+    const ids = new Int32Array(rows.size * 2)
+    const all = new Uint16Array(rows.size * 2)
+    ids.set(rows.ids)
+    all.set(rows.bits)
+    rows.ids = ids
+    rows.bits = all
+  }
+  if (at < rows.size) {
+    rows.ids.copyWithin(at + 1, at, rows.size)
+    rows.bits.copyWithin(at + 1, at, rows.size)
+  }
+  rows.ids[at] = id
+  rows.bits[at] = bits
+  rows.size += 1
+}
+
+/** Drops a row, if it is there. */
+export function dropRow(rows: UserRows, id: number): void {
+  const at = rowFrom(rows, id)
+  if (at >= rows.size || rows.ids[at] !== id) return
+  rows.ids.copyWithin(at, at + 1, rows.size)
+  rows.bits.copyWithin(at, at + 1, rows.size)
+  rows.size -= 1
+}
+
+/** Names of the set bits in the order of the specification's table. */
+export function flagNames(bits: number): FlagName[] {
+  return (Object.keys(Flag) as FlagName[]).filter((name) => (bits & Flag[name]) !== 0)
+}
+
+/** Ids of the rows that lack or have a bit, ascending. */
+export function idsWhere(rows: UserRows, test: (bits: number) => boolean): number[] {
+  const found: number[] = []
+  for (let at = 0; at < rows.size; at++) if (test(rows.bits[at] ?? 0)) found.push(rows.ids[at] ?? 0)
+  return found
+}

@@ -1,0 +1,184 @@
+import { behaves } from '../gates/behaviour.ts'
+import { shape } from '../gates/fields.ts'
+import { hasSharedHistory } from '../rules/access.ts'
+import { systemGroups } from '../rules/groups.ts'
+import type { Server } from '../server.ts'
+import type { Channel, GroupValue, Subscription, User } from '../state/records.ts'
+import { flagBits } from '../state/userRows.ts'
+
+/** Settings of a subscription that are on the wire by the same name. */
+export const notificationSettings = [
+  'desktop_notifications',
+  'audible_notifications',
+  'push_notifications',
+  'email_notifications',
+  'wildcard_mentions_notify',
+] as const
+
+/** A group setting as servers of a level write it: old ones know no anonymous groups. */
+export function groupValueOf(level: number, value: GroupValue): GroupValue {
+  if (typeof value === 'number') return value
+  if (behaves(level, 'anonymousGroups')) {
+    return { direct_members: [...value.direct_members], direct_subgroups: [...value.direct_subgroups] }
+  }
+  return value.direct_subgroups[0] ?? systemGroups['role:administrators']
+}
+
+/** The posting policy that the group of newer servers stands for. */
+export function postPolicy(channel: Channel): number {
+  switch (channel.groups['can_send_message_group']) {
+    case systemGroups['role:administrators']:
+    case systemGroups['role:owners']:
+      return 2
+    case systemGroups['role:fullmembers']:
+      return 3
+    case systemGroups['role:moderators']:
+      return 4
+    default:
+      return 1
+  }
+}
+
+/** The group that a posting policy of old servers stands for. */
+export function groupOfPolicy(policy: number): number {
+  const names = { 2: 'role:administrators', 3: 'role:fullmembers', 4: 'role:moderators' } as const
+  return systemGroups[names[policy as keyof typeof names] ?? 'role:everyone']
+}
+
+/** The oldest message of a channel that a user may see. */
+export function firstMessageId(server: Server, user: User, channel: Channel): number | null {
+  const ids = server.state.messages.byChannel.get(channel.id) ?? []
+  if (hasSharedHistory(channel)) return ids[0] ?? null
+  return ids.find((id) => flagBits(user.rows, id) !== null) ?? null
+}
+
+/** Active subscribers. */
+export function subscriberIds(server: Server, channel: Channel): number[] {
+  return [...channel.subscribers.keys()]
+    .filter((id) => server.state.users.get(id)?.isActive === true)
+    .sort((a, b) => a - b)
+}
+
+/** The channel object for a user. */
+export function channelRecord(server: Server, user: User, channel: Channel): Record<string, unknown> {
+  const record: Record<string, unknown> = {
+    stream_id: channel.id,
+    name: channel.name,
+    is_archived: channel.isArchived,
+    description: channel.description,
+    rendered_description: channel.renderedDescription,
+    date_created: channel.created,
+    creator_id: channel.creatorId,
+    invite_only: channel.isPrivate,
+    is_web_public: channel.isWebPublic,
+    stream_post_policy: postPolicy(channel),
+    is_announcement_only: postPolicy(channel) === 2,
+    message_retention_days: channel.retentionDays,
+    history_public_to_subscribers: hasSharedHistory(channel),
+    topics_policy: channel.topicsPolicy,
+    first_message_id: firstMessageId(server, user, channel),
+    folder_id: channel.folderId,
+    is_recently_active: channel.isRecentlyActive,
+    stream_weekly_traffic: channel.weeklyTraffic,
+    subscriber_count: subscriberIds(server, channel).length,
+    default_push_notifications: channel.defaultPush,
+  }
+  for (const [name, value] of Object.entries(channel.groups)) record[name] = groupValueOf(server.level, value)
+  return shape('channel', record, server.level)
+}
+
+/** How subscribers are told with a channel. */
+export type SubscriberDetail = 'true' | 'false' | 'partial'
+
+/** Channels of at least so many subscribers are told in part when asked so. */
+const partialFrom = 250
+
+/** The `subscribers` or `partial_subscribers` field, or none. */
+export function subscriberFields(
+  server: Server,
+  user: User,
+  channel: Channel,
+  detail: SubscriberDetail,
+): Record<string, unknown> {
+  if (detail === 'false') return {}
+  const mayKnow = user.role !== 600 || channel.subscribers.has(user.id) || channel.isWebPublic
+  const all = mayKnow ? subscriberIds(server, channel) : []
+  if (detail === 'true' || all.length < partialFrom || !server.has('partialSubscribers'))
+    return { subscribers: all }
+  const recent = server.seconds() - 14 * 86400
+  const partial = all.filter((id) => {
+    const each = server.state.users.get(id)
+    return each !== undefined && (each.botType !== null || (each.idleAt ?? 0) >= recent)
+  })
+  return { partial_subscribers: partial }
+}
+
+/** The subscription object: the channel and a user's own settings of it. */
+export function subscriptionRecord(
+  server: Server,
+  user: User,
+  channel: Channel,
+  subscription: Subscription,
+  options: { readonly detail: SubscriberDetail; readonly nullSettings: boolean },
+): Record<string, unknown> {
+  const record = {
+    ...channelRecord(server, user, channel),
+    color: subscription.color,
+    is_muted: subscription.isMuted,
+    in_home_view: !subscription.isMuted,
+    pin_to_top: subscription.pinToTop,
+    ...subscriberFields(server, user, channel, options.detail),
+  } as Record<string, unknown>
+  for (const name of notificationSettings) {
+    record[name] = subscription[name] ?? (options.nullSettings ? null : inherited(user, name))
+  }
+  return record
+}
+
+function inherited(user: User, name: (typeof notificationSettings)[number]): boolean {
+  const setting = name === 'wildcard_mentions_notify' ? name : `enable_stream_${name}`
+  return user.settings[setting] === true
+}
+
+/** A fresh subscription with the next free colour. */
+export function newSubscription(user: User, server: Server, color?: string): Subscription {
+  const used = new Set<string>()
+  for (const channel of server.state.channels.values()) {
+    const own = channel.subscribers.get(user.id)
+    if (own) used.add(own.color)
+  }
+  return {
+    color:
+      color ??
+      channelColors.find((each) => !used.has(each)) ??
+      channelColors[used.size % channelColors.length] ??
+      '#76ce90',
+    isMuted: false,
+    pinToTop: false,
+    desktop_notifications: null,
+    audible_notifications: null,
+    push_notifications: null,
+    email_notifications: null,
+    wildcard_mentions_notify: null,
+  }
+}
+
+/** Colours that new subscriptions get in turn. */
+export const channelColors: readonly string[] = [
+  '#3f8f6b',
+  '#c2642e',
+  '#4a6fb5',
+  '#a3466c',
+  '#7a8b2f',
+  '#7b57b0',
+  '#2f8793',
+  '#b3862b',
+  '#d0655f',
+  '#5a7f9e',
+  '#8d6748',
+  '#4f9a4a',
+  '#a05cc0',
+  '#c98a5b',
+  '#53658f',
+  '#8f9747',
+]

@@ -1,0 +1,108 @@
+import { shape } from '../gates/fields.ts'
+import type { Server } from '../server.ts'
+import type { Draft, Folder, Linkifier, ProfileField, RealmEmoji, Upload, User } from '../state/records.ts'
+
+/** Address of a custom emoji's picture. */
+export function emojiPath(server: Server, emoji: RealmEmoji): string {
+  return `/user_avatars/${String(server.state.realm.id)}/emoji/images/${String(emoji.id)}.png`
+}
+
+/** The custom emoji object. */
+export function emojiRecord(server: Server, emoji: RealmEmoji): Record<string, unknown> {
+  const record = {
+    id: String(emoji.id),
+    name: emoji.name,
+    source_url: emojiPath(server, emoji),
+    still_url: null,
+    deactivated: emoji.deactivated,
+    author_id: emoji.authorId,
+  }
+  return shape('realmEmoji', record, server.level)
+}
+
+/** The whole set by id. */
+export function allEmoji(server: Server): Record<string, unknown> {
+  return Object.fromEntries(
+    [...server.state.emoji.values()].map((emoji) => [String(emoji.id), emojiRecord(server, emoji)]),
+  )
+}
+
+/** The linkifier object. */
+export function linkifierRecord(server: Server, linkifier: Linkifier): Record<string, unknown> {
+  const record: Record<string, unknown> = {
+    id: linkifier.id,
+    pattern: linkifier.pattern,
+    url_template: linkifier.urlTemplate,
+    example_input: null,
+    reverse_template: null,
+    alternative_url_templates: [],
+  }
+  return shape('linkifier', record, server.level)
+}
+
+/** The profile field object. */
+export function profileFieldRecord(server: Server, field: ProfileField): Record<string, unknown> {
+  const record: Record<string, unknown> = {
+    id: field.id,
+    type: field.type,
+    order: field.order,
+    name: field.name,
+    hint: field.hint,
+    field_data: field.data,
+    required: field.required,
+    editable_by_user: field.editable,
+  }
+  if (field.inSummary) record['display_in_profile_summary'] = true
+  return shape('profileField', record, server.level)
+}
+
+/** The channel folder object. */
+export function folderRecord(server: Server, folder: Folder): Record<string, unknown> {
+  const record = {
+    id: folder.id,
+    name: folder.name,
+    description: folder.description,
+    rendered_description: folder.renderedDescription,
+    order: folder.order,
+    is_archived: folder.isArchived,
+    creator_id: folder.creatorId,
+    date_created: folder.created,
+  }
+  return shape('folder', record, server.level)
+}
+
+/** The attachment object. */
+export function attachmentRecord(server: Server, upload: Upload): Record<string, unknown> {
+  const ids = [...upload.messageIds].sort((a, b) => a - b)
+  const unit = server.has('attachmentTimesInSeconds') ? 1 : 1000
+  const record = {
+    id: upload.id,
+    name: upload.name,
+    path_id: upload.pathId,
+    size: upload.bytes.length,
+    create_time: upload.created * unit,
+    messages: ids.map((id) => ({
+      id,
+      date_sent: (server.state.messages.byId.get(id)?.timestamp ?? 0) * unit,
+    })),
+    message_ids: ids,
+  }
+  return shape('attachment', record, server.level)
+}
+
+/** Bytes that a user's uploads take. */
+export function uploadSpace(server: Server): number {
+  let sum = 0
+  for (const upload of server.state.uploads.values()) sum += upload.bytes.length
+  return sum
+}
+
+/** The draft object. */
+export function draftRecord(draft: Draft): Record<string, unknown> {
+  return { ...draft, to: [...draft.to] }
+}
+
+/** Drafts, newest first. */
+export function draftsOf(user: User): Draft[] {
+  return [...user.drafts.values()].sort((a, b) => b.timestamp - a.timestamp || b.id - a.id)
+}
