@@ -11,7 +11,9 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Notices } from './Notices.tsx'
 import { Providers } from './Providers.tsx'
 
-const LoginScreen = lazy(() => import('../features/login/index.ts').then((login) => ({ default: login.LoginScreen })))
+const LoginScreen = lazy(() =>
+  import('../features/login/index.ts').then((login) => ({ default: login.LoginScreen })),
+)
 
 /** The whole window. */
 export function App() {
@@ -56,7 +58,10 @@ function signedIn(account: AccountSummary): void {
   const { accounts } = uiStore.getState()
   const others = accounts.filter(({ id }) => id !== account.id)
   uiStore.setState({
-    accounts: others.length === accounts.length ? [...accounts, account] : accounts.map((one) => (one.id === account.id ? account : one)),
+    accounts:
+      others.length === accounts.length
+        ? [...accounts, account]
+        : accounts.map((one) => (one.id === account.id ? account : one)),
   })
   activateAccount(account.id)
 }

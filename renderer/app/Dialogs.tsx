@@ -8,7 +8,7 @@ const dialogs = {
   shortcuts: lazy(() => import('./ShortcutsDialog.tsx').then((m) => ({ default: m.ShortcutsDialog }))),
   jump: lazy(() => import('../features/jump/index.ts').then((m) => ({ default: m.JumpDialog }))),
   'new-direct-message': lazy(() =>
-    import('../features/sidebar/NewDirectDialog.tsx').then((m) => ({ default: m.NewDirectDialog })),
+    import('../features/newDirect/index.ts').then((m) => ({ default: m.NewDirectDialog })),
   ),
 } satisfies Record<NonNullable<UiState['dialog']>, unknown>
 
@@ -25,5 +25,9 @@ export function Dialogs() {
       </Suspense>
     </ErrorBoundary>
   )
-  return account === null ? content : <AccountProvider store={accountStore(account)}>{content}</AccountProvider>
+  return account === null ? (
+    content
+  ) : (
+    <AccountProvider store={accountStore(account)}>{content}</AccountProvider>
+  )
 }

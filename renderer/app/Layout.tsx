@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react'
+import { useState, type CSSProperties, type ReactNode } from 'react'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { ConversationPane } from '../features/messages/index.ts'
+import { PeoplePanel } from '../features/people/index.ts'
 import { Rail } from '../features/rail/index.ts'
 import { Sidebar } from '../features/sidebar/index.ts'
 import { uiStore, useUi } from '../state/index.ts'
@@ -11,9 +12,6 @@ import styles from './Layout.module.css'
 import { SidebarHandle } from './SidebarHandle.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useWide } from './useWide.ts'
-
-// Beside the conversation, so it may come a moment after it.
-const PeoplePanel = lazy(() => import('../features/people/index.ts').then((people) => ({ default: people.PeoplePanel })))
 
 /** Top bar, rail, sidebar, conversation, people. With children: they stand in for all that needs the account's state. */
 export function Layout({ account, children }: { account: AccountSummary; children?: ReactNode }) {
@@ -39,11 +37,17 @@ export function Layout({ account, children }: { account: AccountSummary; childre
         }}
       >
         <Rail />
-        <ErrorBoundary pane="sidebar">{ready ? <Sidebar /> : <nav className={styles.noSidebar} />}</ErrorBoundary>
+        <ErrorBoundary pane="sidebar">
+          {ready ? <Sidebar /> : <nav className={styles.noSidebar} />}
+        </ErrorBoundary>
         <SidebarHandle width={dragged ?? savedWidth} onChange={setDragged} />
       </div>
       {sidebarOpen && (
-        <div className={styles.veil} aria-hidden="true" onClick={() => uiStore.setState({ sidebarOpen: false })} />
+        <div
+          className={styles.veil}
+          aria-hidden="true"
+          onClick={() => uiStore.setState({ sidebarOpen: false })}
+        />
       )}
       <main className={styles.main} aria-label={t('app.conversation')}>
         <ErrorBoundary pane="conversation" resetKey={hash}>
@@ -53,9 +57,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
       {ready && roomForPeople && peopleOpen && (
         <aside className={styles.people} aria-label={t('app.people')}>
           <ErrorBoundary pane="people" resetKey={hash}>
-            <Suspense>
-              <PeoplePanel />
-            </Suspense>
+            <PeoplePanel />
           </ErrorBoundary>
         </aside>
       )}

@@ -8,7 +8,13 @@ const widest = 480
 const within = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)))
 
 /** The edge of the sidebar: dragged, or moved by arrow keys. The width is kept when the hand lets go. */
-export function SidebarHandle({ width, onChange }: { width: number; onChange: (width: number | null) => void }) {
+export function SidebarHandle({
+  width,
+  onChange,
+}: {
+  width: number
+  onChange: (width: number | null) => void
+}) {
   const start = useRef<{ x: number; width: number } | null>(null)
   const keep = (next: number): void => {
     onChange(next)

@@ -27,13 +27,16 @@ const isTyping = (name: string): boolean => name.length === 1 || /^Shift\+.$/u.t
 
 /** The command that the pressed key runs now, in table order; it is run, and true returned, unless it lets the key go on. */
 export function runKey(event: KeyboardEvent, commands: readonly Command[], platform: string): boolean {
-  if (event.defaultPrevented || event.isComposing || event.key === 'Dead' || event.key === 'Process') return false
+  if (event.defaultPrevented || event.isComposing || event.key === 'Dead' || event.key === 'Process')
+    return false
   const name = keyName(event, platform)
   const context = contextOf(event.target instanceof Element ? event.target : null)
   if (context.inText && isTyping(name)) return false
   return commands.some(
     (command) =>
-      command.keys.includes(name) && (command.when?.(context) ?? !context.inDialog) && command.run(context) !== false,
+      command.keys.includes(name) &&
+      (command.when?.(context) ?? !context.inDialog) &&
+      command.run(context) !== false,
   )
 }
 

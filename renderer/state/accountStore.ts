@@ -3,7 +3,7 @@ import type { Pushes } from '../../shared/ipc/contract.ts'
 import { applyEvents, type AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import { call, CallFailure, logError } from './bridge.ts'
-import { attachAgain } from "../../shared/model/attach.ts"
+import { attachAgain } from '../../shared/model/attach.ts'
 
 export type Batch = Pushes['account.batch']
 

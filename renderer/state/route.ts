@@ -17,7 +17,8 @@ export const homeHash = '#feed'
 /** Reads a window's hash; what is no place of ours is the home view. */
 export function routeOfHash(hash: string): Route {
   const link = parseNarrowFragment(hash)
-  if (link === null || link.narrow.length === 0) return { narrow: feedNarrow, near: link?.near ?? null, hash: hash || homeHash }
+  if (link === null || link.narrow.length === 0)
+    return { narrow: feedNarrow, near: link?.near ?? null, hash: hash || homeHash }
   return { ...link, hash }
 }
 

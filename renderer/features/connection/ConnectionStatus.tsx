@@ -16,7 +16,11 @@ export function ConnectionStatus({ account }: { account: AccountSummary }) {
       <i className={styles.dot} aria-hidden="true" />
       <span>{stateText(connection)}</span>
       {state === 'offline' && (
-        <Button variant="quiet" className={styles.action} onClick={() => callQuietly('account.retry', { account: account.id })}>
+        <Button
+          variant="quiet"
+          className={styles.action}
+          onClick={() => callQuietly('account.retry', { account: account.id })}
+        >
           {t('app.connection_retry')}
         </Button>
       )}

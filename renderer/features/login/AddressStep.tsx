@@ -32,7 +32,13 @@ export function AddressStep({ initialAddress, onFound, onCancel }: AddressStepPr
   }
 
   if (needsConsent) {
-    return <HttpConsent address={address.trim()} onAccept={() => probe.mutate(true)} onRefuse={() => probe.reset()} />
+    return (
+      <HttpConsent
+        address={address.trim()}
+        onAccept={() => probe.mutate(true)}
+        onRefuse={() => probe.reset()}
+      />
+    )
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -34,10 +34,12 @@ export function ExternalMethods({ probe, keep, onSignedIn, onWaiting }: External
     wait(method)
     call('login.external', { realmUrl: probe.realmUrl, method: method.name, keep }).catch(fail)
   }
-  const finished = useEffectEvent((result: { ok: true; value: AccountSummary } | { ok: false; error: unknown }) => {
-    if (result.ok) onSignedIn(result.value)
-    else fail(result.error)
-  })
+  const finished = useEffectEvent(
+    (result: { ok: true; value: AccountSummary } | { ok: false; error: unknown }) => {
+      if (result.ok) onSignedIn(result.value)
+      else fail(result.error)
+    },
+  )
   useEffect(
     () =>
       listen('login.finished', (result) =>

@@ -4,7 +4,13 @@ import { Avatar } from '../../ui/index.ts'
 import styles from './Login.module.css'
 
 /** Which organisation the person is about to sign in to. */
-export function OrganisationHeader({ probe, onChange }: { probe: ServerProbe; onChange: (() => void) | null }) {
+export function OrganisationHeader({
+  probe,
+  onChange,
+}: {
+  probe: ServerProbe
+  onChange: (() => void) | null
+}) {
   return (
     <header className={styles.organisation}>
       <Avatar name={probe.realmName} seed={probe.realmUrl} url={probe.iconUrl} size={52} />

@@ -23,7 +23,8 @@ export function PasswordForm({ probe, initialName, keep, onSignedIn }: PasswordF
   const nameField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const signIn = useMutation({
-    mutationFn: () => call('login.password', { realmUrl: probe.realmUrl, username: username.trim(), password, keep }),
+    mutationFn: () =>
+      call('login.password', { realmUrl: probe.realmUrl, username: username.trim(), password, keep }),
     onSuccess: onSignedIn,
     onError: () => passwordField.current?.select(),
   })
@@ -81,7 +82,9 @@ export function PasswordForm({ probe, initialName, keep, onSignedIn }: PasswordF
             onClick={() => setVisible(!visible)}
           />
         }
-        error={missing === 'password' ? t('login.password_missing') : atField ? loginErrorText(signIn.error) : null}
+        error={
+          missing === 'password' ? t('login.password_missing') : atField ? loginErrorText(signIn.error) : null
+        }
       />
       <p className={styles.error} aria-live="polite">
         {signIn.isError && !atField && loginErrorText(signIn.error)}

@@ -15,15 +15,38 @@ export interface UserAvatarProps {
 }
 
 /** A person's picture; decoration, so the name stands beside it. */
-export const UserAvatar = memo(function UserAvatar({ userId, size, presence = false, fallbackName }: UserAvatarProps) {
+export const UserAvatar = memo(function UserAvatar({
+  userId,
+  size,
+  presence = false,
+  fallbackName,
+}: UserAvatarProps) {
   const user = useAccount((state) => selectUser(state, userId))
   const { account, realmUrl } = useMediaSource()
   const url = user === undefined ? null : avatarUrl(account, realmUrl, { ...user, known: true })
-  const picture = { name: user?.name ?? fallbackName ?? '', seed: userId, url, ...(size !== undefined && { size }) }
-  return presence && user?.isBot !== true ? <PresentAvatar userId={userId} {...picture} /> : <Avatar {...picture} />
+  const picture = {
+    name: user?.name ?? fallbackName ?? '',
+    seed: userId,
+    url,
+    ...(size !== undefined && { size }),
+  }
+  return presence && user?.isBot !== true ? (
+    <PresentAvatar userId={userId} {...picture} />
+  ) : (
+    <Avatar {...picture} />
+  )
 })
 
-function PresentAvatar({ userId, ...picture }: { userId: UserId; name: string; seed: number; url: string | null; size?: number }) {
+function PresentAvatar({
+  userId,
+  ...picture
+}: {
+  userId: UserId
+  name: string
+  seed: number
+  url: string | null
+  size?: number
+}) {
   const now = useNow()
   const presence = useAccount((state) => presenceOf(state, userId, now))
   return <Avatar {...picture} presence={presence} />

@@ -44,14 +44,20 @@ export function peopleOf(state: AccountState, narrow: Narrow, now: number): read
 
 function presentIds(state: AccountState, now: number): UserId[] {
   const ids: UserId[] = []
-  for (const [id] of mapEntries(state.presence.byUser)) if (presenceOf(state, id, now) === 'active') ids.push(id)
+  for (const [id] of mapEntries(state.presence.byUser))
+    if (presenceOf(state, id, now) === 'active') ids.push(id)
   return ids
 }
 
 const rank: Readonly<Record<Presence, number>> = { active: 0, idle: 1, offline: 2 }
 const collator = new Intl.Collator('en', { sensitivity: 'base' })
 
-function section(state: AccountState, kind: PeopleSection['kind'], ids: readonly UserId[], now: number): PeopleSection {
+function section(
+  state: AccountState,
+  kind: PeopleSection['kind'],
+  ids: readonly UserId[],
+  now: number,
+): PeopleSection {
   const rows: PersonRow[] = []
   for (const userId of ids) {
     const user = selectUser(state, userId)

@@ -42,7 +42,8 @@ export function Rail() {
                   <Badge count={account.mentions} kind="alert" />
                 </span>
               ) : (
-                account.unread > 0 && account.id !== current && <span className={cx(styles.mark, styles.dot)} />
+                account.unread > 0 &&
+                account.id !== current && <span className={cx(styles.mark, styles.dot)} />
               )}
             </button>
           </li>

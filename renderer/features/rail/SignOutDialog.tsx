@@ -7,7 +7,10 @@ import styles from './Rail.module.css'
 
 /** Signing out cannot be undone, so it is asked about. */
 export function SignOutDialog({ account, onClose }: { account: AccountSummary; onClose: () => void }) {
-  const signOut = useMutation({ mutationFn: () => call('account.signOut', { account: account.id }), onSuccess: onClose })
+  const signOut = useMutation({
+    mutationFn: () => call('account.signOut', { account: account.id }),
+    onSuccess: onClose,
+  })
   return (
     <Dialog title={t('app.sign_out_title', { name: account.realmName })} onClose={onClose} width={420}>
       <div className={styles.dialog}>

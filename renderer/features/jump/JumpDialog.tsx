@@ -1,0 +1,105 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import { closeDialog, navigate, useAccountStore } from '../../state/index.ts'
+import { Badge, cx, Dialog, Icon } from '../../ui/index.ts'
+import { UserAvatar } from '../people/index.ts'
+import styles from './Jump.module.css'
+import { findTargets, jumpTargets, type JumpTarget } from './jumpTargets.ts'
+
+/** One field that goes anywhere: type a few letters, Enter. */
+export function JumpDialog() {
+  const store = useAccountStore()
+  // What there is when it opens: rows must not move under the hand.
+  const [targets] = useState(() => {
+    const { state } = store.getState()
+    return state === null ? [] : jumpTargets(state)
+  })
+  const [text, setText] = useState('')
+  const [index, setIndex] = useState(0)
+  const found = useMemo(() => findTargets(targets, text), [targets, text])
+  const announced = useDeferredValue(found.length)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => list.current?.children[index]?.scrollIntoView?.({ block: 'nearest' }), [index])
+
+  const go = (target: JumpTarget | undefined): void => {
+    if (target === undefined) return
+    closeDialog()
+    navigate(target.narrow)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
+    const last = found.length - 1
+    if (event.key === 'ArrowDown') setIndex(index >= last ? 0 : index + 1)
+    else if (event.key === 'ArrowUp') setIndex(index <= 0 ? Math.max(last, 0) : index - 1)
+    else if (event.key === 'Enter') go(found[index])
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog title={t('app.jump_to')} bare onClose={closeDialog} width={560}>
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={t('app.jump_field')}
+          aria-expanded="true"
+          aria-controls="jump-list"
+          aria-activedescendant={found[index] === undefined ? undefined : `jump-${index}`}
+          aria-autocomplete="list"
+          placeholder={t('app.jump_field')}
+          spellCheck={false}
+          autoComplete="off"
+          data-autofocus
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setIndex(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <ul id="jump-list" className={styles.list} role="listbox" aria-label={t('app.jump_to')} ref={list}>
+        {found.map((target, row) => (
+          <li
+            key={target.key}
+            id={`jump-${row}`}
+            role="option"
+            aria-selected={row === index}
+            className={cx(styles.option, row === index && styles.chosen)}
+            onPointerMove={() => setIndex(row)}
+            onClick={() => go(target)}
+          >
+            <TargetMark target={target} />
+            <span className={styles.title}>{target.title}</span>
+            {target.context !== '' && <span className={styles.context}>#{target.context}</span>}
+            <span className={styles.kind}>{t(`app.jump_kind_${target.kind}`)}</span>
+            <Badge
+              count={target.unread}
+              kind={target.kind === 'person' || target.kind === 'group' ? 'accent' : 'plain'}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className={styles.none}>{t('app.jump_none')}</p>}
+      <p className="visually-hidden" aria-live="polite">
+        {t('app.jump_count', { count: announced })}
+      </p>
+    </Dialog>
+  )
+}
+
+function TargetMark({ target: { kind, color, userId } }: { target: JumpTarget }) {
+  if (userId !== null) return <UserAvatar userId={userId} presence />
+  const style = color === null ? {} : { color }
+  return (
+    <span className={styles.mark} style={style}>
+      {kind === 'channel' ? (
+        '#'
+      ) : (
+        <Icon name={kind === 'topic' ? 'right' : kind === 'view' ? 'feed' : 'people'} size={14} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,154 @@
+import { t } from '../../../shared/i18n.ts'
+import type { Narrow } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import {
+  channelNarrow,
+  dmNarrow,
+  feedNarrow,
+  mentionsNarrow,
+  starredNarrow,
+  topicNarrow,
+} from '../../../shared/model/narrow.ts'
+import { withoutResolvedMark } from '../../../shared/model/resolvedTopic.ts'
+import { sidebarModel } from '../../../shared/model/sidebar.ts'
+import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
+import { allUsers } from '../../../shared/model/slices/users.ts'
+import { directTitle } from '../sidebar/index.ts'
+
+export interface JumpTarget {
+  readonly key: string
+  readonly kind: 'view' | 'channel' | 'topic' | 'person' | 'group'
+  readonly title: string
+  /** Where it belongs: the topic's channel. */
+  readonly context: string
+  readonly color: string | null
+  readonly userId: number | null
+  readonly narrow: Narrow
+  readonly unread: number
+  /** Newest message: of two equal matches the one with more life in it is meant. */
+  readonly recency: number
+}
+
+/** Every place one can jump to. Made when the dialog opens. */
+export function jumpTargets(state: AccountState): readonly JumpTarget[] {
+  const { sections, directs, counts } = sidebarModel(state)
+  const plain = { context: '', color: null, userId: null, unread: 0, recency: 0 }
+  const targets: JumpTarget[] = [
+    { ...plain, key: 'feed', kind: 'view', title: t('sidebar.feed'), narrow: feedNarrow },
+    {
+      ...plain,
+      key: 'mentions',
+      kind: 'view',
+      title: t('sidebar.mentions'),
+      narrow: mentionsNarrow,
+      unread: counts.mentions,
+    },
+    { ...plain, key: 'starred', kind: 'view', title: t('sidebar.starred'), narrow: starredNarrow },
+  ]
+  for (const channel of sections.flatMap((section) => section.channels)) {
+    const { channelId, name, color, unread } = channel
+    const recency = channel.topics[0]?.maxId ?? 0
+    targets.push({
+      ...plain,
+      key: `c${channelId}`,
+      kind: 'channel',
+      title: name,
+      color,
+      narrow: channelNarrow(channelId),
+      unread,
+      recency,
+    })
+    for (const topic of channel.topics) {
+      targets.push({
+        ...plain,
+        key: `t${channelId}:${topic.key}`,
+        kind: 'topic',
+        title: topicDisplayName(state, withoutResolvedMark(topic.topic)),
+        context: name,
+        color,
+        narrow: topicNarrow(channelId, topic.topic),
+        unread: topic.isMuted ? 0 : topic.unread,
+        recency: topic.maxId,
+      })
+    }
+  }
+  const seen = new Set<number>()
+  for (const { key, userIds, unread, maxId } of directs) {
+    const [only] = userIds
+    const userId = userIds.length === 1 && only !== undefined ? only : null
+    if (userId !== null) seen.add(userId)
+    const kind = userIds.length > 1 ? 'group' : 'person'
+    targets.push({
+      ...plain,
+      key: `d${key}`,
+      kind,
+      title: directTitle(state, userIds),
+      userId,
+      narrow: dmNarrow(userIds),
+      unread,
+      recency: maxId,
+    })
+  }
+  for (const user of allUsers(state)) {
+    if (!user.isActive || user.isSystemBot || seen.has(user.id) || user.id === state.self.userId) continue
+    targets.push({
+      ...plain,
+      key: `u${user.id}`,
+      kind: 'person',
+      title: user.name,
+      userId: user.id,
+      narrow: dmNarrow([user.id]),
+    })
+  }
+  return targets
+}
+
+/** 0: no match. The start of the name beats the start of a word, a word beats its inside, letters in order come last. */
+export function matchScore(title: string, words: string): number {
+  const name = title.toLowerCase()
+  if (name === words) return 5
+  if (name.startsWith(words)) return 4
+  const at = name.indexOf(words)
+  if (at > 0) return /[\s\-_./]/.test(name[at - 1]!) ? 3 : 2
+  let from = 0
+  for (const letter of words) {
+    const found = name.indexOf(letter, from)
+    if (found < 0) return 0
+    from = found + 1
+  }
+  return words.length > 2 ? 1 : 0
+}
+
+const shown = 40
+
+/** The best targets for what was typed; for nothing, what is unread, then what is newest. "channel > topic" works too. */
+export function findTargets(targets: readonly JumpTarget[], text: string): readonly JumpTarget[] {
+  const words = text.trim().toLowerCase().replace(/^[#@]/, '')
+  if (words === '') {
+    return [...targets]
+      .sort((a, b) => Number(b.unread > 0) - Number(a.unread > 0) || b.recency - a.recency)
+      .slice(0, shown)
+  }
+  const parts = words.split(/\s*>\s*/)
+  const scored = targets.flatMap((target) => {
+    const score =
+      parts.length === 2 && target.kind === 'topic'
+        ? Math.min(
+            matchScore(target.context, parts[0]!),
+            parts[1] === '' ? 1 : matchScore(target.title, parts[1]!),
+          )
+        : matchScore(target.title, words)
+    return score === 0 ? [] : [{ target, score }]
+  })
+  const order = { view: 1, channel: 0, topic: 2, person: 0, group: 3 } as const
+  return scored
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        order[a.target.kind] - order[b.target.kind] ||
+        b.target.recency - a.target.recency ||
+        a.target.title.length - b.target.title.length,
+    )
+    .slice(0, shown)
+    .map(({ target }) => target)
+}

@@ -1,0 +1,125 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import type { User } from '../../../shared/api/types.ts'
+import { dmNarrow } from '../../../shared/model/narrow.ts'
+import { closeDialog, navigate, useAccount, useAccountStore } from '../../state/index.ts'
+import { Button, cx, Dialog, IconButton } from '../../ui/index.ts'
+import { UserAvatar } from '../people/index.ts'
+import { matchingPeople } from './matchingPeople.ts'
+import styles from './NewDirect.module.css'
+
+/** Picks the people of a conversation: type, Enter adds, Enter again opens. */
+export function NewDirectDialog() {
+  const store = useAccountStore()
+  const self = useAccount((state) => state.self.userId)
+  const users = useAccount((state) => state.users)
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<readonly User[]>([])
+  const [index, setIndex] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const found = useMemo(() => {
+    const { state } = store.getState()
+    return state === null
+      ? []
+      : matchingPeople(
+          state,
+          text,
+          chosen.map(({ id }) => id),
+        )
+    // users stands for what it reads of the state.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [store, users, text, chosen])
+  useEffect(() => list.current?.children[index]?.scrollIntoView?.({ block: 'nearest' }), [index])
+
+  const add = (user: User): void => {
+    setChosen([...chosen, user])
+    setText('')
+    setIndex(0)
+    field.current?.focus()
+  }
+  const open = (people: readonly User[]): void => {
+    if (people.length === 0) return
+    closeDialog()
+    navigate(dmNarrow(people.map(({ id }) => id).filter((id) => id !== self)))
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
+    const user = found[index]
+    if (event.key === 'ArrowDown') setIndex(index >= found.length - 1 ? 0 : index + 1)
+    else if (event.key === 'ArrowUp') setIndex(index <= 0 ? Math.max(found.length - 1, 0) : index - 1)
+    else if (event.key === 'Enter') {
+      // With nothing typed Enter means: that is all of them.
+      if (text.trim() === '' && chosen.length > 0) open(chosen)
+      else if (user !== undefined) add(user)
+    } else if (event.key === 'Backspace' && text === '' && chosen.length > 0) setChosen(chosen.slice(0, -1))
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog title={t('sidebar.picker_title')} onClose={closeDialog} closeLabel={t('app.close')} width={480}>
+      <div className={styles.field} onClick={() => field.current?.focus()}>
+        <ul className={styles.chips} aria-label={t('sidebar.picker_chosen')}>
+          {chosen.map((user) => (
+            <li key={user.id} className={styles.chip}>
+              <UserAvatar userId={user.id} size={18} />
+              {user.name}
+              <IconButton
+                icon="close"
+                size={12}
+                label={t('sidebar.picker_remove', { name: user.name })}
+                onClick={() => setChosen(chosen.filter(({ id }) => id !== user.id))}
+              />
+            </li>
+          ))}
+        </ul>
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-label={t('sidebar.picker_field')}
+          aria-expanded="true"
+          aria-controls="people-list"
+          aria-activedescendant={found[index] === undefined ? undefined : `person-${found[index].id}`}
+          aria-autocomplete="list"
+          placeholder={chosen.length === 0 ? t('sidebar.picker_hint') : ''}
+          spellCheck={false}
+          autoComplete="off"
+          data-autofocus
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setIndex(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <ul id="people-list" className={styles.list} role="listbox" aria-label={t('app.people')} ref={list}>
+        {found.map((user, row) => (
+          <li
+            key={user.id}
+            id={`person-${user.id}`}
+            role="option"
+            aria-selected={row === index}
+            className={cx(styles.option, row === index && styles.active)}
+            onPointerMove={() => setIndex(row)}
+            onClick={() => add(user)}
+          >
+            <UserAvatar userId={user.id} size={24} presence />
+            <span className={styles.name}>{user.name}</span>
+            {user.id === self && <small>{t('app.you')}</small>}
+            <small className={styles.email}>{user.deliveryEmail ?? user.email}</small>
+          </li>
+        ))}
+        {found.length === 0 && <li className={styles.none}>{t('sidebar.picker_none')}</li>}
+      </ul>
+      <div className={styles.end}>
+        <Button onClick={closeDialog}>{t('app.cancel')}</Button>
+        <Button variant="primary" disabled={chosen.length === 0} onClick={() => open(chosen)}>
+          {t('sidebar.picker_open')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,1 @@
+export { NewDirectDialog } from './NewDirectDialog.tsx'

@@ -1,0 +1,75 @@
+import { t, type MessageKey } from '../../../shared/i18n.ts'
+import type { ClientSettings } from '../../../shared/settings.ts'
+import { call, closeDialog, uiStore, useUi } from '../../state/index.ts'
+import { Button, Dialog, showToast } from '../../ui/index.ts'
+import styles from './Settings.module.css'
+
+const themes = ['system', 'light', 'dark'] as const
+
+type SwitchName = {
+  [Name in keyof ClientSettings]: ClientSettings[Name] extends boolean ? Name : never
+}[keyof ClientSettings]
+
+/** The switches in the order shown; a new row here is a new line in the dialog. */
+const switches: readonly { readonly name: SwitchName; readonly hint?: MessageKey }[] = [
+  { name: 'enterSends', hint: 'app.settings_enterSends_hint' },
+  { name: 'notifications', hint: 'app.settings_notifications_hint' },
+  { name: 'notificationContent' },
+  { name: 'closeKeepsRunning', hint: 'app.settings_closeKeepsRunning_hint' },
+  { name: 'developerTools' },
+]
+
+/** The settings of this computer. Each change is kept at once; main has the last word. */
+export function SettingsDialog() {
+  const settings = useUi((ui) => ui.settings)
+  const platform = useUi((ui) => ui.app.platform)
+  const keys = platform === 'darwin' ? '⌘ Enter' : 'Ctrl+Enter'
+  return (
+    <Dialog title={t('app.settings')} onClose={closeDialog} closeLabel={t('app.close')} width={480}>
+      <div className={styles.settings}>
+        <fieldset className={styles.themes}>
+          <legend>{t('app.settings_theme')}</legend>
+          <div>
+            {themes.map((theme) => (
+              <label key={theme}>
+                <input
+                  type="radio"
+                  name="theme"
+                  checked={settings.theme === theme}
+                  data-autofocus={settings.theme === theme || undefined}
+                  onChange={() => change({ theme })}
+                />
+                <span>{t(`app.settings_theme_${theme}`)}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {switches.map(({ name, hint }) => (
+          <label key={name} className={styles.switch}>
+            <span>
+              {t(`app.settings_${name}`)}
+              {hint !== undefined && <small id={`setting-${name}`}>{t(hint, { keys })}</small>}
+            </span>
+            <input
+              type="checkbox"
+              role="switch"
+              checked={settings[name]}
+              aria-describedby={hint === undefined ? undefined : `setting-${name}`}
+              onChange={(event) => change({ [name]: event.target.checked })}
+            />
+          </label>
+        ))}
+        <div className={styles.end}>
+          <Button onClick={closeDialog}>{t('app.close')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function change(patch: Partial<ClientSettings>): void {
+  call('settings.set', patch).then(
+    (settings) => uiStore.setState({ settings }),
+    () => showToast(t('app.settings_failed')),
+  )
+}

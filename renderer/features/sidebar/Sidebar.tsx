@@ -1,0 +1,150 @@
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import type { ChannelId } from '../../../shared/api/types.ts'
+import { narrowChannel } from '../../../shared/model/narrow.ts'
+import { sidebarModel } from '../../../shared/model/sidebar.ts'
+import { knownTopics } from '../../../shared/model/slices/topics.ts'
+import {
+  callQuietly,
+  openDialog,
+  uiStore,
+  useAccount,
+  useAccountStore,
+  useCommands,
+  useUi,
+} from '../../state/index.ts'
+import { useRovingFocus } from '../../ui/index.ts'
+import { FilterField } from './FilterField.tsx'
+import { rowHeight } from './rowHeight.ts'
+import styles from './Sidebar.module.css'
+import { SidebarItem, type ItemActions } from './SidebarItem.tsx'
+import { sidebarRows, type SidebarChoices } from './sidebarRows.ts'
+import { useRowWindow } from './useRowWindow.ts'
+
+const noChoices: SidebarChoices = { toggled: new Set(), channels: new Map(), opened: new Set(), filter: '' }
+
+const switched = <T,>(set: ReadonlySet<T>, item: T): ReadonlySet<T> => {
+  const next = new Set(set)
+  if (!next.delete(item)) next.add(item)
+  return next
+}
+
+/** Views, direct messages, and channels with their topics. */
+export const Sidebar = memo(function Sidebar() {
+  const store = useAccountStore()
+  const model = useAccount(sidebarModel)
+  const users = useAccount((state) => state.users)
+  const narrow = useUi((ui) => ui.route.narrow)
+  const [choices, setChoices] = useState(noChoices)
+  const filterField = useRef<HTMLInputElement>(null)
+
+  const rows = useMemo(() => {
+    const { state } = store.getState()
+    return state === null ? [] : sidebarRows(state, model, narrow, choices)
+    // model and users stand for what it reads of the state.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [store, model, users, narrow, choices])
+  const heights = useMemo(() => rows.map(rowHeight), [rows])
+  const { ref: scroller, first, end, before, after } = useRowWindow(heights)
+
+  const actions = useMemo<ItemActions>(
+    () => ({
+      toggleSection: (key) => setChoices((old) => ({ ...old, toggled: switched(old.toggled, key) })),
+      toggleList: (key) => setChoices((old) => ({ ...old, opened: switched(old.opened, key) })),
+      setExpanded: (channelId, expanded) =>
+        setChoices((old) => ({ ...old, channels: new Map(old.channels).set(channelId, expanded) })),
+      newDirect: () => openDialog('new-direct-message'),
+    }),
+    [],
+  )
+  useTopics(
+    useMemo(
+      () => rows.flatMap((row) => (row.type === 'channel' && row.expanded ? [row.row.channelId] : [])),
+      [rows],
+    ),
+  )
+  useCommands([
+    {
+      id: 'sidebar.filter',
+      title: t('app.cmd_filter'),
+      group: t('app.group_go'),
+      keys: ['q'],
+      run: () => {
+        uiStore.setState({ sidebarOpen: true })
+        // In a narrow window it is inert until it has been drawn open.
+        requestAnimationFrame(() => filterField.current?.focus())
+      },
+    },
+  ])
+
+  const roving = useRovingFocus(
+    useCallback(
+      (event: KeyboardEvent, item: HTMLElement) => {
+        const { channel, expanded } = item.dataset
+        if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return false
+        if (channel !== undefined) actions.setExpanded(Number(channel), event.key === 'ArrowRight')
+        else if (
+          item.dataset['section'] !== undefined &&
+          (expanded === 'true') === (event.key === 'ArrowLeft')
+        ) {
+          actions.toggleSection(item.dataset['section'])
+        }
+        return true
+      },
+      [actions],
+    ),
+  )
+  const list = useRef<HTMLUListElement | null>(null)
+  const { ref: rovingRef, ...rovingKeys } = roving
+
+  return (
+    <nav className={styles.sidebar} aria-label={t('sidebar.navigation')}>
+      <FilterField
+        ref={filterField}
+        value={choices.filter}
+        onChange={(filter) => setChoices((old) => ({ ...old, filter }))}
+        onDown={() => list.current?.querySelector<HTMLElement>('[data-roving]')?.focus()}
+        onEnter={() => list.current?.querySelector<HTMLElement>('a[data-roving]')?.click()}
+      />
+      <div className={styles.scroller} ref={scroller}>
+        <ul
+          className={styles.list}
+          ref={(element) => {
+            list.current = element
+            return rovingRef(element)
+          }}
+          {...rovingKeys}
+        >
+          {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+          {rows.slice(first, end).map((row) => (
+            <SidebarItem key={row.key} row={row} actions={actions} />
+          ))}
+          {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
+        </ul>
+      </div>
+    </nav>
+  )
+})
+
+/** Asks main for the topics of channels that are open and not known, or not known to be right. */
+function useTopics(expanded: readonly ChannelId[]): void {
+  const store = useAccountStore()
+  const narrow = useUi((ui) => ui.route.narrow)
+  const topics = useAccount((state) => state.topics)
+  const live = useAccount((state) => state.connection.state === 'live')
+  const asked = useRef(new Map<ChannelId, unknown>())
+  const channelHere = narrowChannel(narrow)
+  useEffect(() => {
+    const { state } = store.getState()
+    if (state === null || !live) return
+    for (const channelId of new Set(channelHere === null ? expanded : [...expanded, channelHere])) {
+      const known = knownTopics(state, channelId)
+      if ((known.loaded && !known.stale) || !state.channels.has(channelId)) continue
+      // Once for each state of knowledge: an answer that does not come is not asked for at every event.
+      const mark = known.loaded ? known : 'first'
+      if (asked.current.get(channelId) === mark) continue
+      asked.current.set(channelId, mark)
+      callQuietly('topics.fetch', { account: store.id, channelId })
+    }
+  }, [store, expanded, channelHere, topics, live])
+}

@@ -1,0 +1,216 @@
+import { memo } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import type { ChannelId } from '../../../shared/api/types.ts'
+import { channelNarrow, dmNarrow, topicNarrow } from '../../../shared/model/narrow.ts'
+import { presenceOf } from '../../../shared/model/slices/presence.ts'
+import { policies } from '../../../shared/model/slices/userTopics.ts'
+import { hashOfRoute, useAccount, useNow } from '../../state/index.ts'
+import { Avatar, Badge, cx, Icon, IconButton } from '../../ui/index.ts'
+import { UserAvatar } from '../people/index.ts'
+import { rowLabel } from './rowLabel.ts'
+import styles from './Sidebar.module.css'
+import type { SidebarRow } from './sidebarRows.ts'
+
+export interface ItemActions {
+  readonly toggleSection: (key: string) => void
+  readonly toggleList: (key: string) => void
+  readonly setExpanded: (channelId: ChannelId, expanded: boolean) => void
+  readonly newDirect: () => void
+}
+
+type Of<Type extends SidebarRow['type']> = Extract<SidebarRow, { type: Type }>
+interface Props<Row = SidebarRow> {
+  readonly row: Row
+  readonly actions: ItemActions
+}
+
+/** One line of the sidebar; drawn again only when its own facts changed. */
+export const SidebarItem = memo(function SidebarItem({ row, actions }: Props) {
+  switch (row.type) {
+    case 'view':
+      return <ViewItem row={row} />
+    case 'heading':
+      return <Heading row={row} actions={actions} />
+    case 'direct':
+      return <DirectItem row={row} />
+    case 'channel':
+      return <ChannelItem row={row} actions={actions} />
+    case 'topic':
+      return <TopicItem row={row} />
+    case 'more':
+      return (
+        <li>
+          <button
+            type="button"
+            data-roving
+            className={cx(styles.row, styles.more, row.indent && styles.topic)}
+            aria-expanded={row.open}
+            onClick={() => actions.toggleList(row.toggles)}
+          >
+            {row.title}
+          </button>
+        </li>
+      )
+    case 'note':
+      return <li className={cx(styles.row, styles.note, row.indent && styles.topic)}>{row.title}</li>
+  }
+}, sameFacts)
+
+/** Rows are made anew at every change of the account; what is in them mostly is the same. */
+function sameFacts(before: Props, after: Props): boolean {
+  if (before.actions !== after.actions) return false
+  const a = Object.entries(before.row)
+  const b = after.row as unknown as Readonly<Record<string, unknown>>
+  return a.every(([name, value]) => (name === 'narrow' ? true : Object.is(value, b[name])))
+}
+
+const current = (active: boolean) => (active ? { 'aria-current': 'page' as const } : {})
+
+function ViewItem({ row }: { row: Of<'view'> }) {
+  return (
+    <li>
+      <a
+        data-roving
+        className={cx(styles.row, row.active && styles.active)}
+        href={hashOfRoute(row.narrow)}
+        aria-label={rowLabel(row)}
+        {...current(row.active)}
+      >
+        <Icon name={row.icon} className={styles.icon} />
+        <span className={styles.name}>{row.title}</span>
+        <Badge count={row.unread} kind="accent" />
+        <Badge count={row.total} />
+      </a>
+    </li>
+  )
+}
+
+function Heading({ row, actions }: Props<Of<'heading'>>) {
+  const label = t(row.collapsed ? 'sidebar.expand' : 'sidebar.collapse', { name: row.title })
+  return (
+    <li className={styles.heading}>
+      <h2>
+        <button
+          type="button"
+          data-roving
+          data-section={row.key}
+          data-expanded={!row.collapsed}
+          aria-expanded={!row.collapsed}
+          title={label}
+          onClick={() => actions.toggleSection(row.key)}
+        >
+          <span className={styles.name}>{row.title}</span>
+          <Icon name={row.collapsed ? 'right' : 'down'} size={12} className={styles.chevron} />
+        </button>
+      </h2>
+      {row.collapsed && <Badge count={row.unread} />}
+      {row.key === 'directs' && (
+        <IconButton
+          icon="plus"
+          size={14}
+          label={t('sidebar.new_direct')}
+          shortcut="X"
+          data-roving
+          onClick={actions.newDirect}
+        />
+      )}
+    </li>
+  )
+}
+
+function DirectItem({ row }: { row: Of<'direct'> }) {
+  const now = useNow()
+  const { userIds, unread } = row.row
+  const [only] = userIds
+  const one = userIds.length === 1 && only !== undefined ? only : null
+  const presence = useAccount((state) => (one === null ? 'offline' : presenceOf(state, one, now)))
+  const self = useAccount((state) => state.self.userId)
+  return (
+    <li>
+      <a
+        data-roving
+        className={cx(styles.row, row.active && styles.active, unread > 0 && styles.unread)}
+        href={hashOfRoute(dmNarrow(userIds))}
+        aria-label={rowLabel(row, presence)}
+        title={row.title}
+        {...current(row.active)}
+      >
+        {userIds.length > 1 ? (
+          <Avatar name={row.title} seed={7} text={String(userIds.length)} />
+        ) : (
+          <UserAvatar userId={one ?? self} presence={one !== null} />
+        )}
+        <span className={styles.name}>{row.title}</span>
+        <Badge count={unread} kind="accent" />
+      </a>
+    </li>
+  )
+}
+
+function ChannelItem({ row, actions }: Props<Of<'channel'>>) {
+  const { channelId, name, color, isPrivate, isWebPublic, isMuted, unread, mentions, mutedUnread } = row.row
+  const toggle = t(row.expanded ? 'sidebar.hide_topics' : 'sidebar.show_topics', { name })
+  return (
+    <li className={styles.channel}>
+      <a
+        data-roving
+        data-channel={channelId}
+        className={cx(styles.row, row.active && styles.active, isMuted && styles.dimmed)}
+        href={hashOfRoute(channelNarrow(channelId))}
+        aria-label={rowLabel(row)}
+        aria-expanded={row.expanded}
+        title={name}
+        onClick={() => {
+          if (!row.expanded) actions.setExpanded(channelId, true)
+        }}
+        {...current(row.active)}
+      >
+        <span className={styles.hash} style={{ color }} aria-hidden="true">
+          {isPrivate ? <Icon name="lock" size={14} /> : isWebPublic ? <Icon name="globe" size={14} /> : '#'}
+        </span>
+        <span className={styles.name}>{name}</span>
+        {mentions > 0 && <span className={styles.at}>@</span>}
+        <Badge count={unread > 0 ? unread : isMuted ? mutedUnread : 0} />
+      </a>
+      <button
+        type="button"
+        className={styles.toggle}
+        tabIndex={-1}
+        aria-label={toggle}
+        title={toggle}
+        onClick={() => actions.setExpanded(channelId, !row.expanded)}
+      >
+        <Icon name={row.expanded ? 'down' : 'right'} size={12} />
+      </button>
+    </li>
+  )
+}
+
+function TopicItem({ row }: { row: Of<'topic'> }) {
+  const { channelId, topic, unread, mentions, isMuted, isResolved, policy } = row.row
+  return (
+    <li>
+      <a
+        data-roving
+        className={cx(
+          styles.row,
+          styles.topic,
+          row.active && styles.active,
+          unread > 0 && !isMuted && styles.unread,
+          isMuted && styles.dimmed,
+        )}
+        href={hashOfRoute(topicNarrow(channelId, topic))}
+        aria-label={rowLabel(row)}
+        title={row.title}
+        {...current(row.active)}
+      >
+        {isResolved && <Icon name="check" size={12} className={styles.resolved} />}
+        <span className={cx(styles.name, topic === '' && styles.unnamed)}>{row.title}</span>
+        {policy === policies.followed && <Icon name="follow" size={12} className={styles.mark} />}
+        {policy === policies.muted && <Icon name="mute" size={12} className={styles.mark} />}
+        {mentions > 0 && <span className={styles.at}>@</span>}
+        <Badge count={unread} />
+      </a>
+    </li>
+  )
+}

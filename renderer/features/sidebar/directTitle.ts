@@ -1,0 +1,10 @@
+import { t } from '../../../shared/i18n.ts'
+import type { UserId } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import { selectUser } from '../../../shared/model/slices/users.ts'
+
+/** What a direct conversation is called: the others' names. */
+export function directTitle(state: AccountState, userIds: readonly UserId[]): string {
+  if (userIds.length === 0) return t('sidebar.note_to_self')
+  return userIds.map((id) => selectUser(state, id)?.name ?? t('sidebar.unknown_person')).join(', ')
+}

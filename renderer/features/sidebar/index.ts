@@ -1,0 +1,2 @@
+export { directTitle } from './directTitle.ts'
+export { Sidebar } from './Sidebar.tsx'

@@ -1,0 +1,39 @@
+import { t } from '../../../shared/i18n.ts'
+import type { Presence } from '../../../shared/model/slices/presence.ts'
+import { policies } from '../../../shared/model/slices/userTopics.ts'
+import type { SidebarRow } from './sidebarRows.ts'
+
+/** What a screen reader says of a row: all that the eye is told by colour, icon and weight. */
+export function rowLabel(row: SidebarRow, presence: Presence = 'offline'): string {
+  switch (row.type) {
+    case 'view':
+      return withUnread(row.title, row.unread)
+    case 'direct':
+      return withUnread(
+        presence === 'offline' ? row.title : t(`sidebar.and_${presence}`, { name: row.title }),
+        row.row.unread,
+      )
+    case 'channel': {
+      const { isPrivate, isWebPublic, isMuted, mentions, unread } = row.row
+      let name = row.row.name
+      if (isPrivate) name = t('sidebar.and_private', { name })
+      if (isWebPublic) name = t('sidebar.and_public_web', { name })
+      if (isMuted) name = t('sidebar.and_muted', { name })
+      return withMention(withUnread(name, unread), mentions)
+    }
+    case 'topic': {
+      const { isMuted, isResolved, policy, unread, mentions } = row.row
+      let name = row.title
+      if (isResolved) name = t('sidebar.and_resolved', { name })
+      if (isMuted) name = t('sidebar.and_muted', { name })
+      if (policy === policies.followed) name = t('sidebar.and_followed', { name })
+      return withMention(withUnread(name, unread), mentions)
+    }
+    default:
+      return row.title
+  }
+}
+
+const withUnread = (name: string, count: number): string => t('sidebar.item_unread', { name, count })
+const withMention = (name: string, mentions: number): string =>
+  mentions > 0 ? t('sidebar.and_mention', { name }) : name

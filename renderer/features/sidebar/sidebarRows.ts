@@ -1,0 +1,302 @@
+import { t } from '../../../shared/i18n.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import { dmKey } from '../../../shared/model/dmKey.ts'
+import {
+  feedNarrow,
+  mentionsNarrow,
+  narrowChannel,
+  narrowKey,
+  narrowPlace,
+  starredNarrow,
+} from '../../../shared/model/narrow.ts'
+import { withoutResolvedMark } from '../../../shared/model/resolvedTopic.ts'
+import type { ChannelRow, ChannelSection, DirectRow, SidebarModel } from '../../../shared/model/sidebar.ts'
+import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
+import { knownTopics } from '../../../shared/model/slices/topics.ts'
+import { topicKey } from '../../../shared/model/topicKey.ts'
+import type { TopicRow } from '../../../shared/model/topicList.ts'
+import type { ChannelId, Narrow } from '../../../shared/api/types.ts'
+import type { IconName } from '../../ui/index.ts'
+import { directTitle } from './directTitle.ts'
+
+/** One line of the sidebar. `key` is stable; `active` marks what is shown. */
+export type SidebarRow =
+  | {
+      readonly type: 'view'
+      readonly key: string
+      readonly title: string
+      readonly icon: IconName
+      readonly narrow: Narrow
+      readonly unread: number
+      /** A number that tells a size and asks for nothing. */
+      readonly total: number
+      readonly active: boolean
+    }
+  | {
+      readonly type: 'heading'
+      readonly key: string
+      readonly title: string
+      readonly collapsed: boolean
+      readonly unread: number
+    }
+  | {
+      readonly type: 'direct'
+      readonly key: string
+      readonly title: string
+      readonly row: DirectRow
+      readonly active: boolean
+    }
+  | {
+      readonly type: 'channel'
+      readonly key: string
+      readonly row: ChannelRow
+      readonly expanded: boolean
+      readonly active: boolean
+    }
+  | {
+      readonly type: 'topic'
+      readonly key: string
+      readonly title: string
+      readonly row: TopicRow
+      readonly active: boolean
+    }
+  /** Shows the rest of a list, or less of it again: `toggles` is the key in `opened`. */
+  | {
+      readonly type: 'more'
+      readonly key: string
+      readonly title: string
+      readonly toggles: string
+      readonly indent: boolean
+      readonly open: boolean
+    }
+  | { readonly type: 'note'; readonly key: string; readonly title: string; readonly indent: boolean }
+
+/** What the person has changed of the sidebar's defaults. */
+export interface SidebarChoices {
+  /** Section keys that are not as they start (all open, `inactive` closed). */
+  readonly toggled: ReadonlySet<string>
+  /** Channels whose topics are shown or hidden by hand. */
+  readonly channels: ReadonlyMap<ChannelId, boolean>
+  /** Lists shown whole: `directs`, `topics:<channel id>`. */
+  readonly opened: ReadonlySet<string>
+  readonly filter: string
+}
+
+const shownDirects = 7
+const shownTopics = 5
+
+/** Whether a section's rows are hidden. */
+export const isCollapsed = (key: string, { toggled }: SidebarChoices): boolean =>
+  toggled.has(key) !== (key === 'inactive')
+
+/** Everything the sidebar shows, as one flat list. */
+export function sidebarRows(
+  state: AccountState,
+  model: SidebarModel,
+  narrow: Narrow,
+  choices: SidebarChoices,
+): readonly SidebarRow[] {
+  const place = narrowPlace(narrow, state.self.userId)
+  const here: Here = {
+    key: narrowKey(narrow),
+    channelId: narrowChannel(narrow),
+    topic: place?.type === 'channel' ? topicKey(place.topic) : null,
+    direct: place?.type === 'direct' ? dmKey(place.userIds) : null,
+  }
+  const words = choices.filter.trim().toLowerCase()
+  if (words !== '') return filtered(state, model, here, words)
+  return [
+    ...views(model, here),
+    ...directs(state, model.directs, here, choices),
+    ...model.sections.flatMap((section) => sectionRows(state, section, model, here, choices)),
+    ...(model.sections.length === 0
+      ? [
+          heading('other', t('sidebar.channels'), 0, choices),
+          note('no-channels', t('sidebar.channels_none'), false),
+        ]
+      : []),
+  ]
+}
+
+interface Here {
+  readonly key: string
+  readonly channelId: ChannelId | null
+  readonly topic: string | null
+  readonly direct: string | null
+}
+
+function views({ counts }: SidebarModel, here: Here): readonly SidebarRow[] {
+  const view = (key: string, title: string, icon: IconName, narrow: Narrow, unread: number, total: number) =>
+    ({
+      type: 'view',
+      key,
+      title,
+      icon,
+      narrow,
+      unread,
+      total,
+      active: here.key === narrowKey(narrow),
+    }) as const
+  return [
+    view('feed', t('sidebar.feed'), 'feed', feedNarrow, 0, counts.total),
+    view('mentions', t('sidebar.mentions'), 'at', mentionsNarrow, counts.mentions, 0),
+    view('starred', t('sidebar.starred'), 'star', starredNarrow, 0, counts.starred),
+  ]
+}
+
+const note = (key: string, title: string, indent: boolean): SidebarRow => ({
+  type: 'note',
+  key,
+  title,
+  indent,
+})
+
+const heading = (key: string, title: string, unread: number, choices: SidebarChoices): SidebarRow => ({
+  type: 'heading',
+  key,
+  title,
+  unread,
+  collapsed: isCollapsed(key, choices),
+})
+
+function directs(
+  state: AccountState,
+  rows: readonly DirectRow[],
+  here: Here,
+  choices: SidebarChoices,
+): readonly SidebarRow[] {
+  const unread = rows.reduce((sum, row) => sum + row.unread, 0)
+  const head = heading('directs', t('sidebar.directs'), unread, choices)
+  if (isCollapsed('directs', choices)) return [head]
+  if (rows.length === 0) return [head, note('no-directs', t('sidebar.directs_none'), false)]
+  const open = choices.opened.has('directs')
+  const shown = open
+    ? rows
+    : rows.filter((row, index) => index < shownDirects || row.unread > 0 || row.key === here.direct)
+  return [
+    head,
+    ...shown.map((row) => directRow(state, row, here)),
+    ...more('directs', rows.length - shown.length, open && rows.length > shownDirects, false),
+  ]
+}
+
+const directRow = (state: AccountState, row: DirectRow, here: Here): SidebarRow => ({
+  type: 'direct',
+  key: `direct:${row.key}`,
+  title: directTitle(state, row.userIds),
+  row,
+  active: here.direct === row.key,
+})
+
+function more(toggles: string, hidden: number, open: boolean, indent: boolean): readonly SidebarRow[] {
+  if (hidden <= 0 && !open) return []
+  const title = indent
+    ? t(open ? 'sidebar.fewer_topics' : 'sidebar.more_topics')
+    : open
+      ? t('sidebar.fewer')
+      : t('sidebar.more', { count: hidden })
+  return [{ type: 'more', key: `more:${toggles}`, title, toggles, indent, open }]
+}
+
+function sectionTitle({ kind, folder }: ChannelSection, all: readonly ChannelSection[]): string {
+  if (folder !== null) return folder.name
+  if (kind === 'pinned') return t('sidebar.pinned')
+  if (kind === 'inactive') return t('sidebar.inactive')
+  return all.some((section) => section.folder !== null) ? t('sidebar.other_channels') : t('sidebar.channels')
+}
+
+function sectionRows(
+  state: AccountState,
+  section: ChannelSection,
+  { sections }: SidebarModel,
+  here: Here,
+  choices: SidebarChoices,
+): readonly SidebarRow[] {
+  const head = heading(section.key, sectionTitle(section, sections), section.unread, choices)
+  const collapsed = isCollapsed(section.key, choices)
+  // What is shown in the window stays in sight.
+  const channels = collapsed
+    ? section.channels.filter((row) => row.channelId === here.channelId)
+    : section.channels
+  return [head, ...channels.flatMap((row) => channelRows(state, row, here, choices))]
+}
+
+function channelRows(
+  state: AccountState,
+  row: ChannelRow,
+  here: Here,
+  choices: SidebarChoices,
+): readonly SidebarRow[] {
+  const expanded = choices.channels.get(row.channelId) ?? here.channelId === row.channelId
+  const channel: SidebarRow = {
+    type: 'channel',
+    key: `channel:${row.channelId}`,
+    row,
+    expanded,
+    active: here.channelId === row.channelId && here.topic === null,
+  }
+  if (!expanded) return [channel]
+  const list = `topics:${row.channelId}`
+  const open = choices.opened.has(list)
+  const isHere = (topic: TopicRow): boolean => here.channelId === row.channelId && here.topic === topic.key
+  const worth = row.topics.filter((topic) => !topic.isMuted || row.isMuted)
+  const shown = open
+    ? row.topics
+    : row.topics.filter(
+        (topic) =>
+          isHere(topic) ||
+          (worth.includes(topic) && (topic.unread > 0 || worth.indexOf(topic) < shownTopics)),
+      )
+  const { loaded } = knownTopics(state, row.channelId)
+  const rest =
+    shown.length === 0
+      ? [note(`${list}:none`, t(loaded ? 'sidebar.topics_none' : 'sidebar.topics_loading'), true)]
+      : []
+  return [
+    channel,
+    ...shown.map((topic) => topicRow(state, topic, isHere(topic))),
+    ...rest,
+    ...more(list, row.topics.length - shown.length, open && row.topics.length > shownTopics, true),
+  ]
+}
+
+const topicRow = (state: AccountState, row: TopicRow, active: boolean): SidebarRow => ({
+  type: 'topic',
+  key: `topic:${row.channelId}:${row.key}`,
+  title: topicDisplayName(state, withoutResolvedMark(row.topic)),
+  row,
+  active,
+})
+
+/** What has the words in its name; a channel also through its topics. */
+function filtered(
+  state: AccountState,
+  model: SidebarModel,
+  here: Here,
+  words: string,
+): readonly SidebarRow[] {
+  const has = (name: string): boolean => name.toLowerCase().includes(words)
+  const people = model.directs
+    .map((row) => directRow(state, row, here))
+    .filter((row) => row.type === 'direct' && has(row.title))
+  const channels = model.sections.flatMap((section) =>
+    section.channels.flatMap((row): readonly SidebarRow[] => {
+      const topics = row.topics.filter((topic) => has(topic.topic))
+      if (!has(row.name) && topics.length === 0) return []
+      return [
+        {
+          type: 'channel',
+          key: `channel:${row.channelId}`,
+          row,
+          expanded: topics.length > 0,
+          active: here.channelId === row.channelId && here.topic === null,
+        },
+        ...topics.map((topic) =>
+          topicRow(state, topic, here.channelId === row.channelId && here.topic === topic.key),
+        ),
+      ]
+    }),
+  )
+  const found = [...people, ...channels]
+  return found.length > 0 ? found : [note('no-match', t('sidebar.filter_none'), false)]
+}

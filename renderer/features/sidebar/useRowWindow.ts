@@ -1,0 +1,56 @@
+import { useCallback, useMemo, useState } from 'react'
+
+/** Below this many rows all are drawn: finding and reading through them then works without scrolling. */
+const drawAll = 250
+const margin = 600
+
+export interface RowWindow {
+  readonly ref: (scroller: HTMLElement | null) => (() => void) | undefined
+  readonly first: number
+  /** One past the last. */
+  readonly end: number
+  readonly before: number
+  readonly after: number
+}
+
+/** Which of the rows have to be drawn, and the space that stands for the others. */
+export function useRowWindow(heights: readonly number[]): RowWindow {
+  const [view, setView] = useState({ top: 0, height: 1200 })
+  const ref = useCallback((scroller: HTMLElement | null) => {
+    if (scroller === null) return undefined
+    const measure = (): void => {
+      // In steps, so that most scroll events change nothing.
+      const top = Math.floor(scroller.scrollTop / 200) * 200
+      const height = Math.ceil(scroller.clientHeight / 200) * 200 + 200
+      setView((old) => (old.top === top && old.height === height ? old : { top, height }))
+    }
+    measure()
+    scroller.addEventListener('scroll', measure, { passive: true })
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure)
+    observer?.observe(scroller)
+    return () => {
+      scroller.removeEventListener('scroll', measure)
+      observer?.disconnect()
+    }
+  }, [])
+  return useMemo(() => {
+    if (heights.length <= drawAll) return { ref, first: 0, end: heights.length, before: 0, after: 0 }
+    let offset = 0
+    let first = -1
+    let end = heights.length
+    let before = 0
+    let endOffset = -1
+    heights.forEach((height, index) => {
+      if (first < 0 && offset + height >= view.top - margin) {
+        first = index
+        before = offset
+      }
+      if (endOffset < 0 && offset > view.top + view.height + margin) {
+        end = index
+        endOffset = offset
+      }
+      offset += height
+    })
+    return { ref, first: Math.max(first, 0), end, before, after: endOffset < 0 ? 0 : offset - endOffset }
+  }, [heights, ref, view])
+}
