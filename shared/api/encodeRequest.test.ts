@@ -26,7 +26,7 @@ describe('encodeRequest', () => {
   })
 
   it('uses the old names on old servers', () => {
-    const direct = { destination: { type: 'direct', userIds: [] }, content: 'x' } as const
+    const direct = { destination: { type: 'direct' as const, userIds: [] as number[] }, content: 'x' }
     expect(form(encodeRequest(routes.sendMessage, direct, at(100)).form)).toEqual({
       type: 'private',
       to: '[7]',
