@@ -16,7 +16,7 @@ const styled = new Set(
 
 describe('mathematics', () => {
   it('keeps every class of the style sheet that formulas can have', () => {
-    const outside = ['katex', 'katex-display', 'katex-mathml', 'katex-version', 'mml-eqn-num']
+    const outside = ['katex', 'katex-display', 'katex-html', 'katex-mathml', 'katex-version', 'mml-eqn-num']
     expect([...styled].filter((name) => mathClass(name) !== name && !outside.includes(name))).toEqual([])
   })
 

@@ -17,7 +17,7 @@ export function parseBlocks(nodes: readonly HtmlNode[], context: ParseContext): 
     run = []
   }
   for (const node of nodes) {
-    const parse = isElement(node) ? blockParsers[node.tagName] : undefined
+    const parse = isElement(node) ? blockParsers.get(node.tagName) : undefined
     if (parse === undefined) run.push(node)
     else {
       flush()
@@ -34,23 +34,25 @@ const heading =
   (level: 1 | 2 | 3 | 4 | 5 | 6): BlockParser =>
   (element, context) => [{ type: 'heading', level, children: parseInlines(element.childNodes, context) }]
 
-// Without a prototype: a tag may be called "constructor".
-const blockParsers: Readonly<Record<string, BlockParser | undefined>> = Object.assign(Object.create(null), {
-  p: (e, context) => parseParagraph(e.childNodes, context),
-  h1: heading(1),
-  h2: heading(2),
-  h3: heading(3),
-  h4: heading(4),
-  h5: heading(5),
-  h6: heading(6),
-  hr: () => [{ type: 'rule' }],
-  blockquote: (e, context) => [{ type: 'blockquote', children: parseBlocks(e.childNodes, context) }],
-  ul: (e, context) => [parseList(e, context)],
-  ol: (e, context) => [parseList(e, context)],
-  table: (e, context) => withBlock(parseTable(e, context)),
-  pre: (e) => [parseCodeBlock(e)],
-  div: (e, context) => parseDiv(e, context),
-} satisfies Record<string, BlockParser>)
+// A map, not an object: a tag may be called "constructor".
+const blockParsers: ReadonlyMap<string, BlockParser> = new Map(
+  Object.entries<BlockParser>({
+    p: (e, context) => parseParagraph(e.childNodes, context),
+    h1: heading(1),
+    h2: heading(2),
+    h3: heading(3),
+    h4: heading(4),
+    h5: heading(5),
+    h6: heading(6),
+    hr: () => [{ type: 'rule' }],
+    blockquote: (e, context) => [{ type: 'blockquote', children: parseBlocks(e.childNodes, context) }],
+    ul: (e, context) => [parseList(e, context)],
+    ol: (e, context) => [parseList(e, context)],
+    table: (e, context) => withBlock(parseTable(e, context)),
+    pre: (e) => [parseCodeBlock(e)],
+    div: (e, context) => parseDiv(e, context),
+  }),
+)
 
 /** Display mathematics stands inside paragraphs, several to one: they are blocks of their own here. */
 function parseParagraph(nodes: readonly HtmlNode[], context: ParseContext): readonly Block[] {

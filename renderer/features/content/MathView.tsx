@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { MathNode, MathShape } from '../../../shared/content/mathTree.ts'
 import 'katex/dist/katex.css'
 import './math.css'
@@ -31,7 +31,7 @@ function mathElement(node: MathNode, key: number): ReactNode {
       return node.text
     case 'span':
       return (
-        <span key={key} className={node.classes.join(' ') || undefined} style={node.style as CSSProperties}>
+        <span key={key} className={node.classes.join(' ') || undefined} style={node.style}>
           {node.children.map(mathElement)}
         </span>
       )

@@ -180,7 +180,7 @@ describe('small things', () => {
       '<p><span class="katex"><span class="katex-mathml"><math><semantics><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span class="strut" style="height:0.5em;position:fixed"></span>x</span></span></p>',
     )
     expect(screen.getByRole('math', { name: 'x^2' })).toBeTruthy()
-    const strut = container.querySelector<HTMLElement>('.katex-strut')
+    const strut = container.querySelector<HTMLElement>('.katex .strut')
     expect(strut?.style.height).toBe('0.5em')
     expect(strut?.style.position).toBe('')
   })

@@ -8,7 +8,7 @@ const byRealm = new Map<string, Map<string, ContentTree>>()
 /** The parsed tree of message HTML, kept between renders and for rows that scroll out and in again. */
 export function contentOf(html: string, realmUrl: string): ContentTree {
   let trees = byRealm.get(realmUrl)
-  if (trees === undefined) byRealm.set(realmUrl, (trees = new Map()))
+  if (trees === undefined) byRealm.set(realmUrl, (trees = new Map<string, ContentTree>()))
   const known = trees.get(html)
   if (known !== undefined) return known
   const tree = parseContent(html, realmUrl)

@@ -22,10 +22,10 @@ const letter =
 const letterTree: readonly MathNode[] = [
   {
     type: 'span',
-    classes: ['katex-base'],
+    classes: ['base'],
     style: {},
     children: [
-      { type: 'span', classes: ['katex-strut'], style: { height: '0.4306em' }, children: [] },
+      { type: 'span', classes: ['strut'], style: { height: '0.4306em' }, children: [] },
       {
         type: 'span',
         classes: ['mathnormal'],

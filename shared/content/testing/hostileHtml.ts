@@ -61,7 +61,7 @@ export const hostileHtml: readonly string[] = [
   '<div class="inline-preview-twitter"><div class="twitter-tweet"><a href="U"><img class="twitter-avatar" src="U"></a><p><img src=x onerror=alert(1)></p></div></div>',
   '<audio src="U" data-original-url="U"></audio>',
   '<img class="emoji" src="U" alt=":x:"><span class="emoji emoji-200b-e0001-ffffff">x</span>',
-  '<span class="katex"><span class="katex-html"><span class="app evil katex-base" id="root" style="position:fixed;top:-9999em;width:expression(alert(1));background:url(U);color:red;height:1em;--x:1">x</span><a href="U">y</a><svg onload=alert(1)><path d="M0 0" onclick=alert(1) fill="url(U)"/><use href="U"/><foreignObject><img src=x onerror=alert(1)></foreignObject></svg></span></span>',
+  '<span class="katex"><span class="katex-html"><span class="app intruder katex-base" id="root" style="position:fixed;top:-9999em;width:expression(alert(1));background:url(U);color:red;height:1em;--x:1">x</span><a href="U">y</a><svg onload=alert(1)><path d="M0 0" onclick=alert(1) fill="url(U)"/><use href="U"/><foreignObject><img src=x onerror=alert(1)></foreignObject></svg></span></span>',
   '<span class="user-mention" data-user-id="1e9;drop">@x</span><span class="user-group-mention" data-user-group-id="-1">@y</span>',
   '<div class="codehilite" data-code-language="<b>"><pre><code><span class="k evil" style="color:red" onclick=alert(1)>x</span></code></pre></div>',
   '<time datetime="9e99" onclick=alert(1)>x</time>',
