@@ -38,3 +38,5 @@ export const hasTus = since(296)
 export const hasTopicDateAnchor = since(445)
 /** Below it the server never tells which messages became unread. */
 export const syncsMarkUnread = since(121)
+/** Below it desktop_icon_count_display has no value for followed topics, and the values after it are one lower. */
+export const iconCountsFollowedTopics = since(227)

@@ -1,5 +1,6 @@
 import type { AccountState } from './account.ts'
-import { mapViews } from './slices/views.ts'
+import { afterGap } from './slices/messages.ts'
+import { mapViews, openEnded } from './slices/views.ts'
 
 /**
  * The state of a window that attaches again: what main holds is newer, but messages and views are the window's own.
@@ -9,11 +10,11 @@ export function attachAgain(own: AccountState | null, attached: AccountState): A
   if (own === null) return attached
   return {
     ...attached,
-    messages: { byId: own.messages.byId, unsure: own.messages.byId },
+    // Memoised selectors are keyed by it.
+    self: own.self.userId === attached.self.userId ? own.self : attached.self,
+    messages: afterGap(own.messages, attached.unreads, attached.starred),
     views: mapViews(own.views, (view) => ({
-      ...view,
-      stale: true,
-      foundNewest: false,
+      ...openEnded(view),
       fetching: { older: false, newer: false, around: false },
     })),
   }

@@ -1,20 +1,16 @@
-import type { ChannelId, MessageId } from '../api/types.ts'
+import type { ChannelId } from '../api/types.ts'
 import type { AccountState } from './account.ts'
 import { memoSelector } from './memo.ts'
 import { mapEntries, mapGet } from './shardedMap.ts'
-import type { UnreadTopic } from './slices/unreads.ts'
-import { isTopicFollowed, isTopicMuted } from './slices/userTopics.ts'
+import type { UnreadTopic } from './unreadIndex.ts'
+import { isTopicMuted } from './slices/userTopics.ts'
 
-export interface ChannelCounts {
+interface ChannelCounts {
   /** In topics that are not muted. */
   readonly unread: number
   /** In muted topics. */
   readonly muted: number
-  /** Unread messages that mention the own user, muted or not. */
-  readonly mentions: number
 }
-
-const noCounts: ChannelCounts = { unread: 0, muted: 0, mentions: 0 }
 
 interface Entry {
   readonly topics: ReadonlyMap<string, UnreadTopic>
@@ -24,7 +20,7 @@ interface Entry {
 }
 
 /** Channels are counted again only when their unreads, their subscription or their policies changed. */
-const withoutMentions = memoSelector<ReadonlyMap<ChannelId, Entry>>(
+const channelCounts = memoSelector<ReadonlyMap<ChannelId, Entry>>(
   (state) => [state.unreads.channels, state.subscriptions, state.userTopics],
   (state, previous) => {
     const next = new Map<ChannelId, Entry>()
@@ -53,7 +49,7 @@ function count(
     if (isTopicMuted(state, channelId, topic)) muted += ids.length
     else unread += ids.length
   }
-  return { unread, muted, mentions: 0 }
+  return { unread, muted }
 }
 
 /** Unread messages that mention the own user, by channel, and by channel and topicKey. */
@@ -76,16 +72,19 @@ const mentionCounts = memoSelector<{
   },
 )
 
-/** Unread counts of a channel. A new object only when the channel has mentions. */
-export function countsOfChannel(state: AccountState, channelId: ChannelId): ChannelCounts {
-  const counts = withoutMentions(state).get(channelId)?.counts ?? noCounts
-  const mentions = mentionCounts(state).channels.get(channelId) ?? 0
-  return mentions === 0 ? counts : { ...counts, mentions }
-}
-
 /** How many unread messages the channel's badge shows: muted topics left out. */
 export function unreadOfChannel(state: AccountState, channelId: ChannelId): number {
-  return withoutMentions(state).get(channelId)?.counts.unread ?? 0
+  return channelCounts(state).get(channelId)?.counts.unread ?? 0
+}
+
+/** How many unread messages the channel has in muted topics. */
+export function mutedUnreadOfChannel(state: AccountState, channelId: ChannelId): number {
+  return channelCounts(state).get(channelId)?.counts.muted ?? 0
+}
+
+/** How many unread messages of the channel mention the own user, muted or not. */
+export function mentionsOfChannel(state: AccountState, channelId: ChannelId): number {
+  return mentionCounts(state).channels.get(channelId) ?? 0
 }
 
 /** key: a topicKey. */
@@ -108,7 +107,7 @@ export const totalCounts = memoSelector<TotalCounts>(
     let directs = 0
     for (const ids of state.unreads.directs.values()) directs += ids.length
     let channels = 0
-    for (const { counts } of withoutMentions(state).values()) channels += counts.unread
+    for (const { counts } of channelCounts(state).values()) channels += counts.unread
     const next: TotalCounts = {
       total: directs + channels,
       directs,
@@ -126,24 +125,4 @@ const sameCounts = (a: TotalCounts, b: TotalCounts): boolean =>
 /** Everything unread that is not muted. */
 export function totalUnread(state: AccountState): number {
   return totalCounts(state).total
-}
-
-/**
- * The number on the application's icon, by the person's desktop_icon_count_display: 1 all unread messages, 2 direct
- * messages, mentions and followed topics, 3 direct messages and mentions, 4 none.
- */
-export function badgeCount(state: AccountState): number {
-  const display = state.userSettings.desktop_icon_count_display
-  if (display === 4) return 0
-  if (display !== 2 && display !== 3) return totalUnread(state)
-  const counted = new Set<MessageId>(state.unreads.mentions)
-  for (const ids of state.unreads.directs.values()) for (const id of ids) counted.add(id)
-  if (display === 2) {
-    for (const [channelId, topics] of mapEntries(state.unreads.channels)) {
-      for (const { topic, ids } of topics.values()) {
-        if (isTopicFollowed(state, channelId, topic)) for (const id of ids) counted.add(id)
-      }
-    }
-  }
-  return counted.size
 }

@@ -2,16 +2,18 @@ import type { Message, Narrow } from '../api/types.ts'
 import type { AccountState } from './account.ts'
 import type { OutboxRow } from './localEvent.ts'
 import { matchesNarrow } from './matchesNarrow.ts'
+import { memoByKey } from './memo.ts'
+import { narrowKey } from './narrow.ts'
 
-/** What was sent here and is not confirmed, as far as it belongs to the narrow; oldest first. A new array each time. */
-export function outboxRowsFor(state: AccountState, narrow: Narrow): readonly OutboxRow[] {
-  if (state.outbox.size === 0) return noRows
-  return [...state.outbox.values()].filter(
-    (row) => matchesNarrow(narrow, messageOfRow(state, row), state) === true,
-  )
-}
-
-const noRows: readonly OutboxRow[] = []
+/** What was sent here and is not confirmed, as far as it belongs to the narrow; oldest first. */
+export const outboxRowsFor: (state: AccountState, narrow: Narrow) => readonly OutboxRow[] = memoByKey(
+  narrowKey,
+  (state) => [state.outbox, state.subscriptions, state.userTopics],
+  (state, narrow) =>
+    [...state.outbox.values()].filter(
+      (row) => matchesNarrow(narrow, messageOfRow(state, row), state) === true,
+    ),
+)
 
 /** The row as the message that it will be: read, of ours, newer than all others. */
 export function messageOfRow(state: AccountState, row: OutboxRow): Message {

@@ -1,6 +1,12 @@
 import type { ChannelFolder, ChannelId, MessageId, UserId } from '../api/types.ts'
 import type { AccountState } from './account.ts'
-import { countsOfChannel, totalCounts, type TotalCounts } from './counts.ts'
+import {
+  mentionsOfChannel,
+  mutedUnreadOfChannel,
+  totalCounts,
+  type TotalCounts,
+  unreadOfChannel,
+} from './counts.ts'
 import { memoSelector } from './memo.ts'
 import { mapGet } from './shardedMap.ts'
 import { topicsOfChannel, type TopicRow } from './topicList.ts'
@@ -103,16 +109,16 @@ const channelRows = memoSelector<ReadonlyMap<ChannelId, Cached>>(
 )
 
 function inputsOf(state: AccountState, channelId: ChannelId): readonly unknown[] {
-  const counts = countsOfChannel(state, channelId)
+  const mentions = mentionsOfChannel(state, channelId)
   return [
     state.subscriptions.get(channelId),
     state.channels.get(channelId),
     mapGet(state.topics, channelId),
     mapGet(state.unreads.channels, channelId),
     state.userTopics.get(channelId),
-    counts.mentions,
+    mentions,
     // Which topic a mention is in matters only where there are any.
-    counts.mentions > 0 ? state.unreads.mentions : null,
+    mentions > 0 ? state.unreads.mentions : null,
   ]
 }
 
@@ -120,7 +126,6 @@ function channelRow(state: AccountState, channelId: ChannelId): ChannelRow | und
   const subscription = state.subscriptions.get(channelId)
   const channel = state.channels.get(channelId)
   if (subscription === undefined || channel === undefined) return undefined
-  const counts = countsOfChannel(state, channelId)
   return {
     channelId,
     name: channel.name,
@@ -130,9 +135,9 @@ function channelRow(state: AccountState, channelId: ChannelId): ChannelRow | und
     isArchived: channel.isArchived,
     isMuted: subscription.isMuted,
     isPinned: subscription.isPinned,
-    unread: counts.unread,
-    mutedUnread: counts.muted,
-    mentions: counts.mentions,
+    unread: unreadOfChannel(state, channelId),
+    mutedUnread: mutedUnreadOfChannel(state, channelId),
+    mentions: mentionsOfChannel(state, channelId),
     topics: topicsOfChannel(state, channelId),
   }
 }

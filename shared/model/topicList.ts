@@ -1,6 +1,7 @@
 import type { ChannelId, MessageId, VisibilityPolicy } from '../api/types.ts'
 import type { AccountState } from './account.ts'
-import { mentionsOfTopic } from './counts.ts'
+import { mentionsOfChannel, mentionsOfTopic } from './counts.ts'
+import { memoByKey } from './memo.ts'
 import { isResolvedTopic } from './resolvedTopic.ts'
 import { mapGet } from './shardedMap.ts'
 import { knownTopics } from './slices/topics.ts'
@@ -21,8 +22,20 @@ export interface TopicRow {
   readonly isResolved: boolean
 }
 
-/** The channel's topics, newest first; those known only from unread messages are among them. A new array each time. */
-export function topicsOfChannel(state: AccountState, channelId: ChannelId): readonly TopicRow[] {
+/** The channel's topics, newest first; those known only from unread messages are among them. */
+export const topicsOfChannel: (state: AccountState, channelId: ChannelId) => readonly TopicRow[] = memoByKey(
+  String,
+  (state, channelId) => [
+    mapGet(state.topics, channelId),
+    mapGet(state.unreads.channels, channelId),
+    state.userTopics.get(channelId),
+    state.subscriptions.get(channelId)?.isMuted,
+    mentionsOfChannel(state, channelId) > 0 ? state.unreads.mentions : null,
+  ],
+  listTopics,
+)
+
+function listTopics(state: AccountState, channelId: ChannelId): readonly TopicRow[] {
   const { topics } = knownTopics(state, channelId)
   const unread = mapGet(state.unreads.channels, channelId)
   const rows = topics.map(({ name, key, maxId }) =>

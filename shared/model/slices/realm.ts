@@ -30,7 +30,9 @@ export const realmSlice: Slice<RealmState> = {
     // A restart to another level is not applied: this queue keeps the shapes that it was registered with.
     if (event.type !== 'realm') return own
     if (event.op === 'deactivated') return own.isDeactivated ? own : { ...own, isDeactivated: true }
-    return { ...own, fields: { ...own.fields, ...event.data } }
+    const fileUploadMib = event.data.max_file_upload_size_mib
+    const limits = typeof fileUploadMib === 'number' ? { ...own.limits, fileUploadMib } : own.limits
+    return { ...own, fields: { ...own.fields, ...event.data }, limits }
   },
 }
 

@@ -1,7 +1,15 @@
 import type { ChannelId, MessageId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
 import type { AccountEvent } from '../localEvent.ts'
-import { emptyMap, mapDeleteMany, mapGet, mapSet, type ShardedMap } from '../shardedMap.ts'
+import {
+  emptyMap,
+  mapDeleteMany,
+  mapEntries,
+  mapGet,
+  mapSet,
+  mapSetMany,
+  type ShardedMap,
+} from '../shardedMap.ts'
 import type { Slice } from '../slice.ts'
 import { topicKey } from '../topicKey.ts'
 
@@ -29,12 +37,11 @@ export const topicsSlice: Slice<TopicsState> = {
   // A registration tells no topics: what was known stays to be shown and is fetched again.
   fromSnapshot: (_snapshot, old) => {
     if (old === null) return emptyMap()
-    let next = old
-    for (const shard of old.shards) {
-      for (const [id, channel] of shard ?? [])
-        if (!channel.stale) next = mapSet(next, id, { ...channel, stale: true })
-    }
-    return next
+    const outdated = [...mapEntries(old)].filter(([, channel]) => !channel.stale)
+    return mapSetMany(
+      old,
+      outdated.map(([id, channel]) => [id, { ...channel, stale: true }] as const),
+    )
   },
   reduce(own, event, before) {
     switch (event.type) {
@@ -88,21 +95,24 @@ function moved(
   if (move === null || messageIds.length === 0) return own
   const highest = messageIds.reduce((a, b) => Math.max(a, b))
   const key = topicKey(move.topic)
-  const sameTopic = move.channelId === move.newChannelId && key === topicKey(move.newTopic)
+  // Another case or spacing of the same topic.
+  if (move.channelId === move.newChannelId && key === topicKey(move.newTopic)) return own
   let next = own
   const from = mapGet(own, move.channelId)
   const old = from?.topics.find((topic) => topic.key === key)
   if (from !== undefined && old !== undefined) {
-    const emptied = sameTopic || move.propagateMode === 'change_all'
-    if (emptied)
+    if (move.propagateMode === 'change_all') {
       next = mapSet(next, move.channelId, { ...from, topics: from.topics.filter((topic) => topic !== old) })
-    else if (messageIds.includes(old.maxId)) next = mapSet(next, move.channelId, { ...from, stale: true })
+    } else if (messageIds.includes(old.maxId)) {
+      // What is left of the topic, if anything, only the server knows.
+      next = mapSet(next, move.channelId, { ...from, stale: true })
+    }
   }
   if (!before.channels.has(move.newChannelId)) return next
   return seen(next, move.newChannelId, move.newTopic, highest)
 }
 
-/** The channel's topics as far as they are known; what is unread fills in for a list that was not fetched. */
+/** The channel's topics as far as they are known. */
 export function knownTopics(state: AccountState, channelId: ChannelId): ChannelTopics {
   return mapGet(state.topics, channelId) ?? none
 }

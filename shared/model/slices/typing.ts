@@ -1,6 +1,7 @@
 import type { Place } from '../../api/serverEvent.ts'
 import type { UserId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
+import { memoByKey } from '../memo.ts'
 import { placeKey, placeOf } from '../place.ts'
 import type { Slice } from '../slice.ts'
 
@@ -53,11 +54,13 @@ function expired(own: TypingState, now: number): TypingState {
   return next
 }
 
-/** Those who type there, longest first, without the own user and muted people. A new array each time. */
-export function typersIn(state: AccountState, place: Place): readonly UserId[] {
-  const typers = state.typing.get(placeKey(place))
-  return typers === undefined ? [] : [...typers.keys()].filter((id) => !state.mutedUsers.has(id))
-}
+/** Those who type there, longest first, without the own user and muted people. */
+export const typersIn: (state: AccountState, place: Place) => readonly UserId[] = memoByKey(
+  placeKey,
+  (state, place) => [state.typing.get(placeKey(place)), state.mutedUsers],
+  (state, place) =>
+    [...(state.typing.get(placeKey(place))?.keys() ?? [])].filter((id) => !state.mutedUsers.has(id)),
+)
 
 /** When the next typing sign ends by itself (milliseconds); null: the clock has nothing to do. */
 export function nextExpiry(state: Pick<AccountState, 'typing'>): number | null {

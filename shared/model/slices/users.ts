@@ -1,12 +1,11 @@
 import type { User, UserId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
-import { emptyMap, mapDelete, mapFrom, mapGet, mapSet, mapValues, type ShardedMap } from '../shardedMap.ts'
+import { memoByKey, memoByObject } from '../memo.ts'
+import { mapDelete, mapFrom, mapGet, mapSet, mapValues, type ShardedMap } from '../shardedMap.ts'
 import type { Slice } from '../slice.ts'
 
 /** Everybody this account may know: active, deactivated, bots. */
 export type UsersState = ShardedMap<User>
-
-export const emptyUsers: UsersState = emptyMap()
 
 export const usersSlice: Slice<UsersState> = {
   fromSnapshot: ({ users }) => mapFrom(users.map((user) => [user.id, user] as const)),
@@ -52,21 +51,36 @@ export interface DisplayUser {
   readonly known: boolean
 }
 
-/** The person, or a stand-in with `fallbackName` (a message's own sender name, say). */
+/** The person, or a stand-in with `fallbackName` (a message's own sender name, say). The same object each time. */
 export function displayUser(state: AccountState, id: UserId, fallbackName?: string): DisplayUser {
   const user = mapGet(state.users, id)
-  if (user === undefined) {
-    return {
-      id,
-      name: fallbackName ?? `#${id}`,
-      email: null,
-      avatarUrl: undefined,
-      avatarVersion: 0,
-      isActive: true,
-      isBot: false,
-      known: false,
-    }
-  }
-  const { name, email, avatarUrl, avatarVersion, isActive, isBot } = user
-  return { id, name, email, avatarUrl, avatarVersion, isActive, isBot, known: true }
+  return user === undefined ? standIn(state, { id, name: fallbackName ?? `#${id}` }) : shown(user)
 }
+
+const shown = memoByObject(
+  ({ id, name, email, avatarUrl, avatarVersion, isActive, isBot }: User): DisplayUser => ({
+    id,
+    name,
+    email,
+    avatarUrl,
+    avatarVersion,
+    isActive,
+    isBot,
+    known: true,
+  }),
+)
+
+const standIn = memoByKey<Pick<DisplayUser, 'id' | 'name'>, DisplayUser>(
+  ({ id, name }) => `${id} ${name}`,
+  () => [],
+  (_state, { id, name }) => ({
+    id,
+    name,
+    email: null,
+    avatarUrl: undefined,
+    avatarVersion: 0,
+    isActive: true,
+    isBot: false,
+    known: false,
+  }),
+)

@@ -2,12 +2,12 @@ import type { Message, MessageId, Narrow } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
 import type { AccountEvent } from '../localEvent.ts'
 import { dependsOnPolicies, matchesNarrow } from '../matchesNarrow.ts'
-import { narrowChannel, narrowKey, termOf } from '../narrow.ts'
-import { mapHas } from '../shardedMap.ts'
+import { narrowKey } from '../narrow.ts'
+import { mapGet } from '../shardedMap.ts'
 import type { Slice } from '../slice.ts'
-import { hasId, insertId, removeIds, type SortedIds } from '../sortedIds.ts'
+import { insertId, removeIds, type SortedIds } from '../sortedIds.ts'
+import { changeOfView, covers, isWithin, staleView, withIds } from '../viewChanges.ts'
 import { joinFetched } from '../viewRange.ts'
-import { messageChanges, type MessageChange } from './messages.ts'
 
 export type Direction = 'older' | 'newer' | 'around'
 
@@ -47,23 +47,13 @@ const newView = (narrow: Narrow): View => ({
 })
 
 export const viewsSlice: Slice<ViewsState> = {
-  fromSnapshot: (_snapshot, old) =>
-    // Messages may have been missed, so no view is complete at its new end.
-    old === null ? emptyViews : mapViews(old, (view) => ({ ...view, stale: true, foundNewest: false })),
+  fromSnapshot: (_snapshot, old) => (old === null ? emptyViews : mapViews(old, openEnded)),
   reduce(own, event, before) {
     switch (event.type) {
       case 'local/fetch-started':
-        return change(own, event.narrow, (view) => ({
-          ...view,
-          fetching: { ...view.fetching, [event.direction]: true },
-          error: null,
-        }))
+        return change(own, event.narrow, (view) => withFetching(view, event.direction, true, null))
       case 'local/fetch-failed':
-        return change(own, event.narrow, (view) => ({
-          ...view,
-          fetching: { ...view.fetching, [event.direction]: false },
-          error: event.reason,
-        }))
+        return change(own, event.narrow, (view) => withFetching(view, event.direction, false, event.reason))
       case 'local/fetched':
         return change(own, event.narrow, (view) => fetched(view, event))
       case 'message':
@@ -72,12 +62,16 @@ export const viewsSlice: Slice<ViewsState> = {
         const gone = new Set(event.messageIds)
         return mapViews(own, (view) => withIds(view, removeIds(view.ids, gone)))
       }
+      case 'channel':
+        return event.op === 'delete'
+          ? mapViews(own, (view) => withoutChannels(view, event.channelIds, before))
+          : own
       case 'user_topic':
-        return mapViews(own, (view) => (dependsOnPolicies(view.narrow) ? stale(view) : view))
+        return mapViews(own, staleByPolicy)
       case 'subscription':
         return subscriptionChanged(own, event, before)
       default:
-        return own.size === 0 ? own : changed(own, event, before)
+        return own.size === 0 ? own : mapViews(own, changeOfView(event, before))
     }
   },
 }
@@ -97,18 +91,24 @@ function change(own: ViewsState, narrow: Narrow, apply: (view: View) => View): V
   return new Map(own).set(key, apply(own.get(key) ?? newView(narrow)))
 }
 
-const stale = (view: View): View => (view.stale ? view : { ...view, stale: true })
-const withIds = (view: View, ids: SortedIds): View => (ids === view.ids ? view : { ...view, ids })
+/** Messages may have been missed: it is not complete at its new end and may be wrong elsewhere. */
+export const openEnded = (view: View): View => ({ ...view, stale: true, foundNewest: false })
+
+const staleByPolicy = (view: View): View => (dependsOnPolicies(view.narrow) ? staleView(view) : view)
+
+function withFetching(view: View, direction: Direction, is: boolean, error: string | null): View {
+  return { ...view, fetching: { ...view.fetching, [direction]: is }, error }
+}
 
 function fetched(view: View, event: Extract<AccountEvent, { type: 'local/fetched' }>): View {
-  const { direction, anchor, resolvedAnchor } = event
-  const range = joinFetched(view, event)
+  const { direction, anchor, resolvedAnchor, replaces } = event
+  const { joined, ...loaded } = joinFetched(view, event)
   return {
     ...view,
-    ...range,
+    ...loaded,
     fetching: direction === undefined ? idle : { ...view.fetching, [direction]: false },
     error: null,
-    stale: view.stale && !event.replaces && range.joined,
+    stale: view.stale && !replaces && joined,
     firstUnreadAnchor: anchor === 'first_unread' ? firstUnread(resolvedAnchor) : view.firstUnreadAnchor,
   }
 }
@@ -118,10 +118,20 @@ const firstUnread = (resolved: number | null): MessageId | null =>
   resolved !== null && resolved < 1e15 ? resolved : null
 
 function arrived(view: View, message: Message, before: AccountState): View {
-  if (!view.foundNewest) return view
+  // A replayed one may lie before the loaded part. Where nothing is left of that part, the new one begins it anew.
+  if (!view.foundNewest || (view.ids.length > 0 && !covers(view, message.id))) return view
   const verdict = matchesNarrow(view.narrow, message, before)
   if (verdict === true) return withIds(view, insertId(view.ids, message.id))
-  return verdict === 'unknown' ? stale(view) : view
+  return verdict === 'unknown' ? staleView(view) : view
+}
+
+function withoutChannels(view: View, channelIds: readonly number[], before: AccountState): View {
+  const left = view.ids.filter((id) => {
+    const message = mapGet(before.messages.byId, id)
+    return message?.type !== 'channel' || !channelIds.includes(message.channelId)
+  })
+  const next = left.length === view.ids.length ? view : { ...view, ids: left }
+  return isWithin(view, channelIds) ? openEnded(next) : next
 }
 
 function subscriptionChanged(
@@ -131,128 +141,21 @@ function subscriptionChanged(
 ): ViewsState {
   switch (event.op) {
     case 'add': {
-      const ids = new Set(event.subscriptions.map(({ channel }) => channel.id))
+      const ids = event.subscriptions.map(({ channel }) => channel.id)
       // While not subscribed no message of the channel was told.
-      return mapViews(own, (view) =>
-        inChannels(view, ids) ? { ...view, stale: true, foundNewest: false } : view,
-      )
+      return mapViews(own, (view) => (isWithin(view, ids) ? openEnded(view) : staleByPolicy(view)))
     }
     case 'remove': {
-      const ids = new Set(event.channelIds)
-      return mapViews(changed(own, event, before), (view) => (inChannels(view, ids) ? stale(view) : view))
+      const apply = changeOfView(event, before)
+      return mapViews(own, (view) =>
+        isWithin(view, event.channelIds) ? staleView(apply(view)) : staleByPolicy(apply(view)),
+      )
     }
     case 'update':
-      return event.change.isMuted === undefined
-        ? own
-        : mapViews(own, (view) => (dependsOnPolicies(view.narrow) ? stale(view) : view))
+      return event.change.isMuted === undefined ? own : mapViews(own, staleByPolicy)
     default:
       return own
   }
-}
-
-function inChannels(view: View, ids: ReadonlySet<number>): boolean {
-  const channelId = narrowChannel(view.narrow)
-  return channelId !== null && ids.has(channelId)
-}
-
-/** Applies what an event does to cached messages; what it does to others makes a view stale where it may matter. */
-function changed(own: ViewsState, event: AccountEvent, before: AccountState): ViewsState {
-  const changes = messageChanges(event, before)
-  const unseen = unseenMoves(event, before)
-  if (changes.length === 0 && unseen.length === 0 && !isFlagChange(event)) return own
-  return mapViews(own, (view) => {
-    let next = view
-    for (const one of changes) next = withChange(next, one, before)
-    if (unseen.length > 0 && event.type === 'update_message' && mayReceive(view, event, unseen, before))
-      next = stale(next)
-    if (isFlagChange(event) && flagMayAdd(view, event, before)) next = stale(next)
-    return next
-  })
-}
-
-function withChange(view: View, { before: old, after }: MessageChange, state: AccountState): View {
-  // The message that the view hangs on moved: the view follows it, and only the server knows to what.
-  if (termOf(view.narrow, 'with') === after.id && placeChanged(old, after)) return stale(view)
-  const verdict = matchesNarrow(view.narrow, after, state)
-  const there = hasId(view.ids, after.id)
-  if (verdict === 'unknown')
-    return placeChanged(old, after) || old.content !== after.content ? stale(view) : view
-  if (verdict === there) return view
-  if (!verdict) return withIds(view, removeIds(view.ids, new Set([after.id])))
-  return covers(view, after.id) ? withIds(view, insertId(view.ids, after.id)) : view
-}
-
-const placeChanged = (old: Message, after: Message): boolean =>
-  old.type === 'channel' &&
-  after.type === 'channel' &&
-  (old.channelId !== after.channelId || old.topic !== after.topic)
-
-/** Whether a message of this id would be in the loaded part. */
-function covers(view: View, id: MessageId): boolean {
-  const first = view.ids[0]
-  const last = view.ids[view.ids.length - 1]
-  if (first === undefined || last === undefined) return view.foundOldest && view.foundNewest
-  return (view.foundOldest || id >= first) && (view.foundNewest || id <= last)
-}
-
-function unseenMoves(event: AccountEvent, before: AccountState): readonly MessageId[] {
-  if (event.type !== 'update_message' || event.move === null) return []
-  return event.messageIds.filter((id) => !mapHas(before.messages.byId, id))
-}
-
-/** Whether messages that are not cached may have moved into the loaded part. */
-function mayReceive(
-  view: View,
-  { move }: Extract<AccountEvent, { type: 'update_message' }>,
-  ids: readonly MessageId[],
-  before: AccountState,
-): boolean {
-  if (move === null || !ids.some((id) => covers(view, id))) return false
-  const place = view.narrow.filter(({ operator }) => placeOperators.has(operator))
-  if (place.length === 0) return dependsOnPolicies(view.narrow)
-  const probe = { ...probeMessage, channelId: move.newChannelId, topic: move.newTopic }
-  return matchesNarrow(place, probe, before) !== false
-}
-
-const placeOperators: ReadonlySet<string> = new Set([
-  'channel',
-  'channels',
-  'topic',
-  'dm',
-  'dm-including',
-  'with',
-])
-const probeMessage: Message & { type: 'channel' } = {
-  type: 'channel',
-  id: 0,
-  senderId: 0,
-  senderName: '',
-  senderEmail: '',
-  content: '',
-  timestamp: 0,
-  lastEditTimestamp: null,
-  lastMovedTimestamp: null,
-  isMeMessage: false,
-  reactions: [],
-  submessages: [],
-  topicLinks: [],
-  flags: [],
-  client: '',
-  channelId: 0,
-  channelName: '',
-  topic: '',
-}
-
-type FlagChange = Extract<AccountEvent, { type: 'update_message_flags' | 'local/flags' }>
-
-const isFlagChange = (event: AccountEvent): event is FlagChange =>
-  event.type === 'update_message_flags' || event.type === 'local/flags'
-
-/** Whether the change of a flag may bring in messages that are not cached. */
-function flagMayAdd(view: View, event: FlagChange, before: AccountState): boolean {
-  const wanted = event.flag === 'read' ? 'unread' : event.flag
-  const depends = view.narrow.some(({ operator, operand }) => operator === 'is' && operand === wanted)
-  return depends && event.messageIds.some((id) => !mapHas(before.messages.byId, id) && covers(view, id))
 }
 
 /** The loaded part of a narrow; undefined when nothing of it was asked for yet. */

@@ -1,0 +1,131 @@
+import type { ServerEvent } from '../api/serverEvent.ts'
+import type { Message, MessageId, Reaction } from '../api/types.ts'
+import type { AccountState } from './account.ts'
+import { changedFlags } from './flags.ts'
+import type { AccountEvent } from './localEvent.ts'
+import { differsByMarkOnly } from './resolvedTopic.ts'
+import { mapGet, mapValues } from './shardedMap.ts'
+import { unreadIdsOfChannel } from './slices/unreads.ts'
+
+export interface MessageChange {
+  readonly before: Message
+  readonly after: Message
+}
+
+/** What an event does to messages that are cached: shared by the messages and the views that show them. */
+export function messageChanges(event: AccountEvent, before: AccountState): readonly MessageChange[] {
+  switch (event.type) {
+    case 'update_message':
+      return updates(event, before)
+    case 'update_message_flags':
+    case 'local/flags': {
+      const all = event.type === 'update_message_flags' && event.all && event.op === 'add'
+      const ids = all ? [...mapValues(before.messages.byId)].map(({ id }) => id) : event.messageIds
+      return changesOf(ids, before, (message) =>
+        withFields(message, { flags: changedFlags(message.flags, event.op, event.flag) }),
+      )
+    }
+    case 'reaction':
+    case 'local/reaction':
+      return changesOf([event.messageId], before, (message) =>
+        withFields(message, { reactions: changedReactions(message.reactions, event.op, event.reaction) }),
+      )
+    case 'submessage':
+      return changesOf([event.messageId], before, (message) =>
+        message.submessages.some(({ id }) => id === event.submessage.id)
+          ? message
+          : { ...message, submessages: [...message.submessages, event.submessage] },
+      )
+    case 'subscription':
+      // Unread implies subscribed: the server takes what was unread there as read.
+      return event.op === 'remove'
+        ? changesOf(
+            event.channelIds.flatMap((id) => unreadIdsOfChannel(before, id)),
+            before,
+            (message) => withFields(message, { flags: changedFlags(message.flags, 'add', 'read') }),
+          )
+        : []
+    default:
+      return []
+  }
+}
+
+function changesOf(
+  ids: readonly MessageId[],
+  before: AccountState,
+  change: (message: Message) => Message,
+): readonly MessageChange[] {
+  const changes: MessageChange[] = []
+  for (const id of ids) {
+    const message = mapGet(before.messages.byId, id)
+    if (message === undefined) continue
+    const after = change(message)
+    if (after !== message) changes.push({ before: message, after })
+  }
+  return changes
+}
+
+function withFields(message: Message, fields: Partial<Pick<Message, 'flags' | 'reactions'>>): Message {
+  if (
+    (fields.flags ?? message.flags) === message.flags &&
+    (fields.reactions ?? message.reactions) === message.reactions
+  )
+    return message
+  return { ...message, ...fields }
+}
+
+/** A reaction is known by its type, code and person: the name may differ. */
+export function sameReaction(a: Reaction, b: Reaction): boolean {
+  return a.emojiCode === b.emojiCode && a.userId === b.userId && a.reactionType === b.reactionType
+}
+
+function changedReactions(
+  reactions: readonly Reaction[],
+  op: 'add' | 'remove',
+  reaction: Reaction,
+): readonly Reaction[] {
+  const there = reactions.some((one) => sameReaction(one, reaction))
+  if (there === (op === 'add')) return reactions
+  return op === 'add' ? [...reactions, reaction] : reactions.filter((one) => !sameReaction(one, reaction))
+}
+
+type Update = Extract<ServerEvent, { type: 'update_message' }>
+
+function updates(event: Update, before: AccountState): readonly MessageChange[] {
+  const ids = new Set([event.messageId])
+  if (event.move !== null) for (const id of event.messageIds) ids.add(id)
+  const moved = new Set(event.move === null ? [] : event.messageIds)
+  return changesOf([...ids], before, (message) => {
+    const edited = message.id === event.messageId ? withContent(message, event) : message
+    return moved.has(message.id) ? withMove(edited, event, before) : edited
+  })
+}
+
+function withContent(message: Message, { content, renderingOnly, flags, editTimestamp }: Update): Message {
+  if (content === null)
+    return flags === null || sameList(flags, message.flags) ? message : { ...message, flags }
+  if (renderingOnly) return content.html === message.content ? message : { ...message, content: content.html }
+  return {
+    ...message,
+    content: content.html,
+    isMeMessage: content.isMeMessage ?? message.isMeMessage,
+    lastEditTimestamp: editTimestamp,
+    flags: flags === null || sameList(flags, message.flags) ? message.flags : flags,
+  }
+}
+
+const sameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((one) => b.includes(one))
+
+function withMove(message: Message, { move, editTimestamp }: Update, before: AccountState): Message {
+  if (message.type !== 'channel' || move === null) return message
+  const resolvedOnly = move.channelId === move.newChannelId && differsByMarkOnly(move.topic, move.newTopic)
+  return {
+    ...message,
+    channelId: move.newChannelId,
+    channelName: before.channels.get(move.newChannelId)?.name ?? message.channelName,
+    topic: move.newTopic,
+    topicLinks: move.topicLinks ?? message.topicLinks,
+    lastMovedTimestamp: resolvedOnly ? message.lastMovedTimestamp : editTimestamp,
+  }
+}

@@ -1,0 +1,179 @@
+import type { Place } from '../api/serverEvent.ts'
+import type { ChannelId, MessageId, UnreadMessages } from '../api/types.ts'
+import { dmKey } from './dmKey.ts'
+import {
+  emptyMap,
+  mapDelete,
+  mapDeleteMany,
+  mapGet,
+  mapSet,
+  mapSetMany,
+  type ShardedMap,
+} from './shardedMap.ts'
+import { insertId, mergeIds, removeIds, sortIds, type SortedIds } from './sortedIds.ts'
+import { topicKey } from './topicKey.ts'
+
+export interface UnreadTopic {
+  readonly topic: string
+  readonly ids: SortedIds
+}
+
+/** Where an unread message is counted. */
+export type UnreadHome =
+  | { readonly type: 'channel'; readonly channelId: ChannelId; readonly key: string }
+  | { readonly type: 'direct'; readonly key: string }
+
+export interface UnreadsState {
+  /** By channel, then by topicKey. Muted ones are in it too. */
+  readonly channels: ShardedMap<ReadonlyMap<string, UnreadTopic>>
+  /** By dmKey. */
+  readonly directs: ReadonlyMap<string, SortedIds>
+  /** Makes marking k messages read cost O(k) whatever else is unread. */
+  readonly locator: ShardedMap<UnreadHome>
+  readonly mentions: ReadonlySet<MessageId>
+  /** The server told only the newest 50,000. */
+  readonly oldUnreadsMissing: boolean
+}
+
+export const nothingUnread: UnreadMessages = {
+  channels: [],
+  directs: [],
+  mentions: [],
+  oldUnreadsMissing: false,
+}
+
+/** The index of what a registration tells. */
+export function indexUnreads(unreads: UnreadMessages): UnreadsState {
+  const channels = new Map<ChannelId, Map<string, UnreadTopic>>()
+  const directs = new Map<string, SortedIds>()
+  const homes: (readonly [MessageId, UnreadHome])[] = []
+  for (const { channelId, topic, ids } of unreads.channels) {
+    const topics = channels.get(channelId) ?? new Map<string, UnreadTopic>()
+    const key = topicKey(topic)
+    // Odd data may list one topic in two spellings.
+    const known = topics.get(key)
+    channels.set(
+      channelId,
+      topics.set(key, { topic: known?.topic ?? topic, ids: mergeIds(known?.ids ?? [], ids) }),
+    )
+    const home: UnreadHome = { type: 'channel', channelId, key }
+    for (const id of ids) homes.push([id, home])
+  }
+  for (const { userIds, ids } of unreads.directs) {
+    const key = dmKey(userIds)
+    directs.set(key, mergeIds(directs.get(key) ?? [], ids))
+    const home: UnreadHome = { type: 'direct', key }
+    for (const id of ids) homes.push([id, home])
+  }
+  return {
+    channels: mapSetMany(emptyMap(), channels),
+    directs,
+    locator: mapSetMany(emptyMap(), homes),
+    mentions: new Set(unreads.mentions),
+    oldUnreadsMissing: unreads.oldUnreadsMissing,
+  }
+}
+
+/** With these ids unread in one conversation; those that were unread already stay where they are. */
+export function addUnread(own: UnreadsState, place: Place, ids: readonly MessageId[]): UnreadsState {
+  const fresh = sortIds(ids.filter((id) => mapGet(own.locator, id) === undefined))
+  const [first] = fresh
+  if (first === undefined) return own
+  const join = (known: SortedIds): SortedIds =>
+    fresh.length === 1 ? insertId(known, first) : mergeIds(known, fresh)
+  if (place.type === 'direct') {
+    const key = dmKey(place.userIds)
+    const home: UnreadHome = { type: 'direct', key }
+    return {
+      ...own,
+      directs: new Map(own.directs).set(key, join(own.directs.get(key) ?? [])),
+      locator: mapSetMany(
+        own.locator,
+        fresh.map((id) => [id, home] as const),
+      ),
+    }
+  }
+  const key = topicKey(place.topic)
+  const topics = mapGet(own.channels, place.channelId)
+  const known = topics?.get(key)
+  const topic: UnreadTopic = { topic: known?.topic ?? place.topic, ids: join(known?.ids ?? []) }
+  const home: UnreadHome = { type: 'channel', channelId: place.channelId, key }
+  return {
+    ...own,
+    channels: mapSet(own.channels, place.channelId, new Map(topics).set(key, topic)),
+    locator: mapSetMany(
+      own.locator,
+      fresh.map((id) => [id, home] as const),
+    ),
+  }
+}
+
+/** Without these ids, at a cost that depends on them and their conversations only. */
+export function removeUnread(own: UnreadsState, ids: readonly MessageId[]): UnreadsState {
+  const byChannel = new Map<ChannelId, Map<string, Set<MessageId>>>()
+  const byDirect = new Map<string, Set<MessageId>>()
+  const gone: MessageId[] = []
+  for (const id of ids) {
+    const home = mapGet(own.locator, id)
+    if (home === undefined) continue
+    gone.push(id)
+    const groups = home.type === 'direct' ? byDirect : grouped(byChannel, home.channelId, newGroups)
+    grouped(groups, home.key, newSet).add(id)
+  }
+  if (gone.length === 0) return own
+  let channels = own.channels
+  for (const [channelId, groups] of byChannel) {
+    const topics = withoutIds(mapGet(channels, channelId), groups)
+    channels = topics.size === 0 ? mapDelete(channels, channelId) : mapSet(channels, channelId, topics)
+  }
+  const mentioned = gone.filter((id) => own.mentions.has(id))
+  return {
+    ...own,
+    channels,
+    directs: byDirect.size === 0 ? own.directs : directsWithout(own.directs, byDirect),
+    locator: mapDeleteMany(own.locator, gone),
+    mentions: mentioned.length === 0 ? own.mentions : setWithout(own.mentions, mentioned),
+  }
+}
+
+const newSet = (): Set<MessageId> => new Set()
+const newGroups = (): Map<string, Set<MessageId>> => new Map()
+
+function grouped<Key, Value>(groups: Map<Key, Value>, key: Key, make: () => Value): Value {
+  let group = groups.get(key)
+  if (group === undefined) groups.set(key, (group = make()))
+  return group
+}
+
+function withoutIds(
+  topics: ReadonlyMap<string, UnreadTopic> | undefined,
+  gone: ReadonlyMap<string, ReadonlySet<MessageId>>,
+): ReadonlyMap<string, UnreadTopic> {
+  const left = new Map(topics)
+  for (const [key, ids] of gone) {
+    const topic = left.get(key)
+    const rest = removeIds(topic?.ids ?? [], ids)
+    if (topic === undefined || rest.length === 0) left.delete(key)
+    else left.set(key, { ...topic, ids: rest })
+  }
+  return left
+}
+
+function directsWithout(
+  directs: UnreadsState['directs'],
+  gone: ReadonlyMap<string, ReadonlySet<MessageId>>,
+): UnreadsState['directs'] {
+  const left = new Map(directs)
+  for (const [key, ids] of gone) {
+    const rest = removeIds(left.get(key) ?? [], ids)
+    if (rest.length === 0) left.delete(key)
+    else left.set(key, rest)
+  }
+  return left
+}
+
+function setWithout(set: ReadonlySet<MessageId>, gone: readonly MessageId[]): ReadonlySet<MessageId> {
+  const left = new Set(set)
+  for (const id of gone) left.delete(id)
+  return left
+}
