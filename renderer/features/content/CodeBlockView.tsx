@@ -14,7 +14,7 @@ export function CodeBlockView({ block }: { readonly block: CodeBlock }): ReactNo
       aria-label={language === null ? t('content.code') : t('content.codeIn', { language })}
     >
       <div className="content-code-bar">
-        <span className="content-code-language">{language ?? t('content.plainText')}</span>
+        {language !== null && <span className="content-code-language">{language}</span>}
         <CopyButton text={block.spans.map((span) => span.text).join('')} />
       </div>
       <pre>
