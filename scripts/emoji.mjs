@@ -22,7 +22,7 @@ const serviceNames = {
   2764: 'heart',
   '1f680': 'rocket',
   '1f6e0': 'working_on_it',
-  '2705': 'check',
+  2705: 'check',
   '1f914': 'thinking',
   '1f602': 'joy',
   '1f44f': 'clap',
@@ -61,7 +61,9 @@ for (const row of rows.toSorted((a, b) => a.sort_order - b.sort_order)) {
   const full = row.unified.toLowerCase()
   const code = (row.non_qualified ?? row.unified).toLowerCase().replaceAll('-fe0f', '')
   const own = serviceNames[code]
-  const names = [...new Set([...(own ? [own] : []), ...row.short_names.map((name) => name.replaceAll('-', '_'))])]
+  const names = [
+    ...new Set([...(own ? [own] : []), ...row.short_names.map((name) => name.replaceAll('-', '_'))]),
+  ]
   // A name stands for one emoji only.
   const left = names.filter((name) => (taken.get(name) ?? code) === code)
   for (const name of left) taken.set(name, code)
@@ -73,6 +75,7 @@ for (const row of rows.toSorted((a, b) => a.sort_order - b.sort_order)) {
 }
 
 const lines = Object.entries(table).map(
-  ([group, list]) => `  ${JSON.stringify(group)}: [\n${list.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')}\n  ]`,
+  ([group, list]) =>
+    `  ${JSON.stringify(group)}: [\n${list.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')}\n  ]`,
 )
 writeFileSync(path.join(root, 'assets/emoji/names.json'), `{\n${lines.join(',\n')}\n}\n`)

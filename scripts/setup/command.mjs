@@ -16,7 +16,9 @@ export function command(program, args, options = {}) {
 }
 
 /** Runs the npm that started us (or the one on the path). */
-export function npm(args, options = {}) {
+export function npm(given, options = {}) {
+  // npm's own waits between attempts add up to more than a minute when there is no network at all.
+  const args = [...given, '--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=8000']
   const cli = process.env.npm_execpath
   if (cli && /npm-cli\.c?js$/.test(cli) && existsSync(cli))
     return command(process.execPath, [cli, ...args], options)

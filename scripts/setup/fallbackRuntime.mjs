@@ -21,6 +21,7 @@ export const FALLBACK = {
 }
 // Raise it when what is done after unpacking changes, so that caches are made anew.
 const REVISION = 2
+const ABANDONED_MS = 60 * 60 * 1000
 
 const folder = path.join(cacheFolder, 'runtime')
 // Holds dist, the runtime, and ready.json, which says that dist is whole.
@@ -45,6 +46,7 @@ export async function makeFallback() {
     )
   }
   await needSpace(folder, 900, 'the Electron runtime')
+  await removeAbandoned()
   // Everything happens in a folder of this run; only a whole runtime is renamed into place.
   const work = await mkdtemp(path.join(folder, 'making-'))
   try {
@@ -64,6 +66,16 @@ export async function makeFallback() {
     await rm(work, { recursive: true, force: true })
   }
   return dist
+}
+
+/** Removes what interrupted runs have left; a young folder may belong to a clone that is at work. */
+async function removeAbandoned() {
+  for (const name of await readdir(folder)) {
+    const where = path.join(folder, name)
+    if (name.startsWith('making-') && Date.now() - statSync(where).mtimeMs > ABANDONED_MS) {
+      await rm(where, { recursive: true, force: true })
+    }
+  }
 }
 
 async function downloadZip(work) {
