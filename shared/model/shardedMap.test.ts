@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  emptyMap,
+  mapDelete,
+  mapDeleteMany,
+  mapEntries,
+  mapFrom,
+  mapGet,
+  mapHas,
+  mapSet,
+  mapSetMany,
+  mapValues,
+  type ShardedMap,
+} from './shardedMap.ts'
+
+const key = fc.oneof(fc.integer({ min: 0, max: 1500 }), fc.integer(), fc.maxSafeInteger())
+const entries = fc.array(fc.tuple(key, fc.nat(5)), { maxLength: 60 })
+const step = fc.oneof(
+  fc.record({ op: fc.constant('set' as const), key, value: fc.nat(5) }),
+  fc.record({ op: fc.constant('delete' as const), key }),
+  fc.record({ op: fc.constant('setMany' as const), entries }),
+  fc.record({ op: fc.constant('deleteMany' as const), keys: fc.array(key) }),
+)
+
+const contents = (map: ShardedMap<number>) => [...mapEntries(map)].sort((a, b) => a[0] - b[0])
+
+test('holds what a Map holds after any steps, and leaves every earlier version as it was', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const model = new Map<number, number>()
+      const versions: { map: ShardedMap<number>; held: unknown }[] = []
+      let map = emptyMap<number>()
+      for (const one of steps) {
+        if (one.op === 'set') {
+          map = mapSet(map, one.key, one.value)
+          model.set(one.key, one.value)
+        } else if (one.op === 'delete') {
+          map = mapDelete(map, one.key)
+          model.delete(one.key)
+        } else if (one.op === 'setMany') {
+          map = mapSetMany(map, one.entries)
+          for (const [k, v] of one.entries) model.set(k, v)
+        } else {
+          map = mapDeleteMany(map, one.keys)
+          for (const k of one.keys) model.delete(k)
+        }
+        versions.push({ map, held: contents(map) })
+        expect(map.size).toBe(model.size)
+        for (const [k, v] of model) expect(mapGet(map, k)).toBe(v)
+      }
+      expect(contents(map)).toEqual([...model].sort((a, b) => a[0] - b[0]))
+      for (const version of versions) expect(contents(version.map)).toEqual(version.held)
+    }),
+  )
+})
+
+test('stays the same object when a write changes nothing', () => {
+  const map = mapFrom([
+    [1, 'a'],
+    [513, 'b'],
+  ])
+  expect(mapSet(map, 1, 'a')).toBe(map)
+  expect(mapDelete(map, 2)).toBe(map)
+  expect(mapDeleteMany(map, [])).toBe(map)
+  expect(mapHas(map, 513)).toBe(true)
+  expect(mapHas(mapDelete(map, 513), 1)).toBe(true)
+})
+
+test('survives structured clone', () => {
+  const copy = structuredClone(mapFrom([[7, { name: 'seven' }]]))
+  expect(mapGet(mapSet(copy, 8, { name: 'eight' }), 7)).toEqual({ name: 'seven' })
+  expect([...mapValues(copy)]).toEqual([{ name: 'seven' }])
+})

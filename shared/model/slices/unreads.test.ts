@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { badgeCount } from '../badge.ts'
+import { totalCounts, totalUnread, unreadOfChannel } from '../counts.ts'
+import * as eg from '../testing/eg.ts'
+import { isUnread, mentionCount, unreadIdsOfTopic, unreadOfDirect, unreadOfTopic } from './unreads.ts'
+
+const unreads = {
+  channels: [
+    { channelId: 9, topic: 'Plan', ids: [1, 2] },
+    { channelId: 9, topic: 'plan', ids: [3] },
+    { channelId: 10, topic: 'Colour', ids: [4] },
+  ],
+  directs: [
+    { userIds: [2], ids: [5] },
+    { userIds: [], ids: [6] },
+  ],
+  mentions: [2, 5],
+  oldUnreadsMissing: false,
+}
+const state = eg.account({ unreads })
+
+test('a registration is indexed, spellings of one topic together', () => {
+  expect(unreadIdsOfTopic(state, 9, 'PLAN')).toEqual([1, 2, 3])
+  expect(unreadOfDirect(state, [2])).toBe(1)
+  expect(unreadOfDirect(state, [])).toBe(1)
+  expect(unreadOfChannel(state, 9)).toBe(3)
+  expect(totalUnread(state)).toBe(6)
+  expect(mentionCount(state)).toBe(2)
+})
+
+describe('messages', () => {
+  test('count where they arrive unless read', () => {
+    const next = eg.after(
+      state,
+      eg.arrived(eg.channelMessage(7, { topic: 'plan' })),
+      eg.arrived(eg.channelMessage(8, { flags: ['read'] })),
+      eg.arrived(eg.directMessage(9, { userIds: [1, 2, 3] })),
+    )
+    expect(unreadOfTopic(next, 9, 'Plan')).toBe(4)
+    expect(unreadOfDirect(next, [3, 2])).toBe(1)
+  })
+
+  test('a wildcard mention counts only where nothing is muted', () => {
+    const muted = eg.account({ subscriptions: [eg.subscription(9, { isMuted: true })] })
+    const wildcard = eg.arrived(eg.channelMessage(7, { flags: ['stream_wildcard_mentioned'] }))
+    expect(mentionCount(eg.after(eg.account(), wildcard))).toBe(1)
+    expect(mentionCount(eg.after(muted, wildcard))).toBe(0)
+    expect(mentionCount(eg.after(muted, eg.arrived(eg.channelMessage(7, { flags: ['mentioned'] }))))).toBe(1)
+  })
+
+  test('deleted ones are no longer unread, their mentions neither', () => {
+    const next = eg.after(state, eg.deleted([2, 4], { channelId: 9, topic: 'Plan' }))
+    expect(unreadIdsOfTopic(next, 9, 'Plan')).toEqual([1, 3])
+    expect(unreadOfChannel(next, 10)).toBe(0)
+    expect(mentionCount(next)).toBe(1)
+  })
+})
+
+describe('marking', () => {
+  test('read takes ids from everywhere, and again changes nothing', () => {
+    const next = eg.after(state, eg.flagged('add', 'read', [2, 4, 5, 999]))
+    expect(unreadIdsOfTopic(next, 9, 'Plan')).toEqual([1, 3])
+    expect(totalUnread(next)).toBe(3)
+    expect(mentionCount(next)).toBe(0)
+    expect(eg.after(next, eg.flagged('add', 'read', [2, 4, 5]))).toBe(next)
+  })
+
+  test('unread puts in messages that were never cached', () => {
+    const next = eg.after(
+      state,
+      eg.flagged('remove', 'read', [20, 21, 22], {
+        20: { type: 'channel', channelId: 10, topic: 'colour', mentioned: true },
+        21: { type: 'direct', userIds: [3], mentioned: false },
+      }),
+    )
+    expect(unreadIdsOfTopic(next, 10, 'Colour')).toEqual([4, 20])
+    expect(unreadOfDirect(next, [3])).toBe(1)
+    expect(isUnread(next, 22)).toBe(false)
+    expect(mentionCount(next)).toBe(3)
+  })
+
+  test('our own marking shows at once, and its refusal takes it back', () => {
+    const known = eg.after(state, eg.arrived(eg.channelMessage(7)))
+    const read = eg.after(known, { type: 'local/flags', op: 'add', flag: 'read', messageIds: [7] })
+    expect(isUnread(read, 7)).toBe(false)
+    const back = eg.after(read, { type: 'local/flags', op: 'remove', flag: 'read', messageIds: [7] })
+    expect(unreadIdsOfTopic(back, 9, 'Plan')).toEqual([1, 2, 3, 7])
+  })
+
+  test('everything read leaves nothing', () => {
+    const all = { ...eg.flagged('add', 'read', []), all: true } as ReturnType<typeof eg.flagged>
+    expect(totalCounts(eg.after(state, all))).toMatchObject({ total: 0, mentions: 0 })
+  })
+})
+
+describe('moves', () => {
+  test('take unread messages along, cached or not', () => {
+    const next = eg.after(state, eg.moved([1, 2, 77], { newChannelId: 10, newTopic: 'COLOUR' }))
+    expect(unreadIdsOfTopic(next, 9, 'Plan')).toEqual([3])
+    expect(unreadIdsOfTopic(next, 10, 'Colour')).toEqual([1, 2, 4])
+    expect(mentionCount(next)).toBe(2)
+    expect(isUnread(next, 77)).toBe(false)
+  })
+
+  test('into a channel without subscription read them', () => {
+    const next = eg.after(state, eg.moved([1, 2, 3], { newChannelId: 11 }))
+    expect(totalUnread(next)).toBe(3)
+    expect(mentionCount(next)).toBe(1)
+  })
+})
+
+test('an edit adds and takes mentions of what is unread', () => {
+  const mentioned = eg.after(state, eg.edited(1, '<p>@me</p>', ['mentioned']))
+  expect(mentionCount(mentioned)).toBe(3)
+  expect(mentionCount(eg.after(mentioned, eg.edited(1, '<p>no</p>', [])))).toBe(2)
+  expect(mentionCount(eg.after(state, eg.edited(50, '<p>@me</p>', ['mentioned'])))).toBe(2)
+})
+
+test('leaving or losing a channel drops what was unread in it', () => {
+  const left = eg.after(state, { id: 0, type: 'subscription', op: 'remove', channelIds: [9] })
+  expect(totalUnread(left)).toBe(3)
+  expect(isUnread(left, 1)).toBe(false)
+  const lost = eg.after(state, { id: 0, type: 'channel', op: 'delete', channelIds: [10] })
+  expect(totalUnread(lost)).toBe(5)
+})
+
+test('muted topics count apart, until followed or unmuted', () => {
+  const mute = (policy: number) =>
+    ({
+      id: 0,
+      type: 'user_topic',
+      userTopic: { channelId: 9, topic: 'PLAN', policy, lastUpdated: 1 },
+    }) as const
+  expect(unreadOfChannel(eg.after(state, mute(1)), 9)).toBe(0)
+  expect(unreadOfTopic(eg.after(state, mute(1)), 9, 'Plan')).toBe(3)
+  const mutedChannel = eg.after(state, {
+    id: 0,
+    type: 'subscription',
+    op: 'update',
+    channelId: 9,
+    change: { isMuted: true },
+  })
+  expect(unreadOfChannel(mutedChannel, 9)).toBe(0)
+  expect(unreadOfChannel(eg.after(mutedChannel, mute(3)), 9)).toBe(3)
+  expect(totalUnread(mutedChannel)).toBe(3)
+})
+
+describe('the number on the icon', () => {
+  const shown = (display: number, featureLevel = 400) =>
+    badgeCount(
+      eg.account({
+        unreads,
+        featureLevel,
+        userSettings: { desktop_icon_count_display: display },
+        userTopics: [{ channelId: 10, topic: 'colour', policy: 3, lastUpdated: 0 }],
+      }),
+    )
+
+  test('counts what the person chose', () => {
+    expect([1, 2, 3, 4].map((display) => shown(display))).toEqual([6, 4, 3, 0])
+    expect(shown(9)).toBe(6)
+  })
+
+  test('reads the older numbering of older servers', () => {
+    expect([1, 2, 3].map((display) => shown(display, 200))).toEqual([6, 3, 0])
+  })
+})

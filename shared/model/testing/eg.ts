@@ -1,0 +1,257 @@
+import type { ServerEvent } from '../../api/serverEvent.ts'
+import type { Snapshot } from '../../api/snapshotType.ts'
+import type {
+  Channel,
+  ChannelMessage,
+  DirectMessage,
+  Message,
+  Narrow,
+  Subscription,
+  User,
+  UserGroup,
+} from '../../api/types.ts'
+import type { AccountState } from '../account.ts'
+import { accountFromSnapshot, applyEvents } from '../account.ts'
+import type { AccountEvent, LocalEvent } from '../localEvent.ts'
+
+/** Example records for tests: whole, plain, and each changed only where a test says so. */
+export const selfId = 1
+export const adaId = 2
+export const borisId = 3
+
+export function user(id: number, fields: Partial<User> = {}): User {
+  return {
+    id,
+    email: `user${id}@example.invalid`,
+    deliveryEmail: null,
+    name: `User ${id}`,
+    role: 400,
+    isActive: true,
+    isBot: false,
+    botType: null,
+    botOwnerId: null,
+    isSystemBot: false,
+    timezone: '',
+    avatarUrl: null,
+    avatarVersion: 1,
+    dateJoined: '2024-01-01T00:00:00Z',
+    profile: {},
+    ...fields,
+  }
+}
+
+export function channel(id: number, fields: Partial<Channel> = {}): Channel {
+  return {
+    id,
+    name: `channel ${id}`,
+    description: '',
+    renderedDescription: '',
+    isPrivate: false,
+    isWebPublic: false,
+    isArchived: false,
+    historyPublicToSubscribers: true,
+    folderId: null,
+    firstMessageId: 1,
+    isRecentlyActive: true,
+    creatorId: null,
+    dateCreated: 1_700_000_000,
+    retentionDays: null,
+    topicsPolicy: 'inherit',
+    postPolicy: null,
+    subscriberCount: 3,
+    weeklyTraffic: null,
+    settings: {},
+    ...fields,
+  }
+}
+
+export function subscription(channelId: number, fields: Partial<Subscription> = {}): Subscription {
+  return {
+    channelId,
+    color: '#76ce90',
+    isMuted: false,
+    isPinned: false,
+    desktopNotifications: null,
+    audibleNotifications: null,
+    pushNotifications: null,
+    emailNotifications: null,
+    wildcardMentionsNotify: null,
+    ...fields,
+  }
+}
+
+export function group(id: number, fields: Partial<UserGroup> = {}): UserGroup {
+  return {
+    id,
+    name: `group ${id}`,
+    description: '',
+    members: [],
+    subgroups: [],
+    isSystem: false,
+    isDeactivated: false,
+    settings: {},
+    ...fields,
+  }
+}
+
+const messageBase = {
+  senderId: adaId,
+  senderName: 'Ada',
+  senderEmail: 'ada@example.invalid',
+  content: '<p>hello</p>',
+  timestamp: 1_700_000_000,
+  lastEditTimestamp: null,
+  lastMovedTimestamp: null,
+  isMeMessage: false,
+  reactions: [],
+  submessages: [],
+  topicLinks: [],
+  flags: [],
+  client: 'website',
+}
+
+/** From Ada, unread, in channel 9, topic Plan. */
+export function channelMessage(id: number, fields: Partial<ChannelMessage> = {}): ChannelMessage {
+  return { ...messageBase, type: 'channel', id, channelId: 9, channelName: 'news', topic: 'Plan', ...fields }
+}
+
+/** From Ada to the own user, unread. */
+export function directMessage(id: number, fields: Partial<DirectMessage> = {}): DirectMessage {
+  return { ...messageBase, type: 'direct', id, userIds: [selfId, adaId], ...fields }
+}
+
+/** The own user, Ada and Boris; channels 9 and 10, subscribed, and 11, not subscribed. */
+export function snapshot(fields: Partial<Snapshot> = {}): Snapshot {
+  return {
+    queueId: 'queue',
+    lastEventId: -1,
+    featureLevel: 400,
+    version: '11.0',
+    wireName: 'service',
+    idleQueueTimeoutSeconds: 600,
+    longpollTimeoutSeconds: 90,
+    selfUserId: selfId,
+    users: [user(selfId, { name: 'Me' }), user(adaId, { name: 'Ada' }), user(borisId, { name: 'Boris' })],
+    groups: [],
+    channels: [channel(9, { name: 'news' }), channel(10, { name: 'design' }), channel(11, { name: 'attic' })],
+    subscriptions: [subscription(9), subscription(10)],
+    subscribers: [],
+    folders: [],
+    userTopics: [],
+    mutedUserIds: [],
+    unreads: { channels: [], directs: [], mentions: [], oldUnreadsMissing: false },
+    starredIds: [],
+    recentDirects: [],
+    presences: {},
+    presenceLastUpdateId: 0,
+    serverTimestamp: 1_700_000_000,
+    statuses: {},
+    userSettings: {},
+    realm: { name: 'Example' },
+    alertWords: [],
+    emoji: [],
+    linkifiers: [],
+    profileFields: [],
+    limits: { messageLength: 10_000, topicLength: 60, channelNameLength: 60, fileUploadMib: 25 },
+    timing: {
+      presencePingSeconds: 60,
+      presenceOfflineSeconds: 200,
+      typingStartedExpiryMs: 45_000,
+      typingStoppedWaitMs: 12_000,
+      typingStartedWaitMs: 30_000,
+    },
+    emojiDataUrl: null,
+    maxMessageId: -1,
+    ...fields,
+  }
+}
+
+export function account(fields: Partial<Snapshot> = {}): AccountState {
+  return accountFromSnapshot(snapshot(fields))
+}
+
+/** The state after these events. */
+export function after(state: AccountState, ...events: readonly AccountEvent[]): AccountState {
+  return applyEvents(state, events)
+}
+
+export function arrived(message: Message, localId: string | null = null): AccountEvent {
+  return { id: 0, type: 'message', message, localId }
+}
+
+type Update = Extract<ServerEvent, { type: 'update_message' }>
+type Move = NonNullable<Update['move']>
+
+/** An edit of the own kind unless fields say otherwise. */
+export function update(messageId: number, fields: Partial<Update> = {}): AccountEvent {
+  return {
+    id: 0,
+    type: 'update_message',
+    messageId,
+    renderingOnly: false,
+    messageIds: [messageId],
+    flags: null,
+    editTimestamp: 1_700_000_500,
+    userId: adaId,
+    content: null,
+    move: null,
+    ...fields,
+  }
+}
+
+export function edited(messageId: number, html: string, flags: readonly string[] = []): AccountEvent {
+  return update(messageId, { content: { html, isMeMessage: false }, flags })
+}
+
+/** From channel 9, topic Plan, to topic Later there, all of it, unless fields say otherwise. */
+export function moved(ids: readonly number[], fields: Partial<Move> = {}): AccountEvent {
+  const move: Move = {
+    channelId: 9,
+    newChannelId: 9,
+    topic: 'Plan',
+    newTopic: 'Later',
+    topicLinks: [],
+    propagateMode: 'change_all',
+    ...fields,
+  }
+  return update(ids[0] ?? 0, { messageIds: ids, move })
+}
+
+export function deleted(
+  messageIds: readonly number[],
+  place: { channelId: number; topic: string } | null = null,
+): AccountEvent {
+  return { id: 0, type: 'delete_message', messageIds, place }
+}
+
+type Flags = Extract<ServerEvent, { type: 'update_message_flags' }>
+
+export function flagged(
+  op: 'add' | 'remove',
+  flag: string,
+  messageIds: readonly number[],
+  details: Flags['details'] = {},
+): AccountEvent {
+  return { id: 0, type: 'update_message_flags', op, flag, messageIds, all: false, details }
+}
+
+type Fetched = Extract<LocalEvent, { type: 'local/fetched' }>
+
+/** The whole narrow unless fields say otherwise. */
+export function fetched(
+  narrow: Narrow,
+  messages: readonly Message[],
+  fields: Partial<Fetched> = {},
+): AccountEvent {
+  return {
+    type: 'local/fetched',
+    narrow,
+    anchor: 'newest',
+    resolvedAnchor: null,
+    messages,
+    foundOldest: true,
+    foundNewest: true,
+    replaces: false,
+    ...fields,
+  }
+}
