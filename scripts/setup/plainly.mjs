@@ -8,9 +8,7 @@ export async function plainly(work) {
   try {
     return await work()
   } catch (error) {
-    const sentence = sentenceFor(error)
-    if (sentence === undefined) throw error
-    console.error(sentence)
+    console.error(sentenceFor(error))
     process.exitCode = 1
     return undefined
   }

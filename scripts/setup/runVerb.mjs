@@ -14,9 +14,7 @@ export async function runVerb(name, args) {
   try {
     process.exitCode = await run(name, args)
   } catch (error) {
-    const sentence = sentenceFor(error)
-    if (sentence === undefined) throw error
-    console.error(sentence)
+    console.error(sentenceFor(error))
     process.exitCode = 1
   }
 }

@@ -10,13 +10,18 @@ export function stop(sentence) {
   throw new Stop(sentence)
 }
 
-/** The sentence for any error: known system faults in plain words, the rest as they are. */
+/** The sentence for any error; with TOPICAL_DEBUG=1 the stack follows it. */
 export function sentenceFor(error) {
+  const stack = process.env.TOPICAL_DEBUG === '1' ? `\n${error.stack}` : ''
+  return `${plainWords(error)}${stack}`
+}
+
+function plainWords(error) {
   if (error instanceof Stop) return error.message
   const where = error.path ? ` (${error.path})` : ''
   if (error.code === 'ENOSPC') return `There is no space left on the disk${where}.`
   if (error.code === 'EACCES' || error.code === 'EPERM') return `Permission was refused${where}.`
   if (error.code === 'EROFS') return `The disk can only be read${where}.`
   if (error.code === 'ENOMEM') return 'There is not enough memory.'
-  return undefined
+  return `Something unforeseen went wrong: ${error.message ?? error}`
 }
