@@ -3,8 +3,40 @@ import { describe, expect, it } from 'vitest'
 import { parseContent } from './parseContent.ts'
 import { safeLinkUrl, safeMediaUrl } from './safeUrl.ts'
 import { fixtures } from './testing/fixtures.ts'
-import { anyHtml, hostileHtml, hostileUrls } from './testing/hostileHtml.ts'
+import { hostileHtml, hostileUrls } from './testing/hostileHtml.ts'
 import { treeSchema } from './testing/treeSchema.ts'
+
+const piece = fc.oneof(
+  fc.constantFrom(...fixtures.map((f) => f.html)),
+  fc
+    .tuple(fc.constantFrom(...hostileHtml), fc.constantFrom(...hostileUrls))
+    .map(([html, url]) => html.replaceAll('U', url)),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.constantFrom(
+    '<',
+    '>',
+    '"',
+    "'",
+    '</p>',
+    '</div>',
+    '</span>',
+    '<p>',
+    '<div>',
+    '<span class="',
+    '<li>',
+    '<a href="',
+    '&lt;',
+    '<!--',
+  ),
+)
+
+/** Messages made of known constructs, attacks and noise, cut and turned inside out. */
+const anyHtml: fc.Arbitrary<string> = fc
+  .tuple(fc.array(piece, { maxLength: 6 }), fc.nat(2000), fc.nat(40), fc.boolean())
+  .map(([pieces, at, length, cut]) => {
+    const html = pieces.join('')
+    return cut ? html.slice(0, at % (html.length + 1)) + html.slice((at % (html.length + 1)) + length) : html
+  })
 
 const expectClean = (html: string) => {
   const result = treeSchema.safeParse(parseContent(html, 'https://chat.example'))

@@ -1,6 +1,3 @@
-import fc from 'fast-check'
-import { fixtures } from './fixtures.ts'
-
 /** Addresses that must not be followed or loaded, in the spellings that filters have fallen for. */
 export const hostileUrls: readonly string[] = [
   'javascript:alert(1)',
@@ -76,35 +73,3 @@ export const hostileHtml: readonly string[] = [
   '<xmp><p title="</xmp><svg/onload=alert(1)>">',
   '\u0000<p>\u0000x</p>\uFFFF\u202E',
 ]
-
-const piece = fc.oneof(
-  fc.constantFrom(...fixtures.map((f) => f.html)),
-  fc
-    .tuple(fc.constantFrom(...hostileHtml), fc.constantFrom(...hostileUrls))
-    .map(([html, url]) => html.replaceAll('U', url)),
-  fc.string({ unit: 'binary', maxLength: 20 }),
-  fc.constantFrom(
-    '<',
-    '>',
-    '"',
-    "'",
-    '</p>',
-    '</div>',
-    '</span>',
-    '<p>',
-    '<div>',
-    '<span class="',
-    '<li>',
-    '<a href="',
-    '&lt;',
-    '<!--',
-  ),
-)
-
-/** Messages made of known constructs, attacks and noise, cut and turned inside out. */
-export const anyHtml: fc.Arbitrary<string> = fc
-  .tuple(fc.array(piece, { maxLength: 6 }), fc.nat(2000), fc.nat(40), fc.boolean())
-  .map(([pieces, at, length, cut]) => {
-    const html = pieces.join('')
-    return cut ? html.slice(0, at % (html.length + 1)) + html.slice((at % (html.length + 1)) + length) : html
-  })
