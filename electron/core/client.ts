@@ -1,7 +1,21 @@
 import type { CallName } from '../../shared/ipc/channels.ts'
-import type { CallInput, CallOutputs, CallResult, KeepKey, Pushes } from '../../shared/ipc/contract.ts'
+import type { CallInput, CallOutputs, CallResult, Pushes } from '../../shared/ipc/contract.ts'
 import type { PushName } from '../../shared/ipc/channels.ts'
+import { t } from '../../shared/i18n.ts'
+import { fault, value } from './account/failure.ts'
+import { createAccountCalls } from './accountCalls.ts'
+import { openAccountList } from './accountList.ts'
+import { createAccounts } from './accounts.ts'
+import { createEmitter } from './emitter.ts'
 import type { Fetch } from './fetch.ts'
+import { normaliseAddress } from './login/address.ts'
+import { createLoginCalls } from './login/loginCalls.ts'
+import { createNotifiers } from './notifiers.ts'
+import { serveMedia } from './media.ts'
+import { openSettingsFile } from './settingsFile.ts'
+import { openUiFile } from './uiFile.ts'
+import { userAgentOf } from './userAgent.ts'
+import { openVault } from './vault.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import type { Cipher } from './vault.ts'
@@ -14,6 +28,11 @@ export interface ClientOptions {
   /** One in-memory session for each account; null is for sign-in, before there is an account. */
   readonly fetchFor: (account: string | null) => Fetch
   /** The same for media: one hop, redirects not followed (they are answers). */
+  /**
+   * For what must not be done twice: a fetch that never sends a request again on a fresh connection when a reused
+   * one breaks (Chromium does so by itself, even with a POST). Without it the usual one serves.
+   */
+  readonly fetchOnceFor?: (account: string) => Fetch
   readonly requestOnceFor: (account: string) => RequestOnce
   readonly cipher: Cipher
   readonly clock: Clock
@@ -95,7 +114,101 @@ export interface Client {
   close(): Promise<void>
 }
 
-export type { KeepKey }
-
 /** Reads the profile, starts every account that has a key, and answers at once. */
-export declare function createClient(options: ClientOptions): Promise<Client>
+export async function createClient(options: ClientOptions): Promise<Client> {
+  const { clock, dir, log, version } = options
+  const now = clock.now()
+  const settingsFile = openSettingsFile(dir, now)
+  const list = openAccountList(dir, now)
+  const ui = openUiFile(dir, now, log)
+  const vault = openVault(dir, options.cipher, log, now)
+  const userAgent = userAgentOf(version)
+  const pushes = createEmitter<CorePush>()
+  const notifications = createEmitter<NotificationChange>()
+  let focus: WindowFocus = { focused: false, account: null, hash: '' }
+
+  const notifiers = createNotifiers({
+    settings: settingsFile.settings,
+    isFocused: (account) => focus.focused && (focus.account === null || focus.account === account),
+    emit: notifications.emit,
+  })
+  const accounts = createAccounts({
+    ...options,
+    userAgent,
+    list,
+    vault,
+    ui,
+    push: (push) => {
+      if (push.name === 'account.detached') notifiers.forget(push.payload.account)
+      pushes.emit(push)
+    },
+    onBatch: notifiers.onBatch,
+  })
+  const login = createLoginCalls({
+    fetch: options.fetchFor(null),
+    userAgent,
+    clock,
+    log,
+    openExternal: options.openExternal,
+    add: accounts.add,
+    finished: (result) => pushes.emit({ name: 'login.finished', payload: result }),
+  })
+  const running = () => accounts.ids().flatMap((id) => accounts.running(id) ?? [])
+  accounts.startAll()
+
+  return {
+    handlers: {
+      ...login.handlers,
+      ...createAccountCalls(accounts, ui),
+      'settings.set': async (patch) => {
+        const settings = settingsFile.set(patch)
+        pushes.emit({ name: 'settings.changed', payload: settings })
+        return { ok: true, value: settings }
+      },
+      'ui.remember': async ({ account, hash }) => {
+        ui.remember(account, hash)
+        return { ok: true, value: null }
+      },
+    },
+    bootstrap: () => ({
+      accounts: accounts.summaries(),
+      settings: settingsFile.settings(),
+      keyringAvailable: vault.keyringAvailable(),
+      restore: ui.restore(),
+      notices: [settingsFile.notice, list.notice].filter((notice) => notice !== null),
+    }),
+    onPush: pushes.listen,
+    onNotification: notifications.listen,
+    media: (request) =>
+      serveMedia(
+        request,
+        (id) => {
+          const account = accounts.running(id)
+          const record = accounts.record(id)
+          if (!account || !record) return null
+          const requestOnce = options.requestOnceFor(id)
+          return { realmUrl: record.realmUrl, credentials: account.credentials, requestOnce }
+        },
+        userAgent,
+      ),
+    handleDeepLink: login.handleDeepLink,
+    demoLogin: async ({ realmUrl, email, apiKey }) => {
+      const address = normaliseAddress(realmUrl, true)
+      if (!address.ok) return fault({ code: 'bad-input', message: t('core.loginAddress') })
+      return value({ account: accounts.addDemo(address.url, email, apiKey) })
+    },
+    wake: () => {
+      for (const account of running()) account.wake()
+    },
+    setFocus: (next) => {
+      const cameOrLeft = next.focused !== focus.focused
+      focus = next
+      if (cameOrLeft) for (const account of running()) account.tellPresence()
+    },
+    unsent: () => running().reduce((sum, { outbox }) => sum + outbox.rows().length, 0),
+    close: async () => {
+      await accounts.close()
+      ui.flush()
+    },
+  }
+}

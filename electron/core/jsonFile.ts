@@ -1,4 +1,14 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
 
@@ -11,7 +21,7 @@ export function writeFileAtomic(path: string, data: string | Uint8Array, mode = 
     // The mode of open counts only for a file it creates.
     chmodSync(temporary, mode)
     const bytes = typeof data === 'string' ? Buffer.from(data, 'utf8') : data
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+    for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
     fsyncSync(file)
   } finally {
     closeSync(file)

@@ -106,5 +106,7 @@ function nextHop(from: URL, location: string | undefined): URL | null {
 
 /** net.fetch drops Range unless it is named: seeking in a video needs it. */
 function passedOn(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => name === 'range' || name === 'if-range'))
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name === 'range' || name === 'if-range'),
+  )
 }

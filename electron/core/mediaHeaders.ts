@@ -32,6 +32,8 @@ export function harden(
   out['x-content-type-options'] = 'nosniff'
   out['content-security-policy'] = "default-src 'none'; sandbox"
   // Uploads never change under their address; the session is in memory and goes with the account.
-  out['cache-control'] ??= address.includes('/user_uploads/') ? 'private, max-age=86400' : 'private, max-age=3600'
+  out['cache-control'] ??= address.includes('/user_uploads/')
+    ? 'private, max-age=86400'
+    : 'private, max-age=3600'
   return out
 }

@@ -61,3 +61,16 @@ export function mediaAddress(realmUrl: string, target: MediaTarget): string | nu
     return null
   }
 }
+
+/** The media: URL of an address that a record of the realm gives; null where it is not the realm's own media. */
+export function mediaUrl(account: string, realmUrl: string, address: string): string | null {
+  try {
+    const url = new URL(address, `${realmUrl}/`)
+    const base = new URL(realmUrl)
+    if (url.origin !== base.origin) return null
+    const path = base.pathname === '/' ? url.pathname : url.pathname.replace(base.pathname, '')
+    return parseMediaUrl(`media://${account}${path}${url.search}`) && `media://${account}${path}${url.search}`
+  } catch {
+    return null
+  }
+}

@@ -23,7 +23,10 @@ const rules: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Removes what a log must not hold: keys, credentials, e-mail addresses, content, query strings, the home folder. */
-export function createRedactor(home: string, secrets: () => Iterable<string> = () => []): (text: string) => string {
+export function createRedactor(
+  home: string,
+  secrets: () => Iterable<string> = () => [],
+): (text: string) => string {
   return (text) => {
     let out = text
     // Known secrets first, in every form a library may print.
@@ -46,7 +49,10 @@ export function redactData(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return { error: value.name, message: value.message, stack: value.stack }
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
-      Object.entries(value).map(([k, v]) => [k, secretName.test(k) && v !== null ? mask : redactData(v, depth + 1)]),
+      Object.entries(value).map(([k, v]) => [
+        k,
+        secretName.test(k) && v !== null ? mask : redactData(v, depth + 1),
+      ]),
     )
   return typeof value === 'number' || typeof value === 'boolean' || value === null ? value : String(value)
 }

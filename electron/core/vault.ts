@@ -125,4 +125,3 @@ export function openVault(dir: string, cipher: Cipher, log: Log, now: number): V
     secrets: () => memory.values(),
   }
 }
-

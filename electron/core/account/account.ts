@@ -82,8 +82,14 @@ export function createAccount(options: AccountOptions): Account {
     credentials: () => credentials,
     context: () => context,
   })
-  const door = createDoor(clock, log, options.onBatch)
-  const connection = createConnection(clock, door)
+  let waiting: (() => void)[] = []
+  const door = createDoor(clock, log, (change) => {
+    options.onBatch(change)
+    if (change.after === null && connection.current().state === 'connecting') return
+    for (const resolve of waiting) resolve()
+    waiting = []
+  })
+  const connection: ConnectionState = createConnection(clock, door)
   const own = (): Session => session
   const flags = createFlags(own)
   const reactions = createReactions(own)
@@ -104,7 +110,11 @@ export function createAccount(options: AccountOptions): Account {
   }
 
   const registered = (snapshot: Snapshot) => {
-    context = { wireName: snapshot.wireName, featureLevel: snapshot.featureLevel, selfUserId: snapshot.selfUserId }
+    context = {
+      wireName: snapshot.wireName,
+      featureLevel: snapshot.featureLevel,
+      selfUserId: snapshot.selfUserId,
+    }
     queue = queueOf(snapshot, (queue?.generation ?? 0) + 1)
     outbox.sawId(snapshot.maxMessageId)
     const rows = outbox.rows().map((row) => ({ type: 'local/outbox' as const, row }))
@@ -148,11 +158,16 @@ export function createAccount(options: AccountOptions): Account {
     state: door.state,
     seq: door.seq,
     credentials: () => credentials,
-    ready: () => firstState(session),
+    ready: async () => {
+      if (door.state() === null && connection.current().state === 'connecting' && !stop.signal.aborted)
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      return door.state()
+    },
     wake: loop.wake,
     tellPresence: presence.tell,
     close: async (free) => {
       stop.abort()
+      for (const resolve of waiting) resolve()
       await Promise.all([running, free ? freeQueue() : null])
     },
   }
@@ -163,12 +178,3 @@ const queueOf = (snapshot: Snapshot, generation: number): Queue => ({
   generation,
   limits: snapshot.limits,
 })
-
-/** Registration under way: its outcome within moments. A failure is the connection's to word. */
-async function firstState({ door, connection, clock, signal }: Session): Promise<AccountState | null> {
-  for (;;) {
-    const state = door.state()
-    if (state !== null || signal.aborted || connection.current().state !== 'connecting') return state
-    await clock.sleep(10, signal)
-  }
-}

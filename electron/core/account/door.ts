@@ -43,7 +43,9 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
 
   const fold = (own: AccountState | null, event: AccountEvent): AccountState | null => {
     if (own !== null) return applyEventsLight(own, [event])
-    return event.type === 'local/snapshot' ? lightAccount(accountFromSnapshot(event.snapshot, event.at)) : null
+    return event.type === 'local/snapshot'
+      ? lightAccount(accountFromSnapshot(event.snapshot, event.at))
+      : null
   }
 
   return {

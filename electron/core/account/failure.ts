@@ -4,7 +4,10 @@ import type { ApiError } from '../http/apiError.ts'
 
 export const done: CallResult<null> = { ok: true, value: null }
 export const value = <T>(of: T): CallResult<T> => ({ ok: true, value: of })
-export const fault = (error: CallError): { readonly ok: false; readonly error: CallError } => ({ ok: false, error })
+export const fault = (error: CallError): { readonly ok: false; readonly error: CallError } => ({
+  ok: false,
+  error,
+})
 
 /** What a failed request is to the window: a stable code and plain words. */
 export function callError(error: ApiError): CallError {

@@ -22,7 +22,8 @@ export interface Page {
 }
 
 export const samePage = (a: PageRequest, b: PageRequest): boolean =>
-  JSON.stringify([a.narrow, a.anchor, a.before, a.after]) === JSON.stringify([b.narrow, b.anchor, b.before, b.after])
+  JSON.stringify([a.narrow, a.anchor, a.before, a.after]) ===
+  JSON.stringify([b.narrow, b.anchor, b.before, b.after])
 
 /** Asks the service for a page; waits once where it says how long. */
 export async function askPage(session: Session, page: PageRequest): Promise<Answer<Page>> {
@@ -65,7 +66,12 @@ export async function fetchMessages(
     if (!answer.ok) return fail(session, request, answer.error)
     // A new queue came between: its gap is in neither the answer nor the record. Ask again.
     if (session.queue()?.generation !== generation && round < 3) continue
-    door.apply([fetchedEvent(request, answer.value), ...meanwhile, ...session.afterFetch(answer.value.messages), ...extra])
+    door.apply([
+      fetchedEvent(request, answer.value),
+      ...meanwhile,
+      ...session.afterFetch(answer.value.messages),
+      ...extra,
+    ])
     return success(answer.value)
   }
 }

@@ -59,13 +59,20 @@ export function createFlags(session: () => Session): Flags {
       if (underWay === null) break
       const lot = underWay
       await connection.whenLive(signal)
-      const answer = await api.call(routes.updateMessageFlags, lot, { signal })
+      const answer = await api.call(
+        routes.updateMessageFlags,
+        { ...lot, messageIds: [...lot.messageIds] },
+        { signal },
+      )
       underWay = null
       if (answer.ok) {
         backoff.reset()
       } else if (isPassing(answer.error)) {
         putBack(lot)
-        await clock.sleep(backoff.next(answer.error.kind === 'rateLimited' ? answer.error.retryAfter * 1000 : 0), signal)
+        await clock.sleep(
+          backoff.next(answer.error.kind === 'rateLimited' ? answer.error.retryAfter * 1000 : 0),
+          signal,
+        )
       } else if (answer.error.kind !== 'aborted') {
         log.warn('flags refused', { op: lot.op, flag: lot.flag, why: describe(answer.error) })
         const ops = wanted.get(lot.flag)

@@ -94,7 +94,7 @@ export function createOutbox(session: () => Session): Outbox {
     const queueId = queue()?.id
     const answer = await api.call(
       routes.sendMessage,
-      { destination, content, localId, ...(queueId === undefined ? {} : { queueId }) },
+      { destination: plain(destination), content, localId, ...(queueId === undefined ? {} : { queueId }) },
       { timeoutMs: sendTimeoutMs, signal, ...(fetchOnce ? { fetch: fetchOnce } : {}) },
     )
     if (!isHere(entry)) return null
@@ -153,7 +153,7 @@ export function createOutbox(session: () => Session): Outbox {
   const resolve = async (entry: Entry) => {
     const { clock, connection, log, signal } = session()
     set(entry, 'unknown')
-    for (let looks = 0; looks < 2 && isHere(entry) && !signal.aborted; ) {
+    for (let looks = 0; looks < 2 && isHere(entry) && !signal.aborted;) {
       await connection.whenLive(signal)
       await clock.sleep(looks === 0 ? 500 : secondLookMs, signal)
       if (!isHere(entry) || signal.aborted) return
@@ -248,3 +248,7 @@ function settledBy(
   const own = event.localId === null ? undefined : entries.get(event.localId)
   return own ?? [...entries.values()].find(({ confirmed }) => confirmed === event.message.id)
 }
+
+/** The route's schema knows no readonly lists. */
+export const plain = (to: Destination) =>
+  to.type === 'channel' ? { ...to } : { type: to.type, userIds: [...to.userIds] }

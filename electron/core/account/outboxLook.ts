@@ -42,6 +42,9 @@ export async function findSent(session: Session, wanted: Wanted): Promise<Answer
   if (!answer.ok) return answer
   const text = storedText(wanted.content)
   const isOurs = (one: Message) =>
-    one.id > wanted.after && one.senderId === self && storedText(one.content) === text && !wanted.isTaken(one.id)
+    one.id > wanted.after &&
+    one.senderId === self &&
+    storedText(one.content) === text &&
+    !wanted.isTaken(one.id)
   return success(answer.value.messages.find(isOurs)?.id ?? null)
 }

@@ -27,7 +27,11 @@ export function startPrefetch(session: Session, last: PageRequest | null): Prefe
   }
 }
 
-async function take(session: Session, request: PageRequest, pending: Promise<Answer<Page>>): Promise<Answer<Page>> {
+async function take(
+  session: Session,
+  request: PageRequest,
+  pending: Promise<Answer<Page>>,
+): Promise<Answer<Page>> {
   const { door } = session
   door.apply([{ type: 'local/fetch-started', narrow: request.narrow, direction: request.direction }])
   const early = await pending

@@ -30,7 +30,9 @@ export function createPresenceLoop(session: () => Session, idle: () => 'active' 
     const { presences, serverTimestamp } = answer.value
     lastUpdateId = Math.max(lastUpdateId, answer.value.lastUpdateId)
     if (serverTimestamp === null) return
-    door.apply([{ type: 'local/presence', presences, serverTimestamp, lastUpdateId, receivedAt: clock.now() }])
+    door.apply([
+      { type: 'local/presence', presences, serverTimestamp, lastUpdateId, receivedAt: clock.now() },
+    ])
   }
   const run = async () => {
     const { clock, connection, signal } = session()

@@ -41,7 +41,11 @@ export function createReactions(session: () => Session): Reactions {
     const { messageId, reaction } = change
     const route = change.op === 'add' ? routes.addReaction : routes.removeReaction
     const { emojiName, emojiCode, reactionType } = reaction
-    return session().api.call(route, { messageId, emojiName, emojiCode, reactionType }, { signal: session().signal })
+    return session().api.call(
+      route,
+      { messageId, emojiName, emojiCode, reactionType },
+      { signal: session().signal },
+    )
   }
 
   /** Tells the newest wish until there is none left; `settle` is called after the first answer. */
@@ -53,7 +57,10 @@ export function createReactions(session: () => Session): Reactions {
       const passing = !answer.ok && isPassing(answer.error)
       settle(answer.ok || passing || isAlreadySo(answer.error) ? success(null) : answer)
       if (passing) {
-        await clock.sleep(backoff.next(answer.error.kind === 'rateLimited' ? answer.error.retryAfter * 1000 : 0), signal)
+        await clock.sleep(
+          backoff.next(answer.error.kind === 'rateLimited' ? answer.error.retryAfter * 1000 : 0),
+          signal,
+        )
         await connection.whenLive(signal)
         continue
       }

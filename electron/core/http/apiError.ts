@@ -10,7 +10,12 @@ export type NetworkCause = 'dns' | 'refused' | 'timeout' | 'tls' | 'offline' | '
  * portal, a proxy, a redirect). aborted: we gave up ourselves.
  */
 export type ApiError =
-  | { readonly kind: 'network'; readonly cause: NetworkCause; readonly notSent: boolean; readonly detail: string }
+  | {
+      readonly kind: 'network'
+      readonly cause: NetworkCause
+      readonly notSent: boolean
+      readonly detail: string
+    }
   | {
       readonly kind: 'refused'
       readonly code: string
@@ -25,8 +30,7 @@ export type ApiError =
   | { readonly kind: 'aborted' }
 
 export type Answer<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: ApiError }
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiError }
 
 export const success = <T>(value: T): Answer<T> => ({ ok: true, value })
 export const failure = (error: ApiError): { readonly ok: false; readonly error: ApiError } => ({

@@ -10,7 +10,10 @@ const table: readonly (readonly [NetworkCause, RegExp])[] = [
     /ERR_CERT|ERR_SSL|ERR_BAD_SSL|CERT_|_CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS|EPROTO|ERR_INSECURE_RESPONSE/,
   ],
   ['timeout', /TIMEDOUT|TIMED_OUT|TIMEOUT|TimeoutError/],
-  ['reset', /ECONNRESET|EPIPE|UND_ERR_SOCKET|ERR_CONNECTION_(RESET|CLOSED|ABORTED)|ERR_EMPTY_RESPONSE|ERR_NETWORK_CHANGED/],
+  [
+    'reset',
+    /ECONNRESET|EPIPE|UND_ERR_SOCKET|ERR_CONNECTION_(RESET|CLOSED|ABORTED)|ERR_EMPTY_RESPONSE|ERR_NETWORK_CHANGED/,
+  ],
 ]
 
 /** The words an error and its causes carry, outermost first. */
@@ -42,4 +45,6 @@ export const neverSent = (cause: NetworkCause): boolean =>
 
 /** fetch with redirect:'error' met a redirect: the API never redirects, so somebody else answered. */
 export const isRedirect = (error: unknown): boolean =>
-  /unexpected redirect|ERR_UNSAFE_REDIRECT|redirect mode is set to error|redirect policy was .error/i.test(words(error))
+  /unexpected redirect|ERR_UNSAFE_REDIRECT|redirect mode is set to error|redirect policy was .error/i.test(
+    words(error),
+  )

@@ -71,7 +71,8 @@ function interpret(response: Response, text: string): Answer<Readonly<Record<str
   }
   const body = isObject(json) ? json : null
   if (response.ok) {
-    if (body && (body['result'] === 'success' || body['result'] === 'partially_completed')) return success(body)
+    if (body && (body['result'] === 'success' || body['result'] === 'partially_completed'))
+      return success(body)
     if (body && body['result'] === 'error') return failure(refusal(response, body))
     return failure(
       body ? { kind: 'malformed', why: 'no result' } : { kind: 'notTheService', status: response.status },

@@ -1,7 +1,6 @@
 export type AddressFault = 'bad-input' | 'http-needs-consent'
 export type Address =
-  | { readonly ok: true; readonly url: string }
-  | { readonly ok: false; readonly fault: AddressFault }
+  { readonly ok: true; readonly url: string } | { readonly ok: false; readonly fault: AddressFault }
 
 const refuse = (fault: AddressFault): Address => ({ ok: false, fault })
 

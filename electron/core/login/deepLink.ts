@@ -15,8 +15,15 @@ const unknown: DeepLink = { type: 'unknown' }
 
 const login = z.object({
   realm: z.url({ protocol: /^https?$/ }).max(2000),
-  email: z.string().min(3).max(500).regex(/^[^\s:]+$/),
-  user_id: z.string().regex(/^\d{1,15}$/).optional(),
+  email: z
+    .string()
+    .min(3)
+    .max(500)
+    .regex(/^[^\s:]+$/),
+  user_id: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
   otp_encrypted_api_key: z.string().regex(/^[0-9a-f]{64}$/i),
 })
 

@@ -1,0 +1,138 @@
+import { callableRoutes, routes } from '../../shared/api/routes/index.ts'
+import type { RouteName } from '../../shared/api/routes/index.ts'
+import type { Route } from '../../shared/api/routes/route.ts'
+import { t } from '../../shared/i18n.ts'
+import type { CallError, CallResult } from '../../shared/ipc/contract.ts'
+import type { Connection } from '../../shared/model/localEvent.ts'
+import type { Account } from './account/account.ts'
+import { callError, done, fault, value } from './account/failure.ts'
+import { fetchMessages } from './account/fetchMessages.ts'
+import { plain } from './account/outbox.ts'
+import type { Accounts } from './accounts.ts'
+import type { CoreHandlers } from './client.ts'
+import type { UiFile } from './uiFile.ts'
+
+type AccountCallName =
+  | 'account.attach'
+  | 'account.signOut'
+  | 'account.retry'
+  | 'messages.fetch'
+  | 'topics.fetch'
+  | 'message.send'
+  | 'outbox.retry'
+  | 'outbox.discard'
+  | 'flags.change'
+  | 'reaction.change'
+  | 'typing.set'
+  | 'api.call'
+
+/** What the window asks of an account. */
+export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHandlers, AccountCallName> {
+  /** Runs `use` with the account; needs-sign-in or not-found where it does not run. */
+  const using = async <T>(
+    id: string,
+    use: (account: Account) => Promise<CallResult<T>> | CallResult<T>,
+  ): Promise<CallResult<T>> => {
+    const account = accounts.running(id)
+    if (account) return use(account)
+    return accounts.record(id)
+      ? fault(needsSignIn())
+      : fault({ code: 'not-found', message: t('core.notFound') })
+  }
+
+  return {
+    'account.attach': ({ account: id }) =>
+      using(id, async (account) => {
+        const state = await account.ready()
+        return state === null
+          ? fault(whyNot(account.connection.current()))
+          : value({ seq: account.seq(), state })
+      }),
+    'account.signOut': async ({ account: id }) => {
+      await accounts.signOut(id)
+      return done
+    },
+    'account.retry': async ({ account: id }) => {
+      accounts.retry(id)
+      return done
+    },
+    'messages.fetch': ({ account: id, ...page }) =>
+      using(id, async (account) => {
+        if (page.direction === 'around' && !page.replaces) ui.setPage(id, page)
+        const answer = await (account.prefetch.claim(page) ?? fetchMessages(account.session, page))
+        if (!answer.ok) return fault(callError(answer.error))
+        const { foundOldest, foundNewest } = answer.value
+        return value({ foundOldest, foundNewest })
+      }),
+    'topics.fetch': ({ account: id, channelId }) =>
+      using(id, async ({ api, session }) => {
+        const answer = await api.call(routes.getTopics, { channelId }, { signal: session.signal })
+        if (!answer.ok) return fault(callError(answer.error))
+        session.door.apply([{ type: 'local/topics', channelId, topics: answer.value }])
+        return done
+      }),
+    'message.send': ({ account: id, destination, content }) =>
+      using(id, ({ outbox }) => {
+        const localId = outbox.send(destination, content)
+        return localId === null
+          ? fault({ code: 'bad-input', message: t('core.sendEmpty') })
+          : value({ localId })
+      }),
+    'outbox.retry': ({ account: id, localId }) =>
+      using(id, ({ outbox }) => {
+        outbox.retry(localId)
+        return done
+      }),
+    'outbox.discard': ({ account: id, localId }) => using(id, ({ outbox }) => value(outbox.discard(localId))),
+    'flags.change': ({ account: id, op, flag, messageIds }) =>
+      using(id, ({ flags }) => {
+        flags.change(op, flag, messageIds)
+        return done
+      }),
+    'reaction.change': ({ account: id, op, messageId, emojiName, emojiCode, reactionType }) =>
+      using(id, async ({ reactions, session }) => {
+        const userId = session.context().selfUserId
+        const reaction = { emojiName, emojiCode, reactionType, userId }
+        const answer = await reactions.change({ op, messageId, reaction })
+        return answer.ok ? done : fault(callError(answer.error))
+      }),
+    'typing.set': ({ account: id, op, destination }) =>
+      using(id, async ({ api, connection, session }) => {
+        // Of no use later, so neither kept nor tried again; and nobody tells oneself.
+        const isNote = destination.type === 'direct' && destination.userIds.length === 0
+        if (isNote || connection.current().state !== 'live') return done
+        await api.call(routes.setTyping, { op, destination: plain(destination) }, { signal: session.signal })
+        return done
+      }),
+    'api.call': ({ account: id, route: name, params }) =>
+      using(id, async ({ api, session }) => {
+        if (!isCallable(name)) return fault({ code: 'bad-input', message: t('core.notCallable') })
+        // The registry's entries differ in their types; each parses its own parameters.
+        const route = routes[name] as unknown as Route
+        if (!route.params.safeParse(params).success)
+          return fault({ code: 'bad-input', message: t('core.badInput') })
+        const answer = await api.call(route, params, { signal: session.signal })
+        return answer.ok ? value(answer.value) : fault(callError(answer.error))
+      }),
+  }
+}
+
+const isCallable = (name: string): name is RouteName => callableRoutes.has(name as RouteName)
+
+const needsSignIn = (): CallError => ({ code: 'needs-sign-in', message: t('core.needsSignIn') })
+
+/** Why there is no state yet. */
+function whyNot({ state, reason }: Connection): CallError {
+  if (state === 'signed-out') return needsSignIn()
+  switch (reason) {
+    case 'tls':
+      return { code: 'tls', message: t('core.tls') }
+    case 'not-the-service':
+      return { code: 'not-the-service', message: t('core.notTheService') }
+    case 'server':
+    case 'rate-limit':
+      return { code: reason, message: t('core.serverBusy') }
+    default:
+      return { code: 'network', message: t('core.network') }
+  }
+}

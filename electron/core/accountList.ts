@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { t } from '../../shared/i18n.ts'
+import { keepKey } from '../../shared/ipc/contract.ts'
+import { readJsonFile, writeJsonFile } from './jsonFile.ts'
+
+const record = z.object({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  realmUrl: z.url({ protocol: /^https?$/ }),
+  realmName: z.string(),
+  /** As the realm tells it: a path of its own or an address elsewhere. */
+  icon: z.string().nullable(),
+  userId: z.number().int(),
+  email: z.string(),
+  userName: z.string(),
+  keep: keepKey,
+})
+const schema = z.object({ version: z.literal(1), accounts: z.array(record) })
+
+/** One user on one realm, without its key. */
+export type AccountRecord = Readonly<z.output<typeof record>>
+
+export interface AccountList {
+  readonly notice: string | null
+  records(): readonly AccountRecord[]
+  /** Replaces the record of the same id, or adds it at the end. */
+  put(record: AccountRecord): void
+  remove(id: string): void
+}
+
+/** accounts.json of the profile. It holds no key. */
+export function openAccountList(dir: string, now: number): AccountList {
+  const path = join(dir, 'accounts.json')
+  const read = readJsonFile(path, schema, { version: 1 as const, accounts: [] }, now)
+  let records: readonly AccountRecord[] = read.value.accounts
+  const write = (next: readonly AccountRecord[]) => {
+    writeJsonFile(path, { version: 1, accounts: next })
+    records = next
+  }
+  return {
+    notice: read.setAside === null ? null : t('core.accountsSetAside', { file: read.setAside }),
+    records: () => records,
+    put: (one) => {
+      const old = records.find(({ id }) => id === one.id)
+      if (old && JSON.stringify(old) === JSON.stringify(one)) return
+      write(old ? records.map((each) => (each === old ? one : each)) : [...records, one])
+    },
+    remove: (id) => {
+      if (records.some((one) => one.id === id)) write(records.filter((one) => one.id !== id))
+    },
+  }
+}
+
+/** Opaque and stable, and fit for the host of a media: address (lower case). */
+export function accountId(realmUrl: string, who: string): string {
+  return createHash('sha256').update(`${realmUrl} ${who}`).digest('hex').slice(0, 16)
+}

@@ -1,0 +1,230 @@
+import type { Snapshot } from '../../shared/api/snapshotType.ts'
+import type { AccountSummary, KeepKey } from '../../shared/ipc/contract.ts'
+import { totalCounts } from '../../shared/model/counts.ts'
+import { createAccount } from './account/account.ts'
+import type { Account } from './account/account.ts'
+import type { BatchChange } from './account/door.ts'
+import { accountId } from './accountList.ts'
+import type { AccountList, AccountRecord } from './accountList.ts'
+import type { ClientOptions, CorePush } from './client.ts'
+import type { SignedIn } from './login/password.ts'
+import { mediaUrl } from './mediaPath.ts'
+import type { UiFile } from './uiFile.ts'
+import type { Vault } from './vault.ts'
+
+export interface AccountsOptions extends Pick<
+  ClientOptions,
+  'fetchFor' | 'fetchOnceFor' | 'clock' | 'log' | 'idle'
+> {
+  readonly userAgent: string
+  readonly list: AccountList
+  readonly vault: Vault
+  readonly ui: UiFile
+  readonly push: (push: CorePush) => void
+  /** After the batch was pushed. */
+  readonly onBatch: (account: string, change: BatchChange) => void
+}
+
+/** The accounts of the profile, running or waiting for a new sign-in. */
+export interface Accounts {
+  summaries(): readonly AccountSummary[]
+  /** null: unknown, or its key is gone. */
+  running(id: string): Account | null
+  record(id: string): AccountRecord | null
+  ids(): readonly string[]
+  /** Starts what the profile holds a key for. */
+  startAll(): void
+  /** A new sign-in: a new account, or a new key for one that is there. Throws when the disk takes no write. */
+  add(signedIn: SignedIn, keep: KeepKey): AccountSummary
+  /** For this run only, with nothing on disk. */
+  addDemo(realmUrl: string, email: string, apiKey: string): string
+  /** Tries again: the connection, or the key of an account that was signed out. */
+  retry(id: string): void
+  signOut(id: string): Promise<void>
+  close(): Promise<void>
+}
+
+interface Entry {
+  record: AccountRecord
+  account: Account | null
+  readonly isDemo: boolean
+  needsSignIn: boolean
+}
+
+export function createAccounts(options: AccountsOptions): Accounts {
+  const { clock, list, log, push, ui, vault } = options
+  const entries = new Map<string, Entry>()
+  for (const record of list.records())
+    entries.set(record.id, { record, account: null, isDemo: false, needsSignIn: false })
+  let told = ''
+
+  const summaries = () => [...entries.values()].map(summaryOf)
+  /** Pushes the summaries when one of them is not as it was. */
+  const tell = () => {
+    const now = summaries()
+    const text = JSON.stringify(now)
+    if (text === told) return
+    told = text
+    push({ name: 'accounts.changed', payload: now })
+  }
+  const setRecord = (entry: Entry, change: Partial<AccountRecord>) => {
+    entry.record = { ...entry.record, ...change }
+    try {
+      if (!entry.isDemo) list.put(entry.record)
+    } catch (error) {
+      log.warn('accounts.json was not written', { error })
+    }
+  }
+  const registered = (entry: Entry, snapshot: Snapshot) => {
+    const { wireName, featureLevel, selfUserId, realm } = snapshot
+    const self = snapshot.users.find(({ id }) => id === selfUserId)
+    const text = (value: unknown, fallback: string) =>
+      typeof value === 'string' && value !== '' ? value : fallback
+    ui.setContext(entry.record.id, { wireName, featureLevel, selfUserId })
+    setRecord(entry, {
+      realmName: text(realm['name'], entry.record.realmName),
+      icon: text(realm['icon_url'], '') || null,
+      userId: selfUserId,
+      userName: text(self?.name, entry.record.userName),
+    })
+    tell()
+  }
+
+  const start = (entry: Entry, apiKey: string) => {
+    const { id, realmUrl, email } = entry.record
+    entry.needsSignIn = false
+    const account: Account = createAccount({
+      realmUrl,
+      credentials: { email, apiKey },
+      context: ui.context(id) ?? { wireName: 'service', featureLevel: 0, selfUserId: entry.record.userId },
+      fetch: options.fetchFor(id),
+      fetchOnce: options.fetchOnceFor?.(id),
+      userAgent: options.userAgent,
+      clock,
+      log,
+      idle: options.idle,
+      lastPage: ui.page(id),
+      onBatch: (change) => {
+        push({ name: 'account.batch', payload: { account: id, ...change.batch } })
+        options.onBatch(id, change)
+        if (change.before !== change.after) tell()
+      },
+      onRegistered: (snapshot) => registered(entry, snapshot),
+      onEmail: (changed) => setRecord(entry, { email: changed }),
+      onKeyDied: () => {
+        entry.needsSignIn = true
+        tell()
+      },
+    })
+    entry.account = account
+  }
+  const startFromVault = (entry: Entry) => {
+    const key = vault.get(entry.record.id)
+    if (key === null) entry.needsSignIn = true
+    else start(entry, key)
+  }
+  const stop = async (entry: Entry, free: boolean) => {
+    const { account } = entry
+    if (account === null) return
+    entry.account = null
+    await account.close(free)
+  }
+
+  return {
+    summaries,
+    running: (id) => entries.get(id)?.account ?? null,
+    record: (id) => entries.get(id)?.record ?? null,
+    ids: () => [...entries.keys()],
+    startAll: () => {
+      for (const entry of entries.values()) startFromVault(entry)
+    },
+    add: ({ realm, credentials, userId, userName }, keep) => {
+      const { url: realmUrl, settings } = realm
+      const known = [...entries.values()].find(
+        ({ record }) => record.realmUrl === realmUrl && record.userId === userId,
+      )
+      const id = known?.record.id ?? accountId(realmUrl, String(userId))
+      const record: AccountRecord = {
+        id,
+        realmUrl,
+        realmName: settings.realmName,
+        icon: settings.realmIcon,
+        userId,
+        email: credentials.email,
+        userName,
+        keep: vault.put(id, credentials.apiKey, keep),
+      }
+      list.put(record)
+      if (known?.account) push({ name: 'account.detached', payload: { account: id } })
+      if (known) void stop(known, true)
+      const entry: Entry = { record, account: null, isDemo: false, needsSignIn: false }
+      entries.set(id, entry)
+      const { wireName, featureLevel } = settings
+      ui.setContext(id, { wireName, featureLevel, selfUserId: userId })
+      start(entry, credentials.apiKey)
+      tell()
+      return summaryOf(entry)
+    },
+    addDemo: (realmUrl, email, apiKey) => {
+      const id = accountId(realmUrl, email)
+      const record = {
+        id,
+        realmUrl,
+        realmName: '',
+        icon: null,
+        userId: 0,
+        email,
+        userName: email,
+        keep: 'run' as const,
+      }
+      const entry: Entry = { record, account: null, isDemo: true, needsSignIn: false }
+      entries.set(id, entry)
+      vault.put(id, apiKey, 'run')
+      start(entry, apiKey)
+      tell()
+      return id
+    },
+    retry: (id) => {
+      const entry = entries.get(id)
+      if (entry?.account && !entry.needsSignIn) return entry.account.wake()
+      if (!entry) return
+      void stop(entry, false)
+      if (vault.get(id) !== null) push({ name: 'account.detached', payload: { account: id } })
+      startFromVault(entry)
+      tell()
+    },
+    signOut: async (id) => {
+      const entry = entries.get(id)
+      if (!entry) return
+      entries.delete(id)
+      vault.wipe(id)
+      ui.forget(id)
+      list.remove(id)
+      await stop(entry, true)
+      push({ name: 'account.detached', payload: { account: id } })
+      tell()
+    },
+    close: async () => {
+      await Promise.all([...entries.values()].map((entry) => stop(entry, false)))
+    },
+  }
+}
+
+function summaryOf({ record, account, needsSignIn }: Entry): AccountSummary {
+  const state = account?.state() ?? null
+  const counts = state === null ? { total: 0, mentions: 0, directs: 0 } : totalCounts(state)
+  const { id, realmUrl, realmName, icon, userId, email, userName, keep } = record
+  return {
+    id,
+    realmUrl,
+    realmName: realmName === '' ? new URL(realmUrl).host : realmName,
+    iconUrl: icon === null ? null : mediaUrl(id, realmUrl, icon),
+    userId,
+    email,
+    userName,
+    unread: counts.total,
+    mentions: counts.mentions,
+    keep,
+    needsSignIn,
+  }
+}

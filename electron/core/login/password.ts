@@ -1,0 +1,94 @@
+import { routes } from '../../../shared/api/routes/index.ts'
+import type { WireContext } from '../../../shared/api/wireContext.ts'
+import { t } from '../../../shared/i18n.ts'
+import type { CallError, CallResult } from '../../../shared/ipc/contract.ts'
+import { callError, fault, value } from '../account/failure.ts'
+import { createApi } from '../http/api.ts'
+import type { ApiError } from '../http/apiError.ts'
+import { isDeadKey } from '../http/apiError.ts'
+import type { Credentials } from '../http/request.ts'
+import type { ProbeOptions, Realm } from './probe.ts'
+import { tooMany } from './probe.ts'
+
+/** Somebody who has proved who they are. */
+export interface SignedIn {
+  readonly realm: Realm
+  readonly credentials: Credentials
+  readonly userId: number
+  readonly userName: string
+}
+
+const contextOf = ({ settings }: Realm): WireContext => ({
+  wireName: settings.wireName,
+  featureLevel: settings.featureLevel,
+  selfUserId: 0,
+})
+
+/** Fetches a key for a password, and who it belongs to. The password is not kept. */
+export async function passwordSignIn(
+  options: ProbeOptions,
+  realm: Realm,
+  username: string,
+  password: string,
+): Promise<CallResult<SignedIn>> {
+  if (!realm.settings.passwordEnabled)
+    return fault({ code: 'password-disabled', message: t('core.loginPasswordDisabled') })
+  const api = createApi({
+    realmUrl: realm.url,
+    ...options,
+    credentials: () => null,
+    context: () => contextOf(realm),
+  })
+  const answer = await api.call(routes.fetchApiKey, { username, password })
+  if (!answer.ok) return fault(passwordError(answer.error))
+  const { apiKey, email } = answer.value
+  return whoAmI(options, realm, { apiKey, email })
+}
+
+/** Whose key it is; also the proof that it works, and the API e-mail where the browser told another one. */
+export async function whoAmI(
+  options: ProbeOptions,
+  realm: Realm,
+  credentials: Credentials,
+): Promise<CallResult<SignedIn>> {
+  const api = createApi({
+    realmUrl: realm.url,
+    ...options,
+    credentials: () => credentials,
+    context: () => contextOf(realm),
+  })
+  const answer = await api.call(routes.getOwnUser, {})
+  if (answer.ok) {
+    const { id, name, email } = answer.value
+    return value({ realm, credentials: { ...credentials, email }, userId: id, userName: name })
+  }
+  if (!isDeadKey(answer.error)) return fault(callError(answer.error))
+  const error = passwordError(answer.error)
+  return fault(error.code === 'deactivated' ? error : { code: 'unknown', message: t('core.loginNoKey') })
+}
+
+/** Codes differ by server version; the status tells what the code does not. */
+function passwordError(error: ApiError): CallError {
+  if (error.kind === 'rateLimited') return tooMany(error.retryAfter)
+  if (error.kind === 'network' && (error.cause === 'dns' || error.cause === 'refused'))
+    return { code: 'no-such-server', message: t('core.loginNoServer') }
+  if (error.kind !== 'refused') return callError(error)
+  const serverCode = error.code
+  switch (error.code) {
+    case 'PASSWORD_AUTH_DISABLED':
+      return { code: 'password-disabled', message: t('core.loginPasswordDisabled'), serverCode }
+    case 'PASSWORD_RESET_REQUIRED':
+      return { code: 'wrong-password', message: t('core.loginPasswordReset'), serverCode }
+    case 'USER_DEACTIVATED':
+      return { code: 'deactivated', message: t('core.loginUserDeactivated'), serverCode }
+    case 'REALM_DEACTIVATED':
+      return { code: 'deactivated', message: t('core.loginRealmDeactivated'), serverCode }
+    case 'AUTHENTICATION_FAILED':
+    case 'INVALID_API_KEY':
+      return { code: 'wrong-password', message: t('core.loginWrongPassword'), serverCode }
+    default:
+      return error.status === 401 || error.status === 403
+        ? { code: 'wrong-password', message: t('core.loginWrongPassword'), serverCode }
+        : callError(error)
+  }
+}

@@ -1,0 +1,120 @@
+import { isSupported } from '../../../shared/api/capabilities.ts'
+import { routes } from '../../../shared/api/routes/index.ts'
+import type { ServerSettings } from '../../../shared/api/routes/server.ts'
+import { t } from '../../../shared/i18n.ts'
+import type { CallError, CallResult, ServerProbe } from '../../../shared/ipc/contract.ts'
+import { callError, fault, value } from '../account/failure.ts'
+import type { Fetch } from '../fetch.ts'
+import { createApi } from '../http/api.ts'
+import type { Answer, ApiError } from '../http/apiError.ts'
+import { isLoopback, keepsOrigin, normaliseAddress } from './address.ts'
+import { fetchIcon } from './icon.ts'
+
+/** A realm that answered as one of the service, and whose address is settled. */
+export interface Realm {
+  /** Origin and path, no trailing slash. */
+  readonly url: string
+  readonly settings: ServerSettings
+}
+
+export interface ProbeOptions {
+  readonly fetch: Fetch
+  readonly userAgent: string
+}
+
+const probeTimeoutMs = 15_000
+
+/** What lives at the address that a person typed. */
+export async function findRealm(
+  options: ProbeOptions,
+  typed: string,
+  allowHttp: boolean,
+): Promise<CallResult<Realm>> {
+  const address = normaliseAddress(typed, allowHttp)
+  if (!address.ok)
+    return address.fault === 'bad-input'
+      ? fault({ code: 'bad-input', message: t('core.loginAddress') })
+      : fault({ code: 'http-needs-consent', message: t('core.loginHttp') })
+  const origin = new URL(address.url).origin
+  let url = address.url
+  let answer = await ask(options, url)
+  // A pasted page of the organisation: its path is no install below a path.
+  if (!answer.ok && url !== origin && isNotService(answer.error)) {
+    url = origin
+    answer = await ask(options, url)
+  }
+  return answer.ok ? settle(url, answer.value, allowHttp) : fault(probeError(answer.error))
+}
+
+const ask = ({ fetch, userAgent }: ProbeOptions, realmUrl: string): Promise<Answer<ServerSettings>> =>
+  createApi({
+    realmUrl,
+    fetch,
+    userAgent,
+    credentials: () => null,
+    context: () => ({ wireName: 'service', featureLevel: 0, selfUserId: 0 }),
+  }).call(routes.getServerSettings, {}, { timeoutMs: probeTimeoutMs, maxBytes: 1024 * 1024 })
+
+function settle(url: string, settings: ServerSettings, allowHttp: boolean): CallResult<Realm> {
+  if (settings.isIncompatible || !isSupported(settings.featureLevel))
+    return fault({ code: 'incompatible', message: t('core.loginIncompatible') })
+  if (settings.realmUrl === null) return fault({ code: 'not-the-service', message: t('core.loginRoot') })
+  // The server's own word for its address is kept as given, but it may not lead the password elsewhere unasked.
+  if (!keepsOrigin(url, settings.realmUrl))
+    return fault({
+      code: 'other-address',
+      message: t('core.loginOtherAddress', { address: printable(settings.realmUrl) }),
+    })
+  const own = normaliseAddress(settings.realmUrl, allowHttp || isLoopback(new URL(url).hostname))
+  return own.ok
+    ? value({ url: own.url, settings })
+    : fault({ code: 'http-needs-consent', message: t('core.loginHttp') })
+}
+
+const printable = (address: string) => address.replace(/[^\x20-\x7e]/g, '').slice(0, 200)
+
+const isNotService = (error: ApiError) =>
+  error.kind === 'notTheService' || error.kind === 'malformed' || error.kind === 'refused'
+
+function probeError(error: ApiError): CallError {
+  if (
+    error.kind === 'network' &&
+    (error.cause === 'dns' || error.cause === 'refused' || error.cause === 'timeout')
+  )
+    return { code: 'no-such-server', message: t('core.loginNoServer') }
+  if (isNotService(error)) return { code: 'not-the-service', message: t('core.loginNotService') }
+  if (error.kind === 'rateLimited') return tooMany(error.retryAfter)
+  return callError(error)
+}
+
+export const tooMany = (seconds: number): CallError => ({
+  code: 'rate-limit',
+  message: t('core.loginRateLimit', { seconds: Math.ceil(seconds) }),
+  retryAfterSeconds: seconds,
+})
+
+/** A realm as the sign-in screen shows it. */
+export async function describeRealm(options: ProbeOptions, { url, settings }: Realm): Promise<ServerProbe> {
+  const icon = (address: string | null) => (address === null ? null : fetchIcon(options, url, address))
+  const [iconUrl, externalMethods] = await Promise.all([
+    icon(settings.realmIcon),
+    Promise.all(
+      settings.externalMethods.map(async (method) => ({
+        name: method.name,
+        displayName: method.displayName,
+        iconUrl: await icon(method.icon),
+      })),
+    ),
+  ])
+  return {
+    realmUrl: url,
+    realmName: settings.realmName,
+    iconUrl,
+    description: settings.realmDescription,
+    featureLevel: settings.featureLevel,
+    version: settings.version,
+    passwordEnabled: settings.passwordEnabled,
+    usernamesAreEmails: settings.usernamesAreEmails,
+    externalMethods,
+  }
+}

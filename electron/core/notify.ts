@@ -1,0 +1,115 @@
+import { narrowFragment } from '../../shared/content/narrowFragment.ts'
+import type { Place } from '../../shared/api/serverEvent.ts'
+import type { MessageId } from '../../shared/api/types.ts'
+import { t } from '../../shared/i18n.ts'
+import type { AccountState } from '../../shared/model/account.ts'
+import type { AccountEvent } from '../../shared/model/localEvent.ts'
+import { placeNarrow } from '../../shared/model/narrow.ts'
+import { notificationFor } from '../../shared/model/notificationRule.ts'
+import { booleanSetting } from '../../shared/model/slices/userSettings.ts'
+import { mapGet } from '../../shared/model/shardedMap.ts'
+import type { ClientSettings } from '../../shared/settings.ts'
+import type { BatchChange } from './account/door.ts'
+
+export type NotifyChange =
+  | {
+      readonly type: 'show'
+      readonly key: string
+      readonly title: string
+      readonly body: string
+      readonly hash: string
+      readonly messageId: MessageId
+    }
+  | { readonly type: 'close'; readonly key: string }
+
+export interface NotifyContext {
+  readonly settings: () => ClientSettings
+  /** A window that shows this account has the focus. */
+  readonly focused: () => boolean
+}
+
+const keyOf = (id: MessageId) => `message:${id}`
+
+/** Decides over each batch of an account what the person is told, and what they need not see any longer. */
+export function createNotifier({
+  settings,
+  focused,
+}: NotifyContext): (change: BatchChange) => readonly NotifyChange[] {
+  /** Messages up to here were judged: what a fetch replays, or a new registration tells again, is no news. */
+  let judged: MessageId = 0
+  let shown = new Map<string, MessageId>()
+
+  const show = (
+    state: AccountState,
+    place: Place,
+    id: MessageId,
+    title: string,
+    body: string,
+    key: string,
+  ) => {
+    shown.set(key, id)
+    return { type: 'show' as const, key, title, body, hash: hashOf(state, place, id), messageId: id }
+  }
+
+  const judge = (event: AccountEvent, before: AccountState): NotifyChange | null => {
+    if (event.type !== 'message' || event.message.id <= judged) return null
+    judged = event.message.id
+    const verdict = notificationFor(event, before, { settings: settings(), focused: focused() })
+    if (!verdict.notify) return null
+    const { place, messageId, title, body } = verdict
+    return show(before, place, messageId, title, body, keyOf(messageId))
+  }
+
+  /** What came for the person while no queue told of it: one notification for all of it. */
+  const missed = (
+    maxId: MessageId,
+    before: AccountState | null,
+    after: AccountState,
+  ): NotifyChange | null => {
+    const since = judged
+    const ids = forMe(after).filter((id) => id > since)
+    judged = Math.max(judged, maxId, ...ids)
+    const newest = Math.max(...ids)
+    const place = placeOfUnread(after, newest)
+    if (before === null || place === null || focused() || !settings().notifications) return null
+    if (!booleanSetting(after, 'enable_desktop_notifications', true)) return null
+    return show(after, place, newest, t('core.notifyMissed', { count: ids.length }), '', 'missed')
+  }
+
+  const outdated = (after: AccountState): readonly NotifyChange[] => {
+    const gone = [...shown].filter(([, id]) => mapGet(after.unreads.locator, id) === undefined)
+    if (gone.length === 0) return []
+    shown = new Map([...shown].filter(([key]) => !gone.some(([each]) => each === key)))
+    return gone.map(([key]) => ({ type: 'close', key }))
+  }
+
+  return ({ batch, before, after }) => {
+    if (after === null) return []
+    const changes: (NotifyChange | null)[] = []
+    for (const event of batch.events) {
+      if (event.type === 'local/snapshot') changes.push(missed(event.snapshot.maxMessageId, before, after))
+      else if (before !== null) changes.push(judge(event, before))
+    }
+    return [...changes.filter((change) => change !== null), ...outdated(after)]
+  }
+}
+
+/** Unread direct messages and mentions. */
+function forMe(state: AccountState): MessageId[] {
+  return [...new Set([...state.unreads.mentions, ...[...state.unreads.directs.values()].flat()])]
+}
+
+function placeOfUnread(state: AccountState, id: MessageId): Place | null {
+  const home = mapGet(state.unreads.locator, id)
+  if (home === undefined) return null
+  if (home.type === 'direct')
+    return { type: 'direct', userIds: home.key === '' ? [] : home.key.split(',').map(Number) }
+  const topic = mapGet(state.unreads.channels, home.channelId)?.get(home.key)?.topic
+  return topic === undefined ? null : { type: 'channel', channelId: home.channelId, topic }
+}
+
+const hashOf = (state: AccountState, place: Place, near: MessageId) =>
+  narrowFragment(placeNarrow(place), {
+    near,
+    channelName: (id) => state.channels.get(id)?.name ?? null,
+  })

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { WireContext } from '../../shared/api/wireContext.ts'
+import type { PageRequest } from './account/fetchMessages.ts'
+import { readJsonFile, writeJsonFile } from './jsonFile.ts'
+import type { Log } from './log.ts'
+
+const operand = z.union([z.string(), z.number(), z.array(z.number())])
+const page = z.object({
+  narrow: z.array(z.object({ operator: z.string(), operand, negated: z.boolean().optional() })),
+  anchor: z.union([z.number(), z.enum(['newest', 'oldest', 'first_unread'])]),
+  before: z.number(),
+  after: z.number(),
+})
+const context = z.object({ wireName: z.string(), featureLevel: z.number(), selfUserId: z.number() })
+const schema = z.object({
+  version: z.literal(1),
+  account: z.string().nullable(),
+  hash: z.string(),
+  accounts: z.record(z.string(), z.object({ page: page.nullable(), context: context.nullable() })),
+})
+type Memory = z.output<typeof schema>
+type AccountMemory = Memory['accounts'][string]
+
+export interface UiFile {
+  restore(): { readonly account: string | null; readonly hash: string }
+  remember(account: string | null, hash: string): void
+  /** The page to ask for while the registration is under way. */
+  page(account: string): PageRequest | null
+  setPage(account: string, page: PageRequest): void
+  /** How the account's server speaks, as of the last registration. */
+  context(account: string): WireContext | null
+  setContext(account: string, context: WireContext): void
+  forget(account: string): void
+  flush(): void
+}
+
+const none: AccountMemory = { page: null, context: null }
+const writeDelayMs = 1000
+
+/** ui.json of the profile: what makes the next start quick and familiar. Of no worth when lost, so a bad one is none. */
+export function openUiFile(dir: string, now: number, log: Log): UiFile {
+  const path = join(dir, 'ui.json')
+  const empty: Memory = { version: 1, account: null, hash: '', accounts: {} }
+  let memory = readJsonFile(path, schema, empty, now).value
+  let timer: NodeJS.Timeout | null = null
+
+  const flush = () => {
+    if (timer === null) return
+    clearTimeout(timer)
+    timer = null
+    try {
+      writeJsonFile(path, memory)
+    } catch (error) {
+      log.warn('ui.json was not written', { error })
+    }
+  }
+  const change = (next: Memory) => {
+    memory = next
+    timer ??= setTimeout(flush, writeDelayMs)
+    timer.unref()
+  }
+  const changeAccount = (id: string, next: Partial<AccountMemory>) =>
+    change({
+      ...memory,
+      accounts: { ...memory.accounts, [id]: { ...(memory.accounts[id] ?? none), ...next } },
+    })
+
+  return {
+    restore: () => ({ account: memory.account, hash: memory.hash }),
+    remember: (account, hash) => change({ ...memory, account, hash }),
+    page: (id) => {
+      const last = memory.accounts[id]?.page
+      return last ? { ...last, direction: 'around', replaces: false } : null
+    },
+    setPage: (id, { narrow, anchor, before, after }) =>
+      changeAccount(id, {
+        page: {
+          narrow: narrow.map(({ operator, operand: value, negated }) => ({
+            operator,
+            operand: typeof value === 'object' ? [...value] : value,
+            ...(negated === undefined ? {} : { negated }),
+          })),
+          anchor,
+          before,
+          after,
+        },
+      }),
+    context: (id) => memory.accounts[id]?.context ?? null,
+    setContext: (id, own) => changeAccount(id, { context: { ...own } }),
+    forget: (id) => {
+      const { [id]: _gone, ...accounts } = memory.accounts
+      change({ ...memory, accounts, ...(memory.account === id ? { account: null, hash: '' } : {}) })
+    },
+    flush,
+  }
+}
