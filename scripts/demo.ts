@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { startServer } from '../e2e/server/main.ts'
+import { startServer } from '../e2e/server/startServer.ts'
 import { appExit, openApp } from './app/openApp.mjs'
 import { chooseAccount } from './demo/chooseAccount.ts'
 import { parseDemoOptions, type DemoOptions } from './demo/parseDemoOptions.ts'
@@ -15,7 +15,7 @@ const PICTURE_MS = 60_000
 
 await plainly(async () => {
   const options = parseDemoOptions(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd())
-  const server = await startServer({ port: 0, people: !options.quiet })
+  const server = await startServer()
   const profile = await mkdtemp(path.join(os.tmpdir(), 'topical-demo-'))
   try {
     const login = options.login ? undefined : chooseAccount(server.accounts, options.as)

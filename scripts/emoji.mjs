@@ -4,7 +4,7 @@ import path from 'node:path'
 /**
  * Writes assets/emoji/names.json from the emoji-datasource package: what the picker and the typeahead show until the
  * server's own list of names is known. Run it again after that package changes: `node scripts/emoji.mjs`.
- * Form: {"group": [["code", "first name, what it is sent as", "other names ...", "code with variation selectors, when another"]]}
+ * Form: {"group": [["code without variation selectors", "name that it is sent as", "other name", ...]]}
  */
 const root = path.resolve(import.meta.dirname, '..')
 const rows = JSON.parse(readFileSync(path.join(root, 'node_modules/emoji-datasource/emoji.json'), 'utf8'))
@@ -58,7 +58,6 @@ const table = Object.fromEntries(Object.values(groups).map((group) => [group, []
 for (const row of rows.toSorted((a, b) => a.sort_order - b.sort_order)) {
   const group = groups[row.category]
   if (group === undefined) continue
-  const full = row.unified.toLowerCase()
   const code = (row.non_qualified ?? row.unified).toLowerCase().replaceAll('-fe0f', '')
   const own = serviceNames[code]
   const names = [
@@ -68,10 +67,7 @@ for (const row of rows.toSorted((a, b) => a.sort_order - b.sort_order)) {
   const left = names.filter((name) => (taken.get(name) ?? code) === code)
   for (const name of left) taken.set(name, code)
   if (left.length === 0) continue
-  const entry = [code, left[0], left.slice(1).join(' ')]
-  if (full !== code) entry.push(full)
-  while (entry.at(-1) === '') entry.pop()
-  table[group].push(entry)
+  table[group].push([code, ...left])
 }
 
 const lines = Object.entries(table).map(

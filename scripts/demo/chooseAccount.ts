@@ -1,13 +1,17 @@
+import demo from '../../e2e/server/demo/index.ts'
 import { stop } from '../setup/stop.mjs'
 
-/** The account of that e-mail address, or the organisation's first; stops when there is no such person. */
+/** The account of that e-mail address, else of the person the organisation shows best; stops when there is none. */
 export function chooseAccount<T extends { readonly email: string }>(
   accounts: readonly T[],
   email: string | undefined,
 ): T {
-  const found = accounts.find((account) => email === undefined || account.email === email)
+  const usual = demo.people.find(({ key }) => key === demo.signInAs)
+  const wanted = email ?? usual?.email ?? `${demo.signInAs ?? ''}@demo.example`
+  const found =
+    accounts.find((account) => account.email === wanted) ?? (email === undefined ? accounts[0] : undefined)
   return (
     found ??
-    stop(`Nobody has the address ${email}; there are ${accounts.map((one) => one.email).join(', ')}.`)
+    stop(`Nobody has the address ${wanted}; there are ${accounts.map((one) => one.email).join(', ')}.`)
   )
 }
