@@ -8,6 +8,8 @@ export interface FragmentOptions {
   /** Names make the address readable; only the ids in it count. */
   readonly channelName?: (id: number) => string | null
   readonly userName?: (id: number) => string | null
+  /** Notes to self are addressed by the own id. */
+  readonly ownUserId?: number
   /** For servers that do not know the operator `channel` (before feature level 250). */
   readonly oldOperators?: boolean
 }
@@ -34,7 +36,8 @@ function operandSlug({ operator, operand }: NarrowTerm, options: FragmentOptions
 
 function peopleSlug(ids: readonly number[], options: FragmentOptions): string {
   if (ids.length > 1) return `${ids.join(',')}-group`
-  return ids[0] === undefined ? '' : slug(ids[0], options.userName?.(ids[0]))
+  const id = ids[0] ?? options.ownUserId
+  return id === undefined ? '' : slug(id, options.userName?.(id))
 }
 
 const slug = (id: number, name: string | null | undefined): string =>

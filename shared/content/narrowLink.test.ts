@@ -106,6 +106,7 @@ describe('narrowFragment', () => {
       '#narrow/channel/9/topic/a.20.28b.29.2E.20c',
     ],
     [narrowFragment(terms(['dm', [8, 12]])), '#narrow/dm/8,12-group'],
+    [narrowFragment(terms(['dm', []]), { ownUserId: 7 }), '#narrow/dm/7'],
     [
       narrowFragment(terms(['channel', 9], ['dm', [8]]), { oldOperators: true }),
       '#narrow/stream/9/pm-with/8',
