@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { topicNarrow } from '../../shared/model/narrow.ts'
+import { mapGet } from '../../shared/model/shardedMap.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { openAs, unwrap } from './harness.ts'
+import type { TestClient } from './harness.ts'
+
+let server: RunningServer
+let ada: TestClient
+let ben: TestClient
+const open: TestClient[] = []
+
+beforeEach(async () => {
+  server = await startServer({ scenario: 'small' })
+  const people = server.accounts
+  ada = await openAs(server, people[0]!)
+  ben = await openAs(server, people[1]!)
+  open.push(ada, ben)
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()))
+  await server.close()
+})
+
+const channelOf = (client: TestClient) => [...client.state().subscriptions.keys()][0]!
+const textsOf = (client: TestClient) => {
+  const ids = [...client.events].flatMap((event) => (event.type === 'message' ? [event.message.id] : []))
+  return ids.map((id) => mapGet(client.state().messages.byId, id)?.content ?? '')
+}
+
+test('registers, goes live, and folds as a window does', async () => {
+  await ada.until('live', (state) => state.connection.state === 'live')
+  expect(ada.state().users).toBeDefined()
+  expect(ada.client.bootstrap().accounts[0]).toMatchObject({ needsSignIn: false, keep: 'run' })
+})
+
+test('a message reaches the other one; the echo leaves in the batch that brings it', async () => {
+  const channelId = channelOf(ada)
+  await ada.fetch(topicNarrow(channelId, 'plan'))
+  const destination = { type: 'channel' as const, channelId, topic: 'plan' }
+  const { localId } = unwrap(
+    await ada.client.handlers['message.send']({ account: ada.account, destination, content: 'hello **Ben**' }),
+  )
+  await ben.until('the message', () => textsOf(ben).some((text) => text.includes('hello')))
+  await ada.until('the echo is gone', (state) => !state.outbox.has(localId))
+  const batch = ada.pushes.find(
+    (push) => push.name === 'account.batch' && push.payload.events.some(({ type }) => type === 'local/outbox-gone'),
+  )
+  expect(batch?.name === 'account.batch' && batch.payload.events.map(({ type }) => type)).toEqual([
+    'message',
+    'local/outbox-gone',
+  ])
+})
+
+test('reading in one clears the count, and survives a new registration', async () => {
+  const { userId } = ben.state().self
+  const before = ben.client.bootstrap().accounts[0]!.unread
+  unwrap(
+    await ada.client.handlers['message.send']({
+      account: ada.account,
+      destination: { type: 'direct', userIds: [userId] },
+      content: 'for you',
+    }),
+  )
+  await ben.until('unread', () => ben.client.bootstrap().accounts[0]!.unread === before + 1)
+  const id = Math.max(...ben.events.flatMap((event) => (event.type === 'message' ? [event.message.id] : [])))
+  unwrap(await ben.client.handlers['flags.change']({ account: ben.account, op: 'add', flag: 'read', messageIds: [id] }))
+  await ben.until('the service knows', () =>
+    ben.events.some((event) => event.type === 'update_message_flags' && event.messageIds.includes(id)),
+  )
+  server.expireQueue('all')
+  await ben.until('registered again', () => ben.events.some(({ type }) => type === 'local/snapshot'))
+  expect(ben.client.bootstrap().accounts[0]!.unread).toBe(before)
+})
+
+test('a refused reaction is taken back and says why', async () => {
+  const channelId = channelOf(ada)
+  await ada.fetch([{ operator: 'channel', operand: channelId }])
+  const wanted = { account: ada.account, op: 'add' as const, messageId: 999_999 }
+  const emoji = { emojiName: 'thumbs_up', emojiCode: '1f44d', reactionType: 'unicode_emoji' }
+  const answer = await ada.client.handlers['reaction.change']({ ...wanted, ...emoji })
+  expect(answer.ok).toBe(false)
+  expect(ada.events.filter(({ type }) => type === 'local/reaction')).toMatchObject([{ op: 'add' }, { op: 'remove' }])
+})
+
+test('typing crosses and ends', async () => {
+  const destination = { type: 'direct' as const, userIds: [ben.state().self.userId] }
+  await ada.client.handlers['typing.set']({ account: ada.account, op: 'start', destination })
+  await ben.until('typing', (state) => state.typing.size === 1)
+  await ada.client.handlers['typing.set']({ account: ada.account, op: 'stop', destination })
+  await ben.until('no longer', (state) => state.typing.size === 0)
+})
