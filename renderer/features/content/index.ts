@@ -1,4 +1,4 @@
 /** Message content: HTML of the service, through a typed tree, to elements. */
-export { MessageContent, type MessageContentProps } from './MessageContent.tsx'
-export { ContentProvider, useContentEnvironment, type ContentEnvironment } from './contentEnvironment.ts'
+export { MessageContent } from './MessageContent.tsx'
+export { ContentProvider, type ContentEnvironment } from './contentEnvironment.ts'
 export { contentOf } from './contentOf.ts'
