@@ -1,5 +1,5 @@
 import type { ServerEvent } from '../api/serverEvent.ts'
-import type { Message, MessageId, Reaction } from '../api/types.ts'
+import type { Flag, Message, MessageId, Reaction } from '../api/types.ts'
 import type { AccountState } from './account.ts'
 import { changedFlags } from './flags.ts'
 import type { AccountEvent } from './localEvent.ts'
@@ -65,13 +65,12 @@ function changesOf(
   return changes
 }
 
-function withFields(message: Message, fields: Partial<Pick<Message, 'flags' | 'reactions'>>): Message {
-  if (
-    (fields.flags ?? message.flags) === message.flags &&
-    (fields.reactions ?? message.reactions) === message.reactions
-  )
-    return message
-  return { ...message, ...fields }
+function withFields(
+  message: Message,
+  fields: Partial<Pick<Message, 'flags' | 'reactions' | 'content'>>,
+): Message {
+  const names = Object.keys(fields) as (keyof typeof fields)[]
+  return names.every((name) => fields[name] === message[name]) ? message : { ...message, ...fields }
 }
 
 /** A reaction is known by its type, code and person: the name may differ. */
@@ -102,16 +101,18 @@ function updates(event: Update, before: AccountState): readonly MessageChange[] 
 }
 
 function withContent(message: Message, { content, renderingOnly, flags, editTimestamp }: Update): Message {
-  if (content === null)
-    return flags === null || sameList(flags, message.flags) ? message : { ...message, flags }
-  if (renderingOnly) return content.html === message.content ? message : { ...message, content: content.html }
-  return {
-    ...message,
-    content: content.html,
-    isMeMessage: content.isMeMessage ?? message.isMeMessage,
-    lastEditTimestamp: editTimestamp,
-    flags: flags === null || sameList(flags, message.flags) ? message.flags : flags,
-  }
+  if (content !== null && renderingOnly) return withFields(message, { content: content.html })
+  const edited = withFields(message, { flags: editedFlags(message.flags, flags) })
+  if (content === null) return edited
+  const isMeMessage = content.isMeMessage ?? message.isMeMessage
+  return { ...edited, content: content.html, isMeMessage, lastEditTimestamp: editTimestamp }
+}
+
+/** Edits change mentions. Whether it was read has events of its own, and ours may be on its way. */
+function editedFlags(known: readonly Flag[], told: readonly Flag[] | null): readonly Flag[] {
+  if (told === null) return known
+  const next = changedFlags(told, known.includes('read') ? 'add' : 'remove', 'read')
+  return sameList(next, known) ? known : next
 }
 
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>

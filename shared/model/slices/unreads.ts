@@ -125,7 +125,6 @@ function updated(own: UnreadsState, event: Update, before: AccountState): Unread
   const next = event.move === null ? own : moved(own, event, event.move, before)
   const home = mapGet(next.locator, event.messageId)
   if (event.renderingOnly || event.flags === null || home === undefined) return next
-  if (event.flags.includes('read')) return removeUnread(next, [event.messageId])
   const mentioned = countsAsMention(event.flags, placeAt(next, home), before)
   return withMentions(next, [{ id: event.messageId, mentioned }])
 }

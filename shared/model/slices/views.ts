@@ -3,7 +3,7 @@ import type { AccountState } from '../account.ts'
 import type { AccountEvent } from '../localEvent.ts'
 import { dependsOnPolicies, matchesNarrow } from '../matchesNarrow.ts'
 import { narrowKey } from '../narrow.ts'
-import { mapGet } from '../shardedMap.ts'
+import { mapGet, mapHas } from '../shardedMap.ts'
 import type { Slice } from '../slice.ts'
 import { insertId, removeIds, type SortedIds } from '../sortedIds.ts'
 import { changeOfView, covers, isWithin, staleView, withIds } from '../viewChanges.ts'
@@ -57,7 +57,7 @@ export const viewsSlice: Slice<ViewsState> = {
       case 'local/fetched':
         return change(own, event.narrow, (view) => fetched(view, event))
       case 'message':
-        return mapViews(own, (view) => arrived(view, event.message, before))
+        return withArrived(own, event.message, before)
       case 'delete_message': {
         const gone = new Set(event.messageIds)
         return mapViews(own, (view) => withIds(view, removeIds(view.ids, gone)))
@@ -116,6 +116,14 @@ function fetched(view: View, event: Extract<AccountEvent, { type: 'local/fetched
 /** The server answers a huge number when nothing is unread. */
 const firstUnread = (resolved: number | null): MessageId | null =>
   resolved !== null && resolved < 1e15 ? resolved : null
+
+function withArrived(own: ViewsState, message: Message, before: AccountState): ViewsState {
+  // Told again after a fetch: what is known of it may be newer, as it is for the messages.
+  const known = mapHas(before.messages.unsure, message.id)
+    ? undefined
+    : mapGet(before.messages.byId, message.id)
+  return mapViews(own, (view) => arrived(view, known ?? message, before))
+}
 
 function arrived(view: View, message: Message, before: AccountState): View {
   // A replayed one may lie before the loaded part. Where nothing is left of that part, the new one begins it anew.

@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Narrow } from '../api/types.ts'
+import {
+  accountFromSnapshot,
+  allSlices,
+  applyEvents,
+  applyEventsLight,
+  lightAccount,
+  type AccountState,
+} from './account.ts'
+import { attachAgain } from './attach.ts'
+import { totalCounts } from './counts.ts'
+import { isRead } from './flags.ts'
+import type { AccountEvent } from './localEvent.ts'
+import { matchesNarrow } from './matchesNarrow.ts'
+import {
+  allDirectsNarrow,
+  channelNarrow,
+  dmNarrow,
+  feedNarrow,
+  mentionsNarrow,
+  starredNarrow,
+  topicNarrow,
+} from './narrow.ts'
+import { mapEntries, mapValues } from './shardedMap.ts'
+import { sidebarModel } from './sidebar.ts'
+import { isUnread } from './slices/unreads.ts'
+import {
+  arbitraryEvent,
+  arbitraryMessage,
+  arbitraryMessageEvent,
+  arbitraryUpheaval,
+} from './testing/arbitraryEvents.ts'
+import * as eg from './testing/eg.ts'
+
+const narrows: readonly Narrow[] = [
+  [],
+  feedNarrow,
+  channelNarrow(9),
+  topicNarrow(9, 'Plan'),
+  topicNarrow(10, ''),
+  dmNarrow([2]),
+  allDirectsNarrow,
+  mentionsNarrow,
+  starredNarrow,
+  [{ operator: 'is', operand: 'unread' }],
+  [{ operator: 'is', operand: 'resolved' }],
+  [{ operator: 'has', operand: 'reaction' }],
+  [{ operator: 'search', operand: 'x' }],
+  [{ operator: 'sender', operand: 2 }],
+  [{ operator: 'is', operand: 'starred', negated: true }],
+]
+const opened = applyEvents(
+  eg.account(),
+  narrows.map((narrow) => eg.fetched(narrow, [])),
+)
+
+const events = fc.array(arbitraryEvent, { maxLength: 40 })
+const wildEvents = fc.array(fc.oneof({ weight: 8, arbitrary: arbitraryEvent }, arbitraryUpheaval), {
+  maxLength: 40,
+})
+
+test('the order of slices does not matter', () => {
+  const order = fc.shuffledSubarray([...allSlices], { minLength: allSlices.length })
+  fc.assert(
+    fc.property(wildEvents, order, (list, names) => {
+      expect(applyEvents(opened, list, names)).toEqual(applyEvents(opened, list))
+    }),
+  )
+})
+
+test('one batch or many: the same state', () => {
+  fc.assert(
+    fc.property(wildEvents, fc.nat(40), (list, cut) => {
+      const split = applyEvents(applyEvents(opened, list.slice(0, cut)), list.slice(cut))
+      expect(split).toEqual(applyEvents(opened, list))
+    }),
+  )
+})
+
+test('a message event that is told again changes nothing', () => {
+  fc.assert(
+    fc.property(events, arbitraryMessageEvent, (list, event) => {
+      const once = applyEvents(opened, [...list, event])
+      expect(applyEvents(once, [event])).toEqual(once)
+    }),
+  )
+})
+
+test('main folds the same without messages and views', () => {
+  fc.assert(
+    fc.property(events, (list) => {
+      expect(applyEventsLight(lightAccount(opened), list)).toEqual(lightAccount(applyEvents(opened, list)))
+    }),
+  )
+})
+
+test('every view that is not stale holds just the messages that belong to it', () => {
+  fc.assert(
+    fc.property(events, (list) => {
+      const state = applyEvents(opened, list)
+      const messages = [...mapValues(state.messages.byId)].sort((a, b) => a.id - b.id)
+      for (const view of state.views.values()) {
+        if (view.stale) continue
+        const belonging = messages.filter((message) => matchesNarrow(view.narrow, message, state) === true)
+        expect([view.narrow, view.ids]).toEqual([view.narrow, belonging.map(({ id }) => id)])
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('unread counts, unread ids and the flags of messages tell the same', () => {
+  const whole = applyEvents(
+    opened,
+    Array.from({ length: 12 }, (_, index) => eg.arrived(eg.channelMessage(index + 1))),
+  )
+  const noArrivals = events.map((list) => list.filter(({ type }) => type !== 'message'))
+  fc.assert(
+    fc.property(noArrivals, (list) => {
+      const state = applyEvents(whole, list)
+      for (const message of mapValues(state.messages.byId))
+        expect(isUnread(state, message.id)).toBe(!isRead(message))
+      let counted = 0
+      for (const [, topics] of mapEntries(state.unreads.channels)) {
+        for (const { ids } of topics.values()) counted += ids.length
+      }
+      for (const ids of state.unreads.directs.values()) counted += ids.length
+      expect(counted).toBe(state.unreads.locator.size)
+    }),
+  )
+})
+
+test('memoised selectors answer what a fresh computation answers', () => {
+  fc.assert(
+    fc.property(wildEvents, (list) => {
+      let state: AccountState = opened
+      for (const event of list) {
+        state = applyEvents(state, [event])
+        sidebarModel(state)
+      }
+      // Another object for self: nothing is remembered of it.
+      const fresh = { ...state, self: { ...state.self } }
+      expect(sidebarModel(state)).toEqual(sidebarModel(fresh))
+      expect(totalCounts(state)).toEqual(totalCounts(fresh))
+    }),
+  )
+})
+
+test('nothing is changed in place', () => {
+  fc.assert(
+    fc.property(wildEvents, arbitraryMessage, (list, message) => {
+      const before = applyEvents(opened, [eg.arrived(message)])
+      const copy = structuredClone(before)
+      applyEvents(before, list)
+      expect(before).toEqual(copy)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+describe('a batch', () => {
+  test('without effect leaves the very same state', () => {
+    const nothing: AccountEvent[] = [
+      { id: 1, type: 'heartbeat' },
+      { id: 2, type: 'unknown', wireType: 'confetti', problem: null },
+      { id: 3, type: 'restart', featureLevel: 500, version: '12' },
+      { type: 'local/clock', now: 5 },
+    ]
+    expect(applyEvents(opened, nothing)).toBe(opened)
+    expect(applyEvents(opened, [])).toBe(opened)
+  })
+
+  test('with an event newer than this client is tolerated', () => {
+    const future = { id: 1, type: 'subscription', op: 'paint', channelIds: [9] } as unknown as AccountEvent
+    expect(applyEvents(opened, [future])).toBe(opened)
+  })
+})
+
+test('a new registration replaces what it covers and keeps the window’s own', () => {
+  const state = applyEvents(opened, [eg.arrived(eg.channelMessage(5))])
+  const snapshot = eg.snapshot({ users: [eg.user(7)], mutedUserIds: [3] })
+  const again = applyEvents(state, [{ type: 'local/snapshot', snapshot, at: 5 }])
+  const fresh = accountFromSnapshot(snapshot, 5)
+  for (const name of allSlices) {
+    if (!['messages', 'views', 'topics', 'connection'].includes(name))
+      expect(again[name]).toEqual(fresh[name])
+  }
+  expect(again.self).toBe(state.self)
+  expect(again.messages.byId.size).toBe(1)
+  expect(again.views.size).toBe(narrows.length)
+})
+
+test('a window that attaches again keeps its messages, stale, with flags put right', () => {
+  const own = applyEvents(opened, [eg.arrived(eg.channelMessage(5))])
+  const main = applyEventsLight(lightAccount(own), [eg.flagged('add', 'read', [5])])
+  const again = attachAgain(own, main)
+  expect(again.messages.byId.shards[5]?.get(5)?.flags).toEqual(['read'])
+  expect([...again.views.values()].every((view) => view.stale && !view.foundNewest)).toBe(true)
+  expect(attachAgain(null, main)).toBe(main)
+})
