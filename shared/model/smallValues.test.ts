@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dmKey, dmKeyIds } from './dmKey.ts'
+import { placeKey, samePlace } from './place.ts'
+import {
+  differsByMarkOnly,
+  isResolvedTopic,
+  toggledResolvedTopic,
+  withoutResolvedMark,
+} from './resolvedTopic.ts'
+import { hasId, insertId, mergeIds, removeIds, sortIds } from './sortedIds.ts'
+import { topicKey } from './topicKey.ts'
+
+test('topics are the same without regard to case and space around', () => {
+  expect(topicKey(' Größe ')).toBe(topicKey('GRÖßE'))
+  expect(topicKey('a b')).not.toBe(topicKey('ab'))
+})
+
+test('people of a conversation are the same in any order', () => {
+  expect(dmKey([3, 2, 3, 10])).toBe('2,3,10')
+  expect(dmKeyIds(dmKey([10, 2]))).toEqual([2, 10])
+  expect(dmKeyIds(dmKey([]))).toEqual([])
+})
+
+test('places are told apart by their kind and parts', () => {
+  const plan = { type: 'channel', channelId: 9, topic: 'Plan' } as const
+  expect(samePlace(plan, { ...plan, topic: 'PLAN ' })).toBe(true)
+  expect(samePlace(plan, { ...plan, channelId: 10 })).toBe(false)
+  expect(placeKey({ type: 'direct', userIds: [9] })).not.toBe(placeKey({ ...plan, topic: '' }))
+})
+
+test('the mark of a resolved topic comes and goes', () => {
+  expect(toggledResolvedTopic('Plan')).toBe('✔ Plan')
+  expect(toggledResolvedTopic('✔ Plan')).toBe('Plan')
+  expect(withoutResolvedMark('✔ ✔ Plan')).toBe('Plan')
+  expect(isResolvedTopic('✔Plan')).toBe(false)
+  expect(differsByMarkOnly('Plan', '✔ Plan')).toBe(true)
+  expect(differsByMarkOnly('Plan', '✔ Plans')).toBe(false)
+  expect(differsByMarkOnly('Plan', 'Plan')).toBe(false)
+})
+
+test('lists of ids stay ascending and without doubles', () => {
+  const list = fc.uniqueArray(fc.nat(60)).map(sortIds)
+  fc.assert(
+    fc.property(list, list, fc.nat(60), (a, b, id) => {
+      expect(mergeIds(a, b)).toEqual(sortIds([...a, ...b]))
+      expect(insertId(a, id)).toEqual(sortIds([...a, id]))
+      expect(hasId(a, id)).toBe(a.includes(id))
+      expect(removeIds(a, new Set(b))).toEqual(a.filter((one) => !b.includes(one)))
+      if (a.includes(id)) expect(insertId(a, id)).toBe(a)
+      expect(mergeIds(a, [])).toBe(a)
+      expect(removeIds(a, new Set())).toBe(a)
+    }),
+  )
+})
