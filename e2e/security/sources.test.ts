@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** The sources under `folders`, by their path from the root; tests are not among them. */
+function sources(...folders: readonly string[]): ReadonlyMap<string, string> {
+  const files = folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.join(folder, name),
+    ),
+  )
+  const code = files.filter(
+    (name) => /\.(ts|tsx|html|css)$/.test(name) && !/\.test\.tsx?$|\/(testing|testEnvironment)\b/.test(name),
+  )
+  return new Map(code.map((name) => [name, readFileSync(path.join(root, name), 'utf8')]))
+}
+
+const filesWith = (pattern: RegExp, ...folders: readonly string[]): string[] =>
+  [...sources(...folders)].filter(([, text]) => pattern.test(text)).map(([name]) => name)
+
+describe('what the sources may not hold', () => {
+  it('row 1: windows are made in one place', () => {
+    expect(filesWith(/new\s+(BrowserWindow|WebContentsView|BrowserView|BaseWindow)\b/, 'electron')).toEqual([
+      'electron/shell/windows.ts',
+    ])
+  })
+
+  it('row 3: no remote module, in no lock file and no source', () => {
+    expect(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).not.toContain('@electron/remote')
+    expect(filesWith(/@electron\/remote|enableRemoteModule/, 'electron', 'renderer', 'shared')).toEqual([])
+  })
+
+  it('row 5: no page is loaded from a file', () => {
+    expect(filesWith(/loadFile\(|file:\/\//, 'electron')).toEqual([])
+  })
+
+  it('row 9: no text becomes markup', () => {
+    const sinks =
+      /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|parseFromString|setHTMLUnsafe|srcdoc/
+    expect(filesWith(sinks, 'renderer', 'shared')).toEqual([])
+  })
+
+  it('row 12: addresses reach the system in one place, and files from servers never', () => {
+    expect(filesWith(/shell\.openExternal\(/, 'electron')).toEqual(['electron/shell/externalLinks.ts'])
+    expect(filesWith(/shell\.openPath\(/, 'electron')).toEqual(['electron/shell/about.ts'])
+  })
+
+  it('row 22: certificates are judged by Chromium alone', () => {
+    const loosened =
+      /setCertificateVerifyProc|ignore-certificate-errors|'certificate-error'|rejectUnauthorized|NODE_TLS_REJECT|allowNTLMCredentials|auth-server-whitelist/
+    expect(filesWith(loosened, 'electron', 'renderer', 'shared')).toEqual([])
+  })
+
+  it('row 28: crash dumps stay here', () => {
+    expect(filesWith(/crashReporter\.start/, 'electron')).toEqual(['electron/shell/crashReports.ts'])
+    expect(sources('electron').get('electron/shell/crashReports.ts')).toContain('uploadToServer: false')
+  })
+
+  it('row 34: nothing is fetched from a third party: no address of one in the page', () => {
+    const remote =
+      /(?:src|href|url)\s*[=:(]\s*["'`]?\s*(?:https?:)?\/\/[a-z]|@import\s+["']https?:|\b(?:cdn|jsdelivr|unpkg|googleapis|gstatic)\./i
+    expect(filesWith(remote, 'renderer')).toEqual([])
+  })
+})

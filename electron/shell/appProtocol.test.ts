@@ -1,0 +1,92 @@
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { serveApp } from './appProtocol.ts'
+import { contentPolicy } from './contentPolicy.ts'
+import { enableSchemes } from './schemes.ts'
+
+const registered = vi.hoisted(() => [] as { scheme: string; privileges: Record<string, boolean> }[])
+vi.mock('electron', () => ({
+  app: {},
+  session: {},
+  protocol: { registerSchemesAsPrivileged: (list: typeof registered) => registered.push(...list) },
+}))
+
+let root = ''
+beforeAll(async () => {
+  root = await realpath(await mkdtemp(path.join(os.tmpdir(), 'app-protocol-')))
+  await writeFile(path.join(root, 'index.html'), '<!doctype html><html><head><title>x</title></head></html>')
+  await writeFile(path.join(root, 'a.js'), 'export {}')
+})
+afterAll(async () => rm(root, { recursive: true }))
+
+const get = (url: string, method = 'GET') => serveApp(root, new Request(url, { method }))
+
+describe('row 5: the page is served by a scheme of ours', () => {
+  it('the schemes are origins of their own and bypass nothing', () => {
+    enableSchemes()
+    expect(registered.map(({ scheme }) => scheme)).toEqual(['app', 'media'])
+    for (const { privileges } of registered) {
+      expect(privileges).toMatchObject({ standard: true, secure: true })
+      expect(privileges).not.toHaveProperty('bypassCSP')
+      expect(privileges).not.toHaveProperty('allowServiceWorkers')
+      expect(privileges).not.toHaveProperty('corsEnabled')
+    }
+    expect(registered[1]?.privileges).not.toHaveProperty('supportFetchAPI')
+  })
+
+  it('answers files with their type, uncached, and nothing to be guessed', async () => {
+    const answer = await get('app://bundle/a.js')
+    expect(await answer.text()).toBe('export {}')
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it.each(['app://bundle/missing.js', 'app://bundle/', 'app://other/index.html', 'app://bundle/..%2fx'])(
+    '404 for %s',
+    async (url) => expect((await get(url)).status).toBe(404),
+  )
+  it('405 for what writes', async () => expect((await get('app://bundle/a.js', 'POST')).status).toBe(405))
+})
+
+describe('rows 7, 8 and 35: the policy of the page', () => {
+  it('row 7: allows what the page is made of and nothing else', async () => {
+    const policy = (await get('app://bundle/index.html')).headers.get('content-security-policy') ?? ''
+    const directives = policy.split('; ').map((one) => one.replace(/'nonce-[^']+'/, "'nonce'"))
+    expect(directives).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self' 'nonce'",
+      "img-src 'self' media: blob: data:",
+      'media-src media: blob:',
+      "font-src 'self'",
+      "connect-src 'self'",
+      "frame-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ])
+    expect(policy).not.toMatch(/unsafe/)
+  })
+
+  it('row 8: each answer has a nonce of its own, in the page and in the policy', async () => {
+    const nonces = new Set<string>()
+    for (let count = 0; count < 5; count++) {
+      const answer = await get('app://bundle/index.html')
+      const nonce = /property="csp-nonce" nonce="([A-Za-z0-9+/=]{22,})"/.exec(await answer.text())?.[1] ?? ''
+      expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+      nonces.add(nonce)
+    }
+    expect(nonces.size).toBe(5)
+  })
+
+  it('row 35: Trusted Types have no policy at all', () => {
+    expect(contentPolicy('n')).toContain("trusted-types 'none'")
+    expect(contentPolicy('n')).toContain("require-trusted-types-for 'script'")
+  })
+})

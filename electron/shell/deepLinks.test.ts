@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { deepLinkIn } from './deepLinks.ts'
+
+vi.mock('electron', () => ({ app: {} }))
+
+const link = 'topical://login?realm=https%3A%2F%2Fchat.example'
+
+describe('row 24: links among the arguments of a start', () => {
+  it.each([
+    [['topical', link], link],
+    [['topical', '--flag', '.', link], link],
+    [['topical', 'ZULIP://login?x'], 'ZULIP://login?x'],
+    [['topical', 'service://login?x'], 'service://login?x'],
+    [['topical', link, link], null],
+    [['topical', link, 'service://login'], null],
+    [[link], null],
+    [['topical', 'https://example.com/'], null],
+    [['topical', `--open=${link}`], null],
+    [['topical', 'file:///etc/passwd', 'mailto:x@example.com'], null],
+    [['topical', 'topical:login'], null],
+    [['topical', `${link}${'x'.repeat(5000)}`], null],
+    [['topical'], null],
+  ])('%j', (argv, found) => expect(deepLinkIn(argv)).toBe(found))
+
+  it('never answers anything but one argument that is a link of ours', () => {
+    const argument = fc.oneof(
+      fc.string(),
+      fc.webUrl(),
+      fc.constantFrom(link, 'service://login?a=b', '--', '-x'),
+    )
+    fc.assert(
+      fc.property(fc.array(argument), (argv) => {
+        const found = deepLinkIn(argv)
+        if (found !== null) {
+          expect(argv.slice(1).filter((one) => one === found)).toHaveLength(1)
+          expect(found).toMatch(/^(topical|service|zulip):\/\//i)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,71 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { describe, expect, it, vi } from 'vitest'
+import { menuTemplate } from './menuTemplate.ts'
+import type { MenuActions, MenuOptions } from './menuTemplate.ts'
+
+const actions = () =>
+  ({
+    command: vi.fn(),
+    zoom: vi.fn(),
+    about: vi.fn(),
+    licences: vi.fn(),
+    openLog: vi.fn(),
+    quit: vi.fn(),
+    reload: vi.fn(),
+    developerTools: vi.fn(),
+  }) satisfies MenuActions
+const options: MenuOptions = {
+  mac: false,
+  appName: 'Topical',
+  developerTools: true,
+  accounts: ['Uni & Co', 'Home'],
+}
+
+const flat = (items: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+  items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])])
+
+describe.each([true, false])('the menu bar (mac %s)', (mac) => {
+  const given = actions()
+  const template = menuTemplate({ ...options, mac }, given)
+  const items = flat(template)
+  const byId = (id: string) => items.find((item) => item.id === id)
+  const choose = (id: string) => byId(id)?.click?.(undefined as never, undefined, undefined as never)
+
+  it('has a menu of the application on macOS, and the usual ones', () => {
+    const labels = template.map(({ label }) => label)
+    expect(labels).toEqual([...(mac ? ['Topical'] : []), 'File', 'Edit', 'View', 'Go', 'Window', 'Help'])
+  })
+
+  it('gives no key to two things', () => {
+    const keys = items.flatMap(({ accelerator }) =>
+      accelerator === undefined ? [] : [String(accelerator).replace('CmdOrCtrl', mac ? 'Cmd' : 'Ctrl')],
+    )
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('runs commands of the page by their ids', () => {
+    const ids = [
+      'view.feed',
+      'view.mentions',
+      'view.starred',
+      'go.back',
+      'go.forward',
+      'compose.focus',
+      'account.next',
+      'account.2',
+      'settings.open',
+      'signOut',
+    ]
+    for (const id of ids) choose(id)
+    expect(given.command.mock.calls.flat()).toEqual(ids)
+  })
+
+  it('zooms, quits, and tells about itself by main', () => {
+    for (const id of ['zoom.in', 'zoom.out', 'zoom.reset', 'quit', 'about', 'licences', 'openLog']) choose(id)
+    expect(given.zoom.mock.calls.flat()).toEqual([1, -1, 0])
+    for (const name of ['quit', 'about', 'licences', 'openLog'] as const)
+      expect(given[name]).toHaveBeenCalledTimes(1)
+  })
+
+  it('names accounts as they are called', () => expect(byId('account.1')?.label).toBe('Uni && Co'))
+})

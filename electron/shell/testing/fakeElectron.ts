@@ -1,0 +1,133 @@
+import { EventEmitter } from 'node:events'
+
+/** A stand-in for the `electron` module: it records what is asked of it. Fresh for every test. */
+export function fakeElectron() {
+  const app = Object.assign(new EventEmitter(), {
+    isPackaged: true,
+    name: 'Topical',
+    calls: [] as string[],
+    switches: new Map<string, string>(),
+    commandLine: {
+      hasSwitch: (name: string) => app.switches.has(name),
+      getSwitchValue: (name: string) => app.switches.get(name) ?? '',
+    },
+    enableSandbox: () => app.calls.push('enableSandbox'),
+    whenReady: async () => void app.calls.push('whenReady'),
+    quit: () => void app.calls.push('quit'),
+    exit: (code: number) => void app.calls.push(`exit ${code}`),
+    getPath: (name: string) => `/nowhere/${name}`,
+    getVersion: () => '1.2.3',
+    requestSingleInstanceLock: () => true,
+    setAsDefaultProtocolClient: (scheme: string) => void app.calls.push(`scheme ${scheme}`),
+  })
+  const defaultSession = fakeSession()
+  const opened: string[] = []
+  const notifications: FakeNotification[] = []
+  class Notification extends EventEmitter {
+    static isSupported = () => true
+    shown = false
+    closed = false
+    constructor(readonly options: { title: string; body: string }) {
+      super()
+      notifications.push(this)
+    }
+    show = () => void (this.shown = true)
+    close = () => void (this.closed = true)
+  }
+  const windows: FakeWindow[] = []
+  class BrowserWindow extends EventEmitter implements FakeWindow {
+    webContents = fakeContents()
+    calls: string[] = []
+    constructor(readonly options: Record<string, unknown>) {
+      super()
+      windows.push(this)
+    }
+    loadURL = async (url: string) => void this.calls.push(`load ${url}`)
+    show = () => void this.calls.push('show')
+    hide = () => void this.calls.push('hide')
+    focus = () => void this.calls.push('focus')
+    restore = () => void this.calls.push('restore')
+    maximize = () => void this.calls.push('maximize')
+    setBackgroundColor = (colour: string) => void this.calls.push(`background ${colour}`)
+    isVisible = () => this.calls.includes('show')
+    isMinimized = () => false
+    isFullScreen = () => false
+    isFocused = () => false
+    isDestroyed = () => false
+  }
+  const display = {
+    bounds: { x: 0, y: 0, width: 1600, height: 1000 },
+    workArea: { x: 0, y: 24, width: 1600, height: 976 },
+  }
+  const handlers = new Map<string, (event: unknown, input: unknown) => Promise<unknown>>()
+  return {
+    app,
+    BrowserWindow,
+    Notification,
+    session: { defaultSession, fromPartition: () => fakeSession() },
+    protocol: { schemes: [] as unknown[], registerSchemesAsPrivileged: (list: unknown[]) => list },
+    shell: { openExternal: async (url: string) => void opened.push(url) },
+    screen: { getAllDisplays: () => [display], getPrimaryDisplay: () => display },
+    nativeTheme: Object.assign(new EventEmitter(), { themeSource: 'system', shouldUseDarkColors: false }),
+    ipcMain: {
+      handle: (name: string, handler: (event: unknown, input: unknown) => Promise<unknown>) =>
+        handlers.set(name, handler),
+    },
+    // What the tests look at.
+    opened,
+    windows,
+    notifications,
+    handlers,
+  }
+}
+
+export type FakeElectron = ReturnType<typeof fakeElectron>
+
+export interface FakeNotification extends EventEmitter {
+  readonly options: { readonly title: string; readonly body: string }
+  readonly shown: boolean
+  readonly closed: boolean
+}
+export interface FakeWindow extends EventEmitter {
+  readonly webContents: FakeContents
+  readonly options: Record<string, unknown>
+  readonly calls: string[]
+}
+export type FakeContents = ReturnType<typeof fakeContents>
+
+type Handler = (...parameters: never[]) => unknown
+
+/** The guards a page's contents are given, and what was sent to it. */
+export function fakeContents() {
+  return Object.assign(new EventEmitter(), {
+    sent: [] as [string, unknown][],
+    openHandler: undefined as ((details: { url: string }) => { action: string }) | undefined,
+    setWindowOpenHandler(handler: (details: { url: string }) => { action: string }) {
+      this.openHandler = handler
+    },
+    setZoomLevel: () => undefined,
+    setWebRTCIPHandlingPolicy: () => undefined,
+    closed: 0,
+    closeDevTools() {
+      this.closed++
+    },
+    isCrashed: () => false,
+    send(name: string, payload: unknown) {
+      this.sent.push([name, payload])
+    },
+  })
+}
+
+/** The handlers a session is given, by the name of the method that takes them. */
+export function fakeSession() {
+  const given = new Map<string, Handler>()
+  const take = (name: string) => (handler: Handler) => void given.set(name, handler)
+  return {
+    given,
+    setPermissionRequestHandler: take('setPermissionRequestHandler'),
+    setPermissionCheckHandler: take('setPermissionCheckHandler'),
+    setDevicePermissionHandler: take('setDevicePermissionHandler'),
+    setDisplayMediaRequestHandler: take('setDisplayMediaRequestHandler'),
+    webRequest: { onBeforeRequest: take('onBeforeRequest') },
+  }
+}

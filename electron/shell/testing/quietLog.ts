@@ -1,0 +1,17 @@
+import type { Log } from '../../core/log.ts'
+
+/** A log that keeps its lines, for a test to look at. */
+export function quietLog(): Log & { readonly lines: string[]; readonly path: string } {
+  const lines: string[] = []
+  const write =
+    (level: string) =>
+    (text: string, data?: Readonly<Record<string, unknown>>): void =>
+      void lines.push(`${level} ${text} ${JSON.stringify(data ?? {})}`)
+  return {
+    lines,
+    path: '/nowhere/topical.log',
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+  }
+}
