@@ -1,8 +1,23 @@
+import { channelRoutes } from './endpoints/channels.ts'
+import { draftRoutes } from './endpoints/drafts.ts'
+import { editMessageRoutes } from './endpoints/editMessage.ts'
 import { eventRoutes } from './endpoints/events.ts'
 import { fetchMessageRoutes } from './endpoints/fetchMessages.ts'
+import { flagRoutes } from './endpoints/flags.ts'
+import { messageHistoryRoutes } from './endpoints/messageHistory.ts'
+import { organizationRoutes } from './endpoints/organization.ts'
+import { personalRoutes } from './endpoints/personal.ts'
+import { presenceRoutes } from './endpoints/presence.ts'
+import { reactionRoutes } from './endpoints/reactions.ts'
 import { registerRoutes } from './endpoints/register.ts'
 import { sendMessageRoutes } from './endpoints/sendMessage.ts'
 import { serverSettingsRoutes } from './endpoints/serverSettings.ts'
+import { settingsRoutes } from './endpoints/settings.ts'
+import { subscriptionRoutes } from './endpoints/subscriptions.ts'
+import { typingRoutes } from './endpoints/typing.ts'
+import { updateChannelRoutes } from './endpoints/updateChannel.ts'
+import { uploadRoutes } from './endpoints/uploads.ts'
+import { userRoutes } from './endpoints/users.ts'
 import type { Route } from './http/route.ts'
 
 /** Every endpoint of the reference server. */
@@ -12,4 +27,19 @@ export const allRoutes: readonly Route[] = [
   ...eventRoutes,
   ...fetchMessageRoutes,
   ...sendMessageRoutes,
+  ...editMessageRoutes,
+  ...messageHistoryRoutes,
+  ...flagRoutes,
+  ...reactionRoutes,
+  ...typingRoutes,
+  ...presenceRoutes,
+  ...personalRoutes,
+  ...settingsRoutes,
+  ...subscriptionRoutes,
+  ...channelRoutes,
+  ...updateChannelRoutes,
+  ...organizationRoutes,
+  ...draftRoutes,
+  ...uploadRoutes,
+  ...userRoutes,
 ]

@@ -90,7 +90,7 @@ export function emptyState(name: string, description: string, now: number): Stat
     profileFields: [],
     uploads: new Map(),
     messages: emptyMessages(),
-    nextIds: { user: 8, channel: 1, group: 20, draft: 1, upload: 1, submessage: 1, other: 1 },
+    nextIds: { user: 6, channel: 1, group: 20, draft: 1, upload: 1, submessage: 1, other: 1 },
     presenceUpdateId: 0,
   }
 }
@@ -108,6 +108,7 @@ export function loadOrganization(server: Server, data: DemoOrganization, now: nu
     groups: new Map(Object.entries(systemGroups)),
     folders: new Map(),
   }
+  addNoticeBot(loading)
   if (data.iconColors) state.realm.iconColors = data.iconColors
   for (const person of data.people) loadPerson(loading, person)
   loadEmoji(loading)
@@ -130,6 +131,22 @@ export function loadOrganization(server: Server, data: DemoOrganization, now: nu
   for (const person of data.people) loadPersonDetails(loading, person)
   loadMessages(loading)
 }
+
+function addNoticeBot(loading: Loading): void {
+  loadPerson(loading, {
+    key: noticeBotKey,
+    name: 'Notification Bot',
+    email: 'notification-bot@demo.example',
+    avatarColor: '#7a869a',
+    presence: 'never',
+  })
+  const bot = named(loading.people, noticeBotKey, 'person')
+  bot.botType = 1
+  bot.isSystem = true
+  loading.people.delete(noticeBotKey)
+}
+
+const noticeBotKey = 'notification-bot'
 
 function applySettings({ data, server, groups }: Loading): void {
   const { realm } = server.state
@@ -155,6 +172,7 @@ function loadPerson({ server, now, people }: Loading, person: DemoPerson): void 
     isActive: person.active !== false,
     botType: person.botOf === undefined ? null : 1,
     botOwnerId: person.botOf === undefined ? null : named(people, person.botOf, 'person').id,
+    isSystem: false,
     joined: secondsOf(now, person.joined ?? 400 * 1440),
     timezone: person.timezone ?? '',
     avatarSource: person.avatarColor === undefined ? 'G' : 'U',

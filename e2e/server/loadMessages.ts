@@ -184,7 +184,10 @@ function loadedFlags(
   [starred, collapsed, readFor, unreadFor]: readonly ReadonlySet<number>[],
 ): number {
   let bits = flagsFor(server, user, message)
-  const isRead = user.id === message.senderId || at <= readUntil || !user.isActive || user.botType !== null
+  const isArchived =
+    message.channelId !== null && server.state.channels.get(message.channelId)?.isArchived === true
+  const isRead =
+    user.id === message.senderId || at <= readUntil || !user.isActive || user.botType !== null || isArchived
   if ((isRead || readFor?.has(user.id) === true) && unreadFor?.has(user.id) !== true) bits |= Flag.read
   if (starred?.has(user.id) === true) bits |= Flag.starred
   if (collapsed?.has(user.id) === true) bits |= Flag.collapsed

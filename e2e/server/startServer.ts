@@ -248,7 +248,7 @@ function sendRestart(server: Server): void {
 /** People that can sign in; owners first. */
 function accountsOf(server: Server): ServerAccount[] {
   return [...server.state.users.values()]
-    .filter((user) => user.isActive)
+    .filter((user) => user.isActive && !user.isSystem)
     .sort((a, b) => Number(a.botType !== null) - Number(b.botType !== null))
     .map((user) => ({
       email: user.botType === null ? user.deliveryEmail : apiEmail(server, user),

@@ -22,6 +22,8 @@ export interface Sending {
   /** The queue that is told the `local_id`. */
   readonly queueId?: string | undefined
   readonly localId?: string | undefined
+  /** Other receivers whose copy starts as read. */
+  readonly readFor?: (user: User) => boolean
   /** Rendered already, to check its mentions. */
   readonly rendered: ReturnType<typeof render>
 }
@@ -64,7 +66,8 @@ export function sendMessage(server: Server, sending: Sending): { message: Messag
   if (channel) channel.isRecentlyActive = true
   for (const user of receivers(server, message, channel)) {
     let bits = flagsFor(server, user, message)
-    if (user.id === sender.id ? sending.readBySender : user.mutedUsers.has(sender.id)) bits |= Flag.read
+    const isRead = user.id === sender.id ? sending.readBySender : user.mutedUsers.has(sender.id)
+    if (isRead || sending.readFor?.(user) === true) bits |= Flag.read
     setFlagBits(user.rows, message.id, bits)
   }
   // The policy changes first: a client then counts the new message by it.

@@ -80,7 +80,15 @@ function realmUsers({ server, user, queue }: Asked): Record<string, unknown> {
   const recent = server.seconds() - 14 * 86400
   const active: unknown[] = []
   const inactive: unknown[] = []
+  const system: unknown[] = []
   for (const each of server.state.users.values()) {
+    if (each.isSystem) {
+      system.push({
+        ...userRecord(server, each, options),
+        ...(server.level >= 83 ? { is_system_bot: true } : {}),
+      })
+      continue
+    }
     if (!canSeeUser(server, user, each)) {
       if (!queue.capabilities.has('user_list_incomplete')) active.push(unknownUser(server, each))
       continue
@@ -92,7 +100,7 @@ function realmUsers({ server, user, queue }: Asked): Record<string, unknown> {
   return {
     realm_users: active,
     realm_non_active_users: inactive,
-    cross_realm_bots: [],
+    cross_realm_bots: system,
     ...ownFields(server, user),
   }
 }

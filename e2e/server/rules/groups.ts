@@ -27,7 +27,9 @@ export function isFullMember(state: State, user: User, now: number): boolean {
 /** Direct members of a group; a system group's follow from the roles. */
 export function directMembers(state: State, group: Group, now: number): number[] {
   const active = (test: (user: User) => boolean) =>
-    [...state.users.values()].filter((user) => user.isActive && test(user)).map((user) => user.id)
+    [...state.users.values()]
+      .filter((user) => user.isActive && !user.isSystem && test(user))
+      .map((user) => user.id)
   switch (group.isSystem ? group.name : '') {
     case 'role:internet':
     case 'role:nobody':
@@ -102,6 +104,6 @@ export function holds(
 /** All active members of a group through subgroups. */
 export function allMembers(state: State, groupId: number, now: number): number[] {
   return [...state.users.values()]
-    .filter((user) => user.isActive && inGroup(state, user, groupId, now))
+    .filter((user) => user.isActive && !user.isSystem && inGroup(state, user, groupId, now))
     .map((user) => user.id)
 }

@@ -40,6 +40,8 @@ export interface User {
   isActive: boolean
   botType: number | null
   botOwnerId: number | null
+  /** The service's own account, which writes notices. */
+  isSystem: boolean
   joined: number
   timezone: string
   avatarSource: 'G' | 'U'

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { badRequest } from '../http/apiError.ts'
+import { initialGroup } from '../loadGroups.ts'
+import { render } from '../render.ts'
+import { canSeeChannel, isAdmin } from '../rules/access.ts'
+import { holds } from '../rules/groups.ts'
+import type { Server } from '../server.ts'
+import type { Channel, GroupValue, User } from '../state/records.ts'
+import { channelGroupSettings } from '../state/realmSettings.ts'
+import { groupOfPolicy } from '../wire/channel.ts'
+import { channelNotice } from './notices.ts'
+import { sendChannelCreate, subscribe } from './subscriptions.ts'
+
+export interface NewChannel {
+  readonly name: string
+  readonly description: string
+  readonly isPrivate: boolean
+  readonly isWebPublic: boolean
+  readonly historyPublic: boolean
+  readonly isDefault: boolean
+  readonly retentionDays: unknown
+  readonly postPolicy: number | undefined
+  readonly topicsPolicy: string | undefined
+  readonly folderId: number | null
+  readonly defaultPush: boolean
+  readonly groups: Readonly<Record<string, GroupValue>>
+}
+
+/** A channel's name as it is stored; refuses what cannot be one. */
+export function checkChannelName(server: Server, name: string, self?: Channel): string {
+  const trimmed = name.trim()
+  if (trimmed === '') throw badRequest("Channel name can't be empty.")
+  if ([...trimmed].length > server.limits.channelNameLength)
+    throw badRequest(`Channel name too long (limit: ${String(server.limits.channelNameLength)} characters).`)
+  if (/[\p{Cc}\p{Cs}\p{Cn}]/u.test(trimmed)) throw badRequest('Invalid character in channel name.')
+  for (const channel of server.state.channels.values())
+    if (channel !== self && channel.name.toLowerCase() === trimmed.toLowerCase())
+      throw badRequest(`Channel '${trimmed}' already exists`)
+  return trimmed
+}
+
+/** A description as it is stored. */
+export function checkDescription(server: Server, description: string): string {
+  const oneLine = description.replace(/\s*\n\s*/g, ' ').trim()
+  if ([...oneLine].length > server.limits.channelDescriptionLength)
+    throw badRequest('description is too long')
+  return oneLine
+}
+
+/** Retention of the wire: days, or one of the two words. */
+export function retentionOf(user: User, value: unknown): number | null {
+  if (value === undefined || value === 'realm_default') return null
+  if (user.role !== 100) throw badRequest('Must be an organization owner')
+  if (value === 'unlimited') return -1
+  if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value
+  throw badRequest("Bad value for 'message_retention_days'")
+}
+
+function checkCreation(server: Server, user: User, wanted: NewChannel): void {
+  const kind = wanted.isWebPublic ? 'web_public' : wanted.isPrivate ? 'private' : 'public'
+  const group = server.state.realm.groups[`can_create_${kind}_channel_group`]
+  if (!holds(server.state, user, group, server.seconds())) throw badRequest('Insufficient permission')
+  if (wanted.isWebPublic && wanted.isPrivate) throw badRequest('Invalid parameters')
+  if (wanted.isDefault && (wanted.isPrivate || !isAdmin(user))) throw badRequest('Insufficient permission')
+  if (wanted.defaultPush && !isAdmin(user)) throw badRequest('Must be an organization administrator')
+  if (wanted.topicsPolicy !== undefined && !topicsPolicies.includes(wanted.topicsPolicy))
+    throw badRequest('Invalid topics_policy')
+  if (wanted.folderId !== null && !server.state.folders.has(wanted.folderId))
+    throw badRequest('Invalid channel folder ID')
+}
+
+/** Values of a channel's `topics_policy`. */
+export const topicsPolicies: readonly string[] = [
+  'inherit',
+  'allow_empty_topic',
+  'disable_empty_topic',
+  'empty_topic_only',
+]
+
+/** Creates a channel, subscribes users and, if asked, announces it. */
+export function createChannel(
+  server: Server,
+  creator: User,
+  wanted: NewChannel,
+  users: readonly User[],
+  announce: boolean,
+): Channel {
+  const { state } = server
+  const name = checkChannelName(server, wanted.name)
+  checkCreation(server, creator, wanted)
+  const description = checkDescription(server, wanted.description)
+  const channel: Channel = {
+    id: state.nextIds.channel++,
+    name,
+    description,
+    renderedDescription: description === '' ? '' : render(server, description).html,
+    created: server.seconds(),
+    creatorId: creator.id,
+    isPrivate: wanted.isPrivate,
+    isWebPublic: wanted.isWebPublic,
+    historyPublic: wanted.historyPublic || !wanted.isPrivate,
+    isArchived: false,
+    retentionDays: retentionOf(creator, wanted.retentionDays),
+    topicsPolicy: wanted.topicsPolicy ?? 'inherit',
+    folderId: wanted.folderId,
+    isDefault: wanted.isDefault,
+    isRecentlyActive: true,
+    weeklyTraffic: null,
+    defaultPush: wanted.defaultPush,
+    groups: {
+      ...Object.fromEntries(
+        channelGroupSettings.map((each) => [each.name, initialGroup(each.initial, creator.id)]),
+      ),
+      ...(wanted.postPolicy === undefined
+        ? {}
+        : { can_send_message_group: groupOfPolicy(wanted.postPolicy) }),
+      ...wanted.groups,
+    },
+    subscribers: new Map(),
+    former: new Map(),
+    email: `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.${createHash('sha256').update(name).digest('hex').slice(0, 16)}@demo.example`,
+  }
+  state.channels.set(channel.id, channel)
+  const viewers = [...state.users.values()].filter(
+    (user) => user.isActive && canSeeChannel(server, user, channel),
+  )
+  sendChannelCreate(
+    server,
+    viewers.map((user) => user.id),
+    channel,
+  )
+  subscribe(server, channel, users)
+  if (announce && !channel.isPrivate) {
+    const target = state.channels.get(Number(state.realm.settings['new_stream_announcements_stream_id']))
+    if (target)
+      channelNotice(
+        server,
+        target,
+        'new channels',
+        `@_**${creator.fullName}|${String(creator.id)}** created a new channel #**${name}**.`,
+      )
+  }
+  return channel
+}

@@ -1,0 +1,82 @@
+import { notify } from '../events/queue.ts'
+import { messageAudience } from '../rules/audience.ts'
+import type { Server } from '../server.ts'
+import type { Message } from '../state/records.ts'
+import { deleteMessage } from '../state/state.ts'
+import { dropRow } from '../state/userRows.ts'
+import { firstMessageId } from '../wire/channel.ts'
+import { shownTopic } from '../wire/message.ts'
+import { releaseUploads } from './claimUploads.ts'
+
+/** Tells users that messages of one conversation are gone, also when they only lost access. */
+export function sendDeleteEvents(
+  server: Server,
+  userIds: readonly number[],
+  ids: readonly number[],
+  place: { readonly channelId: number | null; readonly topic: string },
+): void {
+  notify(server, userIds, (queue) => {
+    const rest = {
+      message_type: place.channelId === null ? 'private' : 'stream',
+      ...(place.channelId === null
+        ? {}
+        : {
+            stream_id: place.channelId,
+            topic: shownTopic(server, place.topic, queue.capabilities.has('empty_topic_name')),
+          }),
+    }
+    if (queue.capabilities.has('bulk_message_deletion') && server.has('bulkMessageDeletion'))
+      return { type: 'delete_message', message_ids: [...ids], ...rest }
+    return ids.map((id) => ({ type: 'delete_message', message_id: id, ...rest }))
+  })
+}
+
+/** What `first_message_id` of a channel was, to tell of a change after `run`. */
+export function watchingFirstMessage(
+  server: Server,
+  channelIds: readonly (number | null)[],
+  run: () => void,
+): void {
+  const watched = [...new Set(channelIds)].flatMap((id) => {
+    const channel = id === null ? undefined : server.state.channels.get(id)
+    return channel ? [{ channel, first: server.state.messages.byChannel.get(channel.id)?.[0] ?? null }] : []
+  })
+  run()
+  if (!server.has('firstMessageEvents')) return
+  for (const { channel, first } of watched) {
+    if ((server.state.messages.byChannel.get(channel.id)?.[0] ?? null) === first) continue
+    notify(server, channel.subscribers.keys(), (queue) => {
+      const user = server.state.users.get(queue.userId)
+      return user
+        ? {
+            type: 'stream',
+            op: 'update',
+            property: 'first_message_id',
+            value: firstMessageId(server, user, channel),
+            stream_id: channel.id,
+            name: channel.name,
+          }
+        : null
+    })
+  }
+}
+
+/** Deletes messages of one conversation and tells those who had them. */
+export function deleteMessages(server: Server, messages: readonly Message[]): void {
+  const first = messages[0]
+  if (!first) return
+  const audience = new Set(messages.flatMap((message) => messageAudience(server, message)))
+  watchingFirstMessage(server, [first.channelId], () => {
+    for (const message of messages) {
+      deleteMessage(server.state.messages, message)
+      for (const user of server.state.users.values()) dropRow(user.rows, message.id)
+      releaseUploads(server, message)
+    }
+    sendDeleteEvents(
+      server,
+      [...audience],
+      messages.map((message) => message.id),
+      { channelId: first.channelId, topic: first.topic },
+    )
+  })
+}

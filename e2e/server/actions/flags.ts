@@ -1,0 +1,106 @@
+import { notify, type Queue } from '../events/queue.ts'
+import { canReadMessage } from '../rules/access.ts'
+import type { Server } from '../server.ts'
+import type { Message, User } from '../state/records.ts'
+import { Flag, flagBits, setFlagBits, type FlagName } from '../state/userRows.ts'
+import { shownTopic } from '../wire/message.ts'
+
+function details(server: Server, user: User, message: Message, queue: Queue): Record<string, unknown> {
+  const bits = flagBits(user.rows, message.id) ?? 0
+  const called = Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
+  return {
+    type: message.channelId === null ? 'private' : 'stream',
+    ...((bits & called) === 0 ? {} : { mentioned: true }),
+    ...(message.channelId === null
+      ? { user_ids: message.participants.filter((id) => id !== user.id) }
+      : {
+          stream_id: message.channelId,
+          topic: shownTopic(server, message.topic, queue.capabilities.has('empty_topic_name')),
+        }),
+  }
+}
+
+/** Tells a user's clients that flags changed. */
+export function sendFlagEvents(
+  server: Server,
+  user: User,
+  op: 'add' | 'remove',
+  flag: string,
+  ids: readonly number[],
+): void {
+  if (ids.length === 0) return
+  notify(server, [user.id], (queue) => ({
+    type: 'update_message_flags',
+    op,
+    operation: op,
+    flag,
+    messages: ids,
+    all: false,
+    ...(op === 'remove' && flag === 'read' && server.has('unreadDetails')
+      ? {
+          message_details: Object.fromEntries(
+            ids.flatMap((id) => {
+              const message = server.state.messages.byId.get(id)
+              return message ? [[String(id), details(server, user, message, queue)]] : []
+            }),
+          ),
+        }
+      : {}),
+  }))
+}
+
+export interface FlagChange {
+  readonly changed: number[]
+  readonly ignoredChannels: number[]
+}
+
+/** Adds or removes a flag on a user's copies; sends the event. Ids that the user may not read are left out. */
+export function changeFlag(
+  server: Server,
+  user: User,
+  op: 'add' | 'remove',
+  flag: FlagName,
+  ids: readonly number[],
+): FlagChange {
+  const bit = Flag[flag]
+  const changed: number[] = []
+  const ignored = new Set<number>()
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    const message = server.state.messages.byId.get(id)
+    if (message === undefined || !canReadMessage(server, user, message)) continue
+    const bits = flagBits(user.rows, id)
+    // History that was not received counts as read.
+    if (bits === null && flag === 'read' && op === 'add') continue
+    if (flag === 'read' && op === 'remove' && message.channelId !== null) {
+      // An unread message lies in a channel that the user is subscribed to.
+      if (server.state.channels.get(message.channelId)?.subscribers.has(user.id) !== true) {
+        ignored.add(message.channelId)
+        continue
+      }
+    }
+    const before = bits ?? Flag.read | Flag.historical
+    const after = op === 'add' ? before | bit : before & ~bit
+    if (after === before) continue
+    setFlagBits(user.rows, id, after)
+    changed.push(id)
+  }
+  sendFlagEvents(server, user, op, flag, changed)
+  return { changed, ignoredChannels: [...ignored].sort((a, b) => a - b) }
+}
+
+/** Marks read what a test picks from a user's unread messages; sends the event. */
+export function markRead(server: Server, user: User, picks: (message: Message) => boolean): number[] {
+  const { rows } = user
+  const ids: number[] = []
+  for (let at = 0; at < rows.size; at++) {
+    const bits = rows.bits[at] ?? 0
+    if ((bits & Flag.read) !== 0) continue
+    const id = rows.ids[at] ?? 0
+    const message = server.state.messages.byId.get(id)
+    if (message === undefined || !picks(message)) continue
+    rows.bits[at] = bits | Flag.read
+    ids.push(id)
+  }
+  sendFlagEvents(server, user, 'add', 'read', ids)
+  return ids
+}

@@ -1,0 +1,96 @@
+import { topicPolicy } from '../register/unread.ts'
+import { render } from '../render.ts'
+import type { Server } from '../server.ts'
+import type { Channel, Message, User } from '../state/records.ts'
+import { sendMessage } from './sendMessage.ts'
+
+/** The organisation-wide account that writes notices. */
+export function noticeBot(server: Server): User {
+  for (const user of server.state.users.values()) if (user.isSystem) return user
+  throw new Error('The organisation has no account for notices')
+}
+
+/** Writes a notice into a topic. */
+export function channelNotice(server: Server, channel: Channel, topic: string, content: string): Message {
+  return sendMessage(server, {
+    sender: noticeBot(server),
+    channel,
+    topic,
+    participants: [],
+    content,
+    client: 'Internal',
+    readBySender: true,
+    rendered: render(server, content),
+  }).message
+}
+
+/** Writes a notice to one person. */
+export function directNotice(server: Server, user: User, content: string): void {
+  const bot = noticeBot(server)
+  sendMessage(server, {
+    sender: bot,
+    channel: null,
+    topic: '',
+    participants: [bot.id, user.id].sort((a, b) => a - b),
+    content,
+    client: 'Internal',
+    readBySender: true,
+    rendered: render(server, content),
+  })
+}
+
+const mention = (user: User) => `@_**${user.fullName}|${String(user.id)}**`
+
+/** Tells a topic that it was resolved or taken up again; people's settings may have it read at once. */
+export function resolvedNotice(server: Server, user: User, channel: Channel, topic: string): void {
+  const verb = topic.startsWith('✔ ') ? 'resolved' : 'unresolved'
+  const content = `${mention(user)} has marked this topic as ${verb}.`
+  const sending = {
+    sender: noticeBot(server),
+    channel,
+    topic,
+    participants: [],
+    content,
+    client: 'Internal',
+    readBySender: true,
+    rendered: render(server, content),
+    readFor: (reader: User) => {
+      const policy = reader.settings['resolved_topic_notice_auto_read_policy']
+      if (reader.id === user.id || policy === 'always') return true
+      return policy !== 'never' && topicPolicy(reader, channel.id, topic) !== 3
+    },
+  }
+  sendMessage(server, sending)
+}
+
+/** Tells both places of a move, where asked for. */
+export function moveNotices(
+  server: Server,
+  user: User,
+  from: { readonly channel: Channel; readonly topic: string; readonly wasWhole: boolean },
+  to: { readonly channel: Channel; readonly topic: string },
+  count: number,
+  where: { readonly old: boolean; readonly fresh: boolean },
+): void {
+  const link = (place: { readonly channel: Channel; readonly topic: string }) =>
+    `#**${place.channel.name}>${place.topic}**`
+  const subject = from.wasWhole
+    ? 'This topic was'
+    : count === 1
+      ? 'A message was'
+      : `${String(count)} messages were`
+  if (where.fresh)
+    channelNotice(
+      server,
+      to.channel,
+      to.topic,
+      `${subject} moved here from ${link(from)} by ${mention(user)}.`,
+    )
+  if (where.old)
+    channelNotice(
+      server,
+      from.channel,
+      from.topic,
+      `${subject} moved from this topic to ${link(to)} by ${mention(user)}.`,
+    )
+}

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { checkChannelName, checkDescription, retentionOf, topicsPolicies } from '../actions/createChannel.ts'
+import { channelNotice } from '../actions/notices.ts'
+import { changeArchived, changeDefault, changePrivacy, tellChannel } from '../actions/updateChannel.ts'
+import { badRequest, refused } from '../http/apiError.ts'
+import { bool, int, json, jsonOrText, maybe, text } from '../http/params.ts'
+import { route, type Call } from '../http/route.ts'
+import { render } from '../render.ts'
+import { canAdministerChannel, canReadChannel, hasSharedHistory, isAdmin } from '../rules/access.ts'
+import { holds } from '../rules/groups.ts'
+import type { Server } from '../server.ts'
+import type { Channel, GroupValue } from '../state/records.ts'
+import { channelGroupSettings } from '../state/realmSettings.ts'
+import { groupOfPolicy, groupValueOf, postPolicy } from '../wire/channel.ts'
+import { channelGroupUpdates, updatedGroup } from './channelGroups.ts'
+import { channelOfPath, seenChannel } from './channels.ts'
+import { hasField } from '../gates/fields.ts'
+
+function administered(call: Pick<Call, 'server' | 'user' | 'path'>): Channel {
+  const channel = channelOfPath(call)
+  if (!canAdministerChannel(call.server, call.user, channel))
+    throw refused('CANNOT_ADMINISTER_CHANNEL', 'You do not have permission to administer this channel.')
+  return channel
+}
+
+function setGroup(server: Server, channel: Channel, name: string, value: GroupValue): void {
+  channel.groups[name] = value
+  tellChannel(server, channel, name, groupValueOf(server.level, value))
+  if (name !== 'can_send_message_group') return
+  tellChannel(server, channel, 'stream_post_policy', postPolicy(channel))
+  tellChannel(server, channel, 'is_announcement_only', postPolicy(channel) === 2)
+}
+
+const update = route(
+  'PATCH',
+  '/streams/{id}',
+  {
+    new_name: maybe(text),
+    description: maybe(text),
+    is_private: maybe(bool),
+    is_web_public: maybe(bool),
+    history_public_to_subscribers: maybe(bool),
+    is_default_stream: maybe(bool),
+    is_archived: maybe(bool),
+    message_retention_days: maybe(jsonOrText),
+    topics_policy: maybe(text),
+    folder_id: maybe(json(z.number().int().nullable(), 'a folder')),
+    default_push_notifications: maybe(bool),
+    stream_post_policy: maybe(int),
+    is_announcement_only: maybe(bool),
+    ...channelGroupUpdates,
+  },
+  (call) => {
+    const { server, user, params } = call
+    const channel = administered(call)
+    if (channel.isArchived && params.is_archived !== false) throw badRequest('Invalid channel ID')
+    if (params.is_archived === false && server.level >= 388) changeArchived(server, channel, false)
+    if (params.is_archived === true && server.level >= 388) changeArchived(server, channel, true)
+    if (params.message_retention_days !== undefined) {
+      const days = retentionOf(user, params.message_retention_days)
+      channel.retentionDays = days
+      tellChannel(server, channel, 'message_retention_days', days)
+    }
+    if (params.is_default_stream !== undefined) {
+      if (!isAdmin(user)) throw badRequest('Must be an organization administrator')
+      if (params.is_default_stream && channel.isPrivate)
+        throw badRequest('A default channel cannot be private.')
+      changeDefault(server, channel, params.is_default_stream)
+    }
+    if (params.default_push_notifications !== undefined && server.level >= 507) {
+      if (!isAdmin(user)) throw badRequest('Must be an organization administrator')
+      channel.defaultPush = params.default_push_notifications
+      tellChannel(server, channel, 'default_push_notifications', channel.defaultPush)
+    }
+    privacyOf(call, channel, params)
+    if (params.new_name !== undefined) rename(call, channel, params.new_name)
+    if (params.description !== undefined) describe(server, channel, params.description)
+    if (params.topics_policy !== undefined) setTopicsPolicy(call, channel, params.topics_policy)
+    if (params.folder_id !== undefined && server.level >= 389) {
+      if (params.folder_id !== null && server.state.folders.get(params.folder_id)?.isArchived !== false)
+        throw badRequest('Invalid channel folder ID')
+      channel.folderId = params.folder_id
+      tellChannel(server, channel, 'folder_id', params.folder_id)
+    }
+    const policy =
+      params.stream_post_policy ??
+      (params.is_announcement_only === undefined ? undefined : params.is_announcement_only ? 2 : 1)
+    if (policy !== undefined) setGroup(server, channel, 'can_send_message_group', groupOfPolicy(policy))
+    const given = params as unknown as Record<string, Parameters<typeof updatedGroup>[1] | undefined>
+    for (const { name } of channelGroupSettings) {
+      const asked = given[name]
+      if (asked === undefined || !hasField('channel', name, server.level)) continue
+      setGroup(server, channel, name, updatedGroup(server, asked, channel.groups[name] ?? 8))
+    }
+    return {}
+  },
+)
+
+function privacyOf(
+  { server, user }: Pick<Call, 'server' | 'user'>,
+  channel: Channel,
+  params: {
+    readonly is_private?: boolean | undefined
+    readonly is_web_public?: boolean | undefined
+    readonly history_public_to_subscribers?: boolean | undefined
+  },
+): void {
+  const { is_private, is_web_public, history_public_to_subscribers } = params
+  if (is_private === undefined && is_web_public === undefined && history_public_to_subscribers === undefined)
+    return
+  if (channel.isPrivate && !canReadChannel(server, user, channel))
+    throw badRequest('Channel content access is required.')
+  const isPrivate = is_private ?? (is_web_public === true ? false : channel.isPrivate)
+  const isWebPublic = is_web_public ?? (isPrivate ? false : channel.isWebPublic)
+  if (isPrivate && isWebPublic) throw badRequest('Invalid parameters')
+  const kind = isWebPublic ? 'web_public' : isPrivate ? 'private' : 'public'
+  if (
+    !holds(
+      server.state,
+      user,
+      server.state.realm.groups[`can_create_${kind}_channel_group`],
+      server.seconds(),
+    )
+  )
+    throw badRequest('Insufficient permission')
+  const historyPublic =
+    !isPrivate || (history_public_to_subscribers ?? (channel.isPrivate ? channel.historyPublic : false))
+  if (
+    isPrivate === channel.isPrivate &&
+    isWebPublic === channel.isWebPublic &&
+    historyPublic === hasSharedHistory(channel)
+  )
+    return
+  changePrivacy(server, channel, { isPrivate, isWebPublic, historyPublic })
+}
+
+function rename({ server, user }: Pick<Call, 'server' | 'user'>, channel: Channel, given: string): void {
+  const old = channel.name
+  const name = checkChannelName(server, given, channel)
+  if (name === old) throw badRequest('Channel already has that name.')
+  channel.name = name
+  tellChannel(server, channel, 'name', name, {}, old)
+  if (channel.subscribers.size > 0 && server.state.realm.settings['send_channel_events_messages'] !== false)
+    channelNotice(
+      server,
+      channel,
+      'channel events',
+      `@_**${user.fullName}|${String(user.id)}** renamed channel **${old}** to **${name}**.`,
+    )
+}
+
+function describe(server: Server, channel: Channel, given: string): void {
+  channel.description = checkDescription(server, given)
+  channel.renderedDescription = channel.description === '' ? '' : render(server, channel.description).html
+  tellChannel(server, channel, 'description', channel.description, {
+    rendered_description: channel.renderedDescription,
+  })
+}
+
+function setTopicsPolicy(
+  { server, user }: Pick<Call, 'server' | 'user'>,
+  channel: Channel,
+  policy: string,
+): void {
+  if (server.level < 392) return
+  if (!topicsPolicies.includes(policy)) throw badRequest('Invalid topics_policy')
+  if (
+    policy !== 'inherit' &&
+    !holds(server.state, user, server.state.realm.groups['can_set_topics_policy_group'], server.seconds())
+  )
+    throw badRequest('Insufficient permission')
+  const { messages } = server.state
+  const ids = messages.byChannel.get(channel.id) ?? []
+  if (policy === 'empty_topic_only' && ids.some((id) => messages.byId.get(id)?.topic !== ''))
+    throw badRequest(
+      'To enable this configuration, all messages in this channel must be in the general chat topic.',
+    )
+  channel.topicsPolicy = policy
+  tellChannel(server, channel, 'topics_policy', policy)
+}
+
+const archive = route('DELETE', '/streams/{id}', {}, (call) => {
+  const channel = administered(call)
+  if (channel.isArchived) throw badRequest('Invalid channel ID')
+  changeArchived(call.server, channel, true)
+  return {}
+})
+
+const addDefault = route(
+  'POST',
+  '/default_streams',
+  { stream_id: int },
+  (call) => {
+    const channel = seenChannel(call, call.params.stream_id)
+    if (channel.isPrivate) throw badRequest('Private channels cannot be made default.')
+    changeDefault(call.server, channel, true)
+    return {}
+  },
+  { admin: true },
+)
+
+const removeDefault = route(
+  'DELETE',
+  '/default_streams',
+  { stream_id: int },
+  (call) => {
+    changeDefault(call.server, seenChannel(call, call.params.stream_id), false)
+    return {}
+  },
+  { admin: true },
+)
+
+export const updateChannelRoutes = [update, archive, addDefault, removeDefault]

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { canOpenUpload, removeUpload } from '../actions/claimUploads.ts'
+import { tellPerson } from '../actions/people.ts'
+import { notify } from '../events/queue.ts'
+import { ApiError, badRequest, refused } from '../http/apiError.ts'
+import { route, type Call } from '../http/route.ts'
+import type { Server } from '../server.ts'
+import type { Upload, User } from '../state/records.ts'
+import { uploadPathId } from '../uploads.ts'
+import { attachmentRecord, uploadSpace } from '../wire/organization.ts'
+import { anyAvatarUrl } from '../wire/user.ts'
+import type { UploadedFile } from '../http/body.ts'
+
+/** Files a new upload and tells its owner. */
+export function storeUpload(
+  server: Server,
+  owner: User,
+  file: Pick<UploadedFile, 'fileName' | 'contentType' | 'bytes'>,
+): Upload {
+  const { state } = server
+  const name = file.fileName.replace(/^.*[\\/]/, '') || 'uploaded-file'
+  const upload: Upload = {
+    id: state.nextIds.upload++,
+    ownerId: owner.id,
+    name,
+    pathId: uploadPathId(state.realm.id, name, randomBytes(16).toString('hex')),
+    contentType: file.contentType,
+    bytes: file.bytes,
+    created: server.seconds(),
+    messageIds: new Set(),
+  }
+  state.uploads.set(upload.pathId, upload)
+  notify(server, [owner.id], {
+    type: 'attachment',
+    op: 'add',
+    attachment: attachmentRecord(server, upload),
+    upload_space_used: uploadSpace(server),
+  })
+  return upload
+}
+
+function onlyFile(call: Pick<Call, 'files' | 'server'>, limitMib: number): UploadedFile {
+  const [file, second] = call.files
+  if (!file) throw badRequest('You must specify a file to upload')
+  if (second) throw badRequest('You may only upload one file at a time')
+  if (file.bytes.length > limitMib * 1024 * 1024)
+    throw badRequest(
+      `File is larger than this server's configured maximum upload size (${String(limitMib)} MiB).`,
+    )
+  return file
+}
+
+const upload = route('POST', '/user_uploads', {}, (call) => {
+  const { server, user } = call
+  if (server.limits.uploadMib === 0) throw badRequest('File uploads are not allowed.')
+  const stored = storeUpload(server, user, onlyFile(call, server.limits.uploadMib))
+  const url = `/user_uploads/${stored.pathId}`
+  return {
+    uri: url,
+    ...(server.has('uploadUrl') ? { url } : {}),
+    ...(server.has('uploadFilename') ? { filename: stored.name } : {}),
+  }
+})
+
+const temporaryUrl = route('GET', '/user_uploads/{realm}/{rest*}', {}, (call) => {
+  const { server, user } = call
+  const found = server.state.uploads.get(`${call.path[0] ?? ''}/${call.path[1] ?? ''}`)
+  if (!found) throw new ApiError(404, 'BAD_REQUEST', 'File not found.')
+  if (!canOpenUpload(server, user, found)) throw new ApiError(403, 'BAD_REQUEST', 'Not authorized')
+  const token = randomBytes(16).toString('hex')
+  server.temporary.set(token, { pathId: found.pathId, until: server.now() + 60_000 })
+  return { url: `/user_uploads/temporary/${token}/${found.pathId.split('/').at(-1) ?? ''}` }
+})
+
+const attachments = route('GET', '/attachments', {}, ({ server, user }) => ({
+  attachments: [...server.state.uploads.values()]
+    .filter((each) => each.ownerId === user.id)
+    .map((each) => attachmentRecord(server, each)),
+  upload_space_used: uploadSpace(server),
+}))
+
+const removeAttachment = route('DELETE', '/attachments/{id}', {}, (call) => {
+  const found = [...call.server.state.uploads.values()].find(
+    (each) => each.id === Number(call.path[0]) && each.ownerId === call.user.id,
+  )
+  if (!found) throw badRequest('Invalid attachment')
+  removeUpload(call.server, found)
+  return {}
+})
+
+function tellAvatar(server: Server, user: User): string {
+  const url = anyAvatarUrl(server, user)
+  tellPerson(server, user, {
+    avatar_source: user.avatarSource,
+    avatar_url: url,
+    avatar_url_medium: anyAvatarUrl(server, user, true),
+    avatar_version: user.avatarVersion,
+  })
+  return url
+}
+
+const setAvatar = route('POST', '/users/me/avatar', {}, (call) => {
+  const { server, user } = call
+  if (server.state.realm.settings['avatar_changes_disabled'] === true && user.role > 200)
+    throw badRequest('Avatar changes are disabled in this organization.')
+  const file = onlyFile(call, 5)
+  const type = imageType(file.bytes)
+  if (type === null) throw refused('BAD_IMAGE', 'Could not decode image; did you upload an image file?')
+  user.avatarFile = { bytes: file.bytes, type }
+  user.avatarSource = 'U'
+  user.avatarVersion += 1
+  return { avatar_url: tellAvatar(server, user) }
+})
+
+const clearAvatar = route('DELETE', '/users/me/avatar', {}, ({ server, user }) => {
+  user.avatarFile = null
+  user.avatarSource = 'G'
+  user.avatarVersion += 1
+  return { avatar_url: tellAvatar(server, user) }
+})
+
+/** The content type that an image's first bytes tell, or null. */
+export function imageType(bytes: Buffer): string | null {
+  if (bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))) return 'image/png'
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
+  if (bytes.subarray(0, 4).toString('latin1') === 'GIF8') return 'image/gif'
+  if (bytes.subarray(8, 12).toString('latin1') === 'WEBP') return 'image/webp'
+  return null
+}
+
+export const uploadRoutes = [upload, temporaryUrl, attachments, removeAttachment, setAvatar, clearAvatar]
