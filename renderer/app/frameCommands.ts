@@ -24,7 +24,7 @@ import {
 } from '../state/index.ts'
 import { showToast } from '../ui/index.ts'
 
-/** The commands of the frame: moving about, dialogs, accounts. The conversation registers its own. */
+/** The commands of the frame: moving about, dialogs, accounts. The conversation registers its own; menus name them by id. */
 export function frameCommands(): readonly Command[] {
   const go = t('app.group_go')
   const inWindow = t('app.group_window')
@@ -74,7 +74,7 @@ export function frameCommands(): readonly Command[] {
       run: toNextDirect,
     },
     {
-      id: 'go.feed',
+      id: 'view.feed',
       title: t('app.cmd_feed'),
       group: go,
       keys: ['a'],
@@ -82,7 +82,7 @@ export function frameCommands(): readonly Command[] {
       run: () => navigate(feedNarrow),
     },
     {
-      id: 'go.mentions',
+      id: 'view.mentions',
       title: t('app.cmd_mentions'),
       group: go,
       keys: ['#'],
@@ -90,7 +90,7 @@ export function frameCommands(): readonly Command[] {
       run: () => navigate(mentionsNarrow),
     },
     {
-      id: 'go.starred',
+      id: 'view.starred',
       title: t('app.cmd_starred'),
       group: go,
       keys: ['*'],
@@ -130,7 +130,7 @@ export function frameCommands(): readonly Command[] {
       run: () => openDialog('new-direct-message'),
     },
     {
-      id: 'window.settings',
+      id: 'settings.open',
       title: t('app.cmd_settings'),
       group: inWindow,
       keys: ['Mod+,'],
@@ -138,7 +138,7 @@ export function frameCommands(): readonly Command[] {
       run: () => openDialog('settings'),
     },
     {
-      id: 'window.shortcuts',
+      id: 'help.shortcuts',
       title: t('app.cmd_shortcuts'),
       group: inWindow,
       keys: ['?'],
@@ -176,6 +176,14 @@ export function frameCommands(): readonly Command[] {
       keys: [],
       when: ({ inDialog }) => !inDialog,
       run: () => uiStore.setState({ signIn: { forAccount: null } }),
+    },
+    {
+      id: 'signOut',
+      title: t('app.cmd_sign_out'),
+      group: inWindow,
+      keys: [],
+      when: free,
+      run: () => uiStore.setState(({ account }) => ({ signOutOf: account })),
     },
     ...Array.from({ length: 9 }, (_, index): Command => ({
       id: `account.${index + 1}`,

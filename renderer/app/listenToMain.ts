@@ -1,4 +1,4 @@
-import { listen, navigateHash, runCommand, uiStore, activateAccount } from '../state/index.ts'
+import { homeHash, listen, navigateHash, runCommand, uiStore, activateAccount } from '../state/index.ts'
 import { applyTheme } from './applyTheme.ts'
 
 /** Follows what main pushes to the window as a whole; returns what ends it. */
@@ -11,6 +11,10 @@ export function listenToMain(): () => void {
       if (before.account !== null && !accounts.some(({ id }) => id === before.account)) {
         activateAccount(accounts[0]?.id ?? null)
       }
+      // The first one has come, by this window's sign-in or another way.
+      const [first] = accounts
+      if (before.account === null && first !== undefined)
+        navigateHash(location.hash || homeHash, { account: first.id, replace: true })
     }),
     listen('settings.changed', (settings) => {
       uiStore.setState({ settings })

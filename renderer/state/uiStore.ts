@@ -19,6 +19,8 @@ export interface UiState {
   readonly account: string | null
   /** The sign-in screen, over the account: for another account, or for `account` whose key is dead. */
   readonly signIn: { readonly forAccount: string | null } | null
+  /** The account that the person is asked about before it is signed out. */
+  readonly signOutOf: string | null
   readonly route: Route
   readonly canGoBack: boolean
   readonly canGoForward: boolean
@@ -37,6 +39,7 @@ const initial: UiState = {
   notices: [],
   account: null,
   signIn: null,
+  signOutOf: null,
   route: routeOfHash(homeHash),
   canGoBack: false,
   canGoForward: false,

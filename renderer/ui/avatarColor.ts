@@ -16,5 +16,5 @@ const colors = [
 export function avatarColor(seed: number | string): string {
   let hash = 7
   for (const char of String(seed)) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0
-  return colors[(hash ^ (hash >>> 7)) % colors.length]!
+  return colors[((hash ^ (hash >>> 7)) >>> 0) % colors.length]!
 }

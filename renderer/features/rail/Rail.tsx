@@ -12,7 +12,8 @@ export function Rail() {
   const current = useUi((ui) => ui.account)
   const adding = useUi((ui) => ui.signIn !== null && ui.signIn.forAccount === null)
   const [menu, setMenu] = useState<{ account: AccountSummary; at: Element } | null>(null)
-  const [leaving, setLeaving] = useState<AccountSummary | null>(null)
+  const leavingId = useUi((ui) => ui.signOutOf)
+  const leaving = accounts.find(({ id }) => id === leavingId) ?? null
   const roving = useRovingFocus()
   return (
     <nav className={styles.rail} aria-label={t('app.accounts')}>
@@ -71,12 +72,14 @@ export function Rail() {
               id: 'sign-out',
               label: t('app.sign_out', { name: menu.account.realmName }),
               danger: true,
-              run: () => setLeaving(menu.account),
+              run: () => uiStore.setState({ signOutOf: menu.account.id }),
             },
           ]}
         />
       )}
-      {leaving !== null && <SignOutDialog account={leaving} onClose={() => setLeaving(null)} />}
+      {leaving !== null && (
+        <SignOutDialog account={leaving} onClose={() => uiStore.setState({ signOutOf: null })} />
+      )}
     </nav>
   )
 }
