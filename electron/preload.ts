@@ -11,13 +11,15 @@ function known(names: ReadonlySet<string>, name: unknown): string {
   return name
 }
 
+const isFunction = (value: unknown): value is (payload: unknown) => void => typeof value === 'function'
+
 const bridge = Object.freeze({
   async invoke(name: unknown, input: unknown): Promise<unknown> {
     return ipcRenderer.invoke(known(calls, name), input)
   },
   on(name: unknown, callback: unknown): () => void {
     const channel = known(pushes, name)
-    if (typeof callback !== 'function') throw new TypeError('Not a function')
+    if (!isFunction(callback)) throw new TypeError('Not a function')
     // The event carries the sender's handle: the page gets the payload alone.
     const listener = (_event: IpcRendererEvent, payload: unknown): void => void callback(payload)
     ipcRenderer.on(channel, listener)

@@ -29,7 +29,7 @@ function spelling(params: ContextMenuParams, contents: WebContents): Item[] {
   return [
     ...params.dictionarySuggestions.map((word): Item => ({
       label: word,
-      click: () => contents.replaceMisspelling(word),
+      click: () => void contents.replaceMisspelling(word),
     })),
     { label: t('shell.menu.learnSpelling'), click: () => void learn() },
   ]
@@ -40,7 +40,7 @@ function link({ linkURL }: ContextMenuParams, openExternal: OpenExternal): Item[
   if (url === null) return []
   return [
     { label: t('shell.menu.openLink'), click: () => void openExternal(url) },
-    { label: t('shell.menu.copyLink'), click: () => clipboard.writeText(url) },
+    { label: t('shell.menu.copyLink'), click: () => void clipboard.writeText(url) },
   ]
 }
 

@@ -7,7 +7,7 @@ import type { MenuActions } from './menuTemplate.ts'
 import { fakeContents } from './testing/fakeElectron.ts'
 import type { FakeElectron } from './testing/fakeElectron.ts'
 
-const electron = vi.hoisted(() => ({ current: undefined as unknown }))
+const electron = vi.hoisted((): { current?: FakeElectron } => ({}))
 vi.mock('electron', async () => {
   electron.current ??= (await import('./testing/fakeElectron.ts')).fakeElectron()
   return electron.current
@@ -20,7 +20,7 @@ describe('row 31: developer tools', () => {
     [true, true, true],
     [false, false, true],
   ])('packaged %s, setting %s: allowed %s', (isPackaged, developerTools, allowed) => {
-    const { app } = electron.current as FakeElectron
+    const { app } = electron.current!
     app.isPackaged = isPackaged
     app.removeAllListeners()
     const settings = { ...defaultSettings, developerTools }

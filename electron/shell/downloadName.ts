@@ -10,10 +10,7 @@ export function downloadName(given: string): string {
   const clean = last
     .normalize('NFC')
     // Lone surrogates have no bytes in any file system.
-    .replace(
-      /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff<>:"|?*/\\]/gu,
-      '',
-    )
+    .replace(/[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff<>:"|?*/\\]/gu, '')
     .replace(/^[.\s]+|[.\s]+$/gu, '')
   const short = shorten(clean)
   const stem = short.split('.', 1)[0] ?? ''

@@ -7,11 +7,7 @@ const allowed: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:'])
  * other scheme can start a program. No credentials (they disguise the host) and no control or direction signs.
  */
 export function externalUrl(raw: string): string | null {
-  // eslint-disable-next-line no-control-regex
-  if (
-    raw.length > 8000 ||
-    /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/.test(raw)
-  )
+  if (raw.length > 8000 || /[\p{Cc}\p{Z}\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u.test(raw))
     return null
   const url = parseUrl(raw)
   if (url === null || !allowed.has(url.protocol)) return null

@@ -45,10 +45,12 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
     },
     'app.openExternal': async ({ url }) => {
       if (await openExternal(url)) return done
-      return { ok: false, error: { code: 'refused', message: 'That address cannot be opened.' } }
+      const { t } = await import('../../shared/i18n.ts')
+      return { ok: false, error: { code: 'refused', message: t('shell.address.refused') } }
     },
     'app.copyText': async ({ text }) => {
-      clipboard.writeText(text)
+      // Some versions answer a promise.
+      await clipboard.writeText(text)
       return done
     },
     'ui.remember': async (now) => {

@@ -6,7 +6,7 @@ import type { FakeElectron } from './testing/fakeElectron.ts'
 import { quietLog } from './testing/quietLog.ts'
 import type { Windows } from './windows.ts'
 
-const electron = vi.hoisted(() => ({ current: undefined as unknown }))
+const electron = vi.hoisted((): { current?: FakeElectron } => ({}))
 vi.mock('electron', async () => {
   electron.current ??= (await import('./testing/fakeElectron.ts')).fakeElectron()
   return electron.current
@@ -20,13 +20,13 @@ const handlers = Object.fromEntries(callNames.map((name) => [name, called])) as 
 
 const page = { url: 'app://bundle/index.html', origin: 'app://bundle', parent: null }
 const call = async (name: string, input: unknown, event: object = { sender: contents, senderFrame: page }) =>
-  (electron.current as FakeElectron).handlers.get(name)?.(event, input)
+  electron.current!.handlers.get(name)?.(event, input)
 
 beforeAll(() => enableIpc(windows, Promise.resolve(handlers), log))
 
 describe('rows 4 and 21: the calls of the page', () => {
   it('row 4: every name of the contract is answered, and no other', () => {
-    expect([...(electron.current as FakeElectron).handlers.keys()]).toEqual([...callNames])
+    expect([...electron.current!.handlers.keys()]).toEqual([...callNames])
   })
 
   it('a call of our page is run with what its schema makes of the input', async () => {

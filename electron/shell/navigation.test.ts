@@ -2,15 +2,16 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { enableExternalLinks } from './externalLinks.ts'
 import { externalUrl } from './externalUrl.ts'
 import { enableNavigation } from './navigation.ts'
-import { fakeContents, fakeElectron } from './testing/fakeElectron.ts'
+import { fakeContents } from './testing/fakeElectron.ts'
+import type { FakeElectron } from './testing/fakeElectron.ts'
 import { quietLog } from './testing/quietLog.ts'
 
-const electron = vi.hoisted(() => ({ current: undefined as unknown }))
+const electron = vi.hoisted((): { current?: FakeElectron } => ({}))
 vi.mock('electron', async () => {
   electron.current ??= (await import('./testing/fakeElectron.ts')).fakeElectron()
   return electron.current
 })
-const fake = () => electron.current as ReturnType<typeof fakeElectron>
+const fake = () => electron.current!
 
 const log = quietLog()
 beforeAll(() => enableNavigation(enableExternalLinks(log), log))

@@ -31,7 +31,7 @@ function escapeMarkup(text: string): string {
 
 /** By code points, so that no character is cut in two. */
 function cut(text: string, longest: number): string {
-  const clean = text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
+  const clean = text.replace(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
   const signs = [...clean]
   return signs.length <= longest ? clean : `${signs.slice(0, longest - 1).join('')}…`
 }

@@ -7,12 +7,12 @@ import type { FakeElectron } from './testing/fakeElectron.ts'
 import { quietLog } from './testing/quietLog.ts'
 import type { Windows } from './windows.ts'
 
-const electron = vi.hoisted(() => ({ current: undefined as unknown }))
+const electron = vi.hoisted((): { current?: FakeElectron } => ({}))
 vi.mock('electron', async () => {
   electron.current ??= (await import('./testing/fakeElectron.ts')).fakeElectron()
   return electron.current
 })
-const shown = () => (electron.current as FakeElectron).notifications
+const shown = () => electron.current!.notifications
 beforeEach(() => void shown().splice(0))
 
 async function start(settings = defaultSettings) {

@@ -3,7 +3,7 @@ import { enablePermissions, isAllowed, permissions } from './permissions.ts'
 import { fakeSession } from './testing/fakeElectron.ts'
 import type { FakeElectron } from './testing/fakeElectron.ts'
 
-const electron = vi.hoisted(() => ({ current: undefined as unknown }))
+const electron = vi.hoisted((): { current?: FakeElectron } => ({}))
 vi.mock('electron', async () => {
   electron.current ??= (await import('./testing/fakeElectron.ts')).fakeElectron()
   return electron.current
@@ -19,7 +19,7 @@ describe('row 13: one table for permissions', () => {
 
   it('answers requests and checks alike, in every session; devices and screens are denied', async () => {
     enablePermissions()
-    const { app, session } = electron.current as FakeElectron
+    const { app, session } = electron.current!
     const later = fakeSession()
     app.emit('session-created', later)
     await vi.waitFor(() => expect(session.defaultSession.given.size).toBe(4))

@@ -13,7 +13,8 @@ export function idleState(): 'active' | 'idle' {
 
 /** Connections are tried at once after sleep, after the lock and when the network is back. */
 export function enablePower(client: Promise<Client>): void {
-  void Promise.all([client, app.whenReady()]).then(([{ wake }]) => {
+  void Promise.all([client, app.whenReady()]).then(([core]) => {
+    const wake = (): void => core.wake()
     powerMonitor.on('resume', wake)
     powerMonitor.on('unlock-screen', wake)
     // Main has no event for it, and the page's window is often hidden when it matters.

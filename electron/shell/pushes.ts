@@ -14,7 +14,7 @@ export interface PushDoor {
 }
 
 /** Sends pushes to the window. A page that was loaded anew follows nothing until it attaches again. */
-export function enablePushes(windows: Windows, { onPush }: ClientDoor): PushDoor {
+export function enablePushes(windows: Windows, door: ClientDoor): PushDoor {
   const attached = new Set<string>()
   let listening = false
   let following = false
@@ -41,7 +41,7 @@ export function enablePushes(windows: Windows, { onPush }: ClientDoor): PushDoor
     const window = windows.current()
     if (window !== null && listening) send(window, name, payload)
   }
-  onPush(({ name, payload }) => push(name, payload))
+  door.onPush(({ name, payload }) => push(name, payload))
   return {
     attach: (account) => void attached.add(account),
     painted() {

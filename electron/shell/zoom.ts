@@ -7,7 +7,7 @@ const largest = 5
 
 export interface Zoom {
   /** One step larger (1) or smaller (-1), or back to the usual size (0). */
-  change(direction: 1 | -1 | 0): void
+  readonly change: (direction: 1 | -1 | 0) => void
 }
 
 /** Keeps the size of the page across starts: Chromium's own memory of it is not kept for a scheme of ours. */
