@@ -25,6 +25,7 @@ import {
 } from './narrow.ts'
 import { mapEntries, mapValues } from './shardedMap.ts'
 import { sidebarModel } from './sidebar.ts'
+import { messageOf } from './slices/messages.ts'
 import { isUnread } from './slices/unreads.ts'
 import {
   arbitraryEvent,
@@ -196,7 +197,7 @@ test('a window that attaches again keeps its messages, stale, with flags put rig
   const own = applyEvents(opened, [eg.arrived(eg.channelMessage(5))])
   const main = applyEventsLight(lightAccount(own), [eg.flagged('add', 'read', [5])])
   const again = attachAgain(own, main)
-  expect(again.messages.byId.shards[5]?.get(5)?.flags).toEqual(['read'])
+  expect(messageOf(again, 5)?.flags).toEqual(['read'])
   expect([...again.views.values()].every((view) => view.stale && !view.foundNewest)).toBe(true)
   expect(attachAgain(null, main)).toBe(main)
 })

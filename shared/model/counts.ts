@@ -82,6 +82,11 @@ export function mutedUnreadOfChannel(state: AccountState, channelId: ChannelId):
   return channelCounts(state).get(channelId)?.counts.muted ?? 0
 }
 
+/** The channels with unread messages that mention the own user, and how many. */
+export function mentionsByChannel(state: AccountState): ReadonlyMap<ChannelId, number> {
+  return mentionCounts(state).channels
+}
+
 /** How many unread messages of the channel mention the own user, muted or not. */
 export function mentionsOfChannel(state: AccountState, channelId: ChannelId): number {
   return mentionCounts(state).channels.get(channelId) ?? 0

@@ -1,6 +1,7 @@
-import type { ChannelFolder, ChannelId, MessageId, UserId } from '../api/types.ts'
+import type { Channel, ChannelFolder, ChannelId, MessageId, Subscription, UserId } from '../api/types.ts'
 import type { AccountState } from './account.ts'
 import {
+  mentionsByChannel,
   mentionsOfChannel,
   mutedUnreadOfChannel,
   totalCounts,
@@ -89,43 +90,48 @@ const directRows = memoSelector<readonly DirectRow[]>(
 )
 
 interface Cached {
-  readonly inputs: readonly unknown[]
+  readonly subscription: unknown
+  readonly channel: unknown
+  readonly topics: unknown
+  readonly unreads: unknown
+  readonly policies: unknown
+  readonly mentions: unknown
   readonly row: ChannelRow
 }
 
+/** A row is made again only when something that it shows changed: there may be thousands. */
 const channelRows = memoSelector<ReadonlyMap<ChannelId, Cached>>(
   (state) => [state.subscriptions, state.channels, state.topics, state.unreads, state.userTopics],
   (state, previous) => {
     const rows = new Map<ChannelId, Cached>()
-    for (const channelId of state.subscriptions.keys()) {
-      const inputs = inputsOf(state, channelId)
+    const mentioning = mentionsByChannel(state)
+    for (const [channelId, subscription] of state.subscriptions) {
       const old = previous?.get(channelId)
-      const same = old?.inputs.every((input, index) => input === inputs[index]) ?? false
-      const row = same ? old?.row : channelRow(state, channelId)
-      if (row !== undefined) rows.set(channelId, { inputs, row })
+      const channel = state.channels.get(channelId)
+      const topics = mapGet(state.topics, channelId)
+      const unreads = mapGet(state.unreads.channels, channelId)
+      const policies = state.userTopics.get(channelId)
+      // Which topic a mention is in matters only where there are any.
+      const mentions = mentioning.has(channelId) ? state.unreads.mentions : null
+      const same =
+        old?.subscription === subscription &&
+        old.channel === channel &&
+        old.topics === topics &&
+        old.unreads === unreads &&
+        old.policies === policies &&
+        old.mentions === mentions
+      if (same) rows.set(channelId, old)
+      else if (channel !== undefined) {
+        const row = channelRow(state, channel, subscription)
+        rows.set(channelId, { subscription, channel, topics, unreads, policies, mentions, row })
+      }
     }
     return rows
   },
 )
 
-function inputsOf(state: AccountState, channelId: ChannelId): readonly unknown[] {
-  const mentions = mentionsOfChannel(state, channelId)
-  return [
-    state.subscriptions.get(channelId),
-    state.channels.get(channelId),
-    mapGet(state.topics, channelId),
-    mapGet(state.unreads.channels, channelId),
-    state.userTopics.get(channelId),
-    mentions,
-    // Which topic a mention is in matters only where there are any.
-    mentions > 0 ? state.unreads.mentions : null,
-  ]
-}
-
-function channelRow(state: AccountState, channelId: ChannelId): ChannelRow | undefined {
-  const subscription = state.subscriptions.get(channelId)
-  const channel = state.channels.get(channelId)
-  if (subscription === undefined || channel === undefined) return undefined
+function channelRow(state: AccountState, channel: Channel, subscription: Subscription): ChannelRow {
+  const channelId = channel.id
   return {
     channelId,
     name: channel.name,
@@ -143,8 +149,26 @@ function channelRow(state: AccountState, channelId: ChannelId): ChannelRow | und
 }
 
 const sections = memoSelector<readonly ChannelSection[]>(
-  (state) => [channelRows(state), state.channels, state.folders],
+  (state) => [channelRows(state), order(state)],
   (state, previous) => {
+    const rows = channelRows(state)
+    const old = new Map(previous?.map((section) => [section.key, section]))
+    return order(state).map(({ key, kind, folder, channelIds }) => {
+      const channels = channelIds.flatMap((id) => rows.get(id)?.row ?? [])
+      const before = old.get(key)
+      if (before?.folder === folder && sameRows(before.channels, channels)) return before
+      const unread = channels.reduce((sum, row) => sum + row.unread, 0)
+      return { key, kind, folder, channels, unread }
+    })
+  },
+)
+
+type Ordered = SectionHead & { readonly channelIds: readonly ChannelId[] }
+
+/** Which channel stands where: changes far less often than what the rows show. */
+const order = memoSelector<readonly Ordered[]>(
+  (state) => [state.subscriptions, state.channels, state.folders, unreadQuietChannels(state)],
+  (state) => {
     const groups = new Map<string, ChannelRow[]>()
     for (const { row } of channelRows(state).values()) {
       const key = sectionKey(state, row)
@@ -152,31 +176,36 @@ const sections = memoSelector<readonly ChannelSection[]>(
       if (group === undefined) groups.set(key, [row])
       else group.push(row)
     }
-    const old = new Map(previous?.map((section) => [section.key, section]))
-    return sectionOrder(state).flatMap(({ key, kind, folder }) => {
-      const rows = groups.get(key)
-      if (rows === undefined) return []
-      const channels = rows.sort(byMutedThenName)
-      const unread = channels.reduce((sum, row) => sum + row.unread, 0)
-      const before = old.get(key)
-      const same = before?.folder === folder && sameRows(before.channels, channels)
-      return [same ? before : { key, kind, folder, channels, unread }]
+    return sectionHeads(state).flatMap((head) => {
+      const rows = groups.get(head.key)?.sort(byMutedThenName)
+      return rows === undefined ? [] : [{ ...head, channelIds: rows.map(({ channelId }) => channelId) }]
     })
   },
 )
 
+/** Inactive channels with something unread, named in one text: they stand among the others. */
+function unreadQuietChannels(state: AccountState): string {
+  const ids: ChannelId[] = []
+  for (const { row } of channelRows(state).values()) {
+    if (row.unread > 0 && isQuiet(state, row)) ids.push(row.channelId)
+  }
+  return ids.join()
+}
+
+function isQuiet(state: AccountState, row: ChannelRow): boolean {
+  return row.isArchived || state.channels.get(row.channelId)?.isRecentlyActive === false
+}
+
 function sectionKey(state: AccountState, row: ChannelRow): string {
   if (row.isPinned) return 'pinned'
-  const channel = state.channels.get(row.channelId)
-  const folder = state.folders.get(channel?.folderId ?? -1)
+  const folder = state.folders.get(state.channels.get(row.channelId)?.folderId ?? -1)
   if (folder !== undefined && !folder.isArchived) return `folder:${folder.id}`
-  const quiet = row.isArchived || channel?.isRecentlyActive === false
-  return quiet && row.unread === 0 ? 'inactive' : 'other'
+  return isQuiet(state, row) && row.unread === 0 ? 'inactive' : 'other'
 }
 
 type SectionHead = Pick<ChannelSection, 'key' | 'kind' | 'folder'>
 
-function sectionOrder(state: AccountState): readonly SectionHead[] {
+function sectionHeads(state: AccountState): readonly SectionHead[] {
   const folders = [...state.folders.values()].sort((a, b) => a.order - b.order || a.id - b.id)
   return [
     { key: 'pinned', kind: 'pinned', folder: null },

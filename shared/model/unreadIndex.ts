@@ -121,15 +121,17 @@ export function removeUnread(own: UnreadsState, ids: readonly MessageId[]): Unre
     grouped(groups, home.key, newSet).add(id)
   }
   if (gone.length === 0) return own
-  let channels = own.channels
+  const emptied: ChannelId[] = []
+  const changed: (readonly [ChannelId, ReadonlyMap<string, UnreadTopic>])[] = []
   for (const [channelId, groups] of byChannel) {
-    const topics = withoutIds(mapGet(channels, channelId), groups)
-    channels = topics.size === 0 ? mapDelete(channels, channelId) : mapSet(channels, channelId, topics)
+    const topics = withoutIds(mapGet(own.channels, channelId), groups)
+    if (topics.size === 0) emptied.push(channelId)
+    else changed.push([channelId, topics])
   }
   const mentioned = gone.filter((id) => own.mentions.has(id))
   return {
     ...own,
-    channels,
+    channels: mapDeleteMany(mapSetMany(own.channels, changed), emptied),
     directs: byDirect.size === 0 ? own.directs : directsWithout(own.directs, byDirect),
     locator: mapDeleteMany(own.locator, gone),
     mentions: mentioned.length === 0 ? own.mentions : setWithout(own.mentions, mentioned),

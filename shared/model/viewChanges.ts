@@ -8,36 +8,54 @@ import { messageChanges, type MessageChange } from './messageChanges.ts'
 import { narrowChannel, termOf } from './narrow.ts'
 import { mapGet, mapHas } from './shardedMap.ts'
 import type { View } from './slices/views.ts'
-import { hasId, insertId, removeIds, type SortedIds } from './sortedIds.ts'
+import { insertId, removeIds, type SortedIds } from './sortedIds.ts'
 
 type ViewChange = (view: View) => View
-
-const same: ViewChange = (view) => view
 
 export const staleView: ViewChange = (view) => (view.stale ? view : { ...view, stale: true })
 export const withIds = (view: View, ids: SortedIds): View => (ids === view.ids ? view : { ...view, ids })
 
 /** What an event that changes messages does to every view: exact for cached messages, stale where others may matter. */
 export function changeOfView(event: AccountEvent, before: AccountState): ViewChange {
-  const changes = messageChanges(event, before)
   const mayBringIn = unseenChange(event, before)
-  if (changes.length === 0 && mayBringIn === null) return same
+  const keepsPlace = event.type !== 'update_message'
+  let changes: readonly MessageChange[] | null = null
   return (view) => {
-    let next = view
-    for (const change of changes) next = withChange(next, change, before)
+    // Where a message is stays, so does who wrote it: most views are not concerned.
+    if (keepsPlace && view.narrow.every(({ operator }) => lastingOperators.has(operator))) return view
+    const next = withChanges(view, (changes ??= messageChanges(event, before)), before)
     return mayBringIn?.(view) === true ? staleView(next) : next
   }
 }
 
-function withChange(view: View, { before: old, after }: MessageChange, state: AccountState): View {
-  const moved = placeChanged(old, after)
-  // The message that the view hangs on moved: the view follows it, and only the server knows to what.
-  if (moved && termOf(view.narrow, 'with') === after.id) return staleView(view)
-  const verdict = matchesNarrow(view.narrow, after, state)
-  if (verdict === 'unknown') return moved || old.content !== after.content ? staleView(view) : view
-  if (verdict === hasId(view.ids, after.id)) return view
-  if (!verdict) return withIds(view, removeIds(view.ids, new Set([after.id])))
-  return covers(view, after.id) ? withIds(view, insertId(view.ids, after.id)) : view
+const lastingOperators: ReadonlySet<string> = new Set([
+  'channel',
+  'channels',
+  'topic',
+  'dm',
+  'dm-including',
+  'sender',
+  'id',
+  'in',
+  'with',
+  'near',
+])
+
+function withChanges(view: View, changes: readonly MessageChange[], state: AccountState): View {
+  const gone = new Set<MessageId>()
+  let ids = view.ids
+  let undecided = false
+  for (const { before: old, after } of changes) {
+    const moved = placeChanged(old, after)
+    const verdict = matchesNarrow(view.narrow, after, state)
+    // The message that the view hangs on moved: the view follows it, and only the server knows to what.
+    if (moved && termOf(view.narrow, 'with') === after.id) undecided = true
+    else if (verdict === 'unknown') undecided ||= moved || old.content !== after.content
+    else if (!verdict) gone.add(after.id)
+    else if (covers(view, after.id)) ids = insertId(ids, after.id)
+  }
+  const next = withIds(view, gone.size === 0 ? ids : removeIds(ids, gone))
+  return undecided ? staleView(next) : next
 }
 
 const placeChanged = (old: Message, after: Message): boolean =>
