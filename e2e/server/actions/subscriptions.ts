@@ -29,9 +29,7 @@ export function channelDeleteEvent(server: Server, user: User, channel: Channel)
   return {
     type: 'stream',
     op: 'delete',
-    streams: [
-      server.has('streamIdsInDelete') ? { stream_id: channel.id } : channelRecord(server, user, channel),
-    ],
+    streams: [channelRecord(server, user, channel)],
     ...(server.has('streamIdsInDelete') ? { stream_ids: [channel.id] } : {}),
   }
 }

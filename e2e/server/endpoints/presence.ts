@@ -87,7 +87,8 @@ const onePresence = route('GET', '/users/{who}/presence', {}, (call) => {
   const one = { status, timestamp }
   if (!server.has('presenceModernOfOne')) return { presence: { aggregated: one, website: one } }
   return {
-    presence: { aggregated: one, website: one, ...modernPresence(user) },
+    presence: { aggregated: one, website: one },
+    ...modernPresence(user),
     server_timestamp: server.now() / 1000,
   }
 })
