@@ -40,12 +40,17 @@ test('a message reaches the other one; the echo leaves in the batch that brings 
   await ada.fetch(topicNarrow(channelId, 'plan'))
   const destination = { type: 'channel' as const, channelId, topic: 'plan' }
   const { localId } = unwrap(
-    await ada.client.handlers['message.send']({ account: ada.account, destination, content: 'hello **Ben**' }),
+    await ada.client.handlers['message.send']({
+      account: ada.account,
+      destination,
+      content: 'hello **Ben**',
+    }),
   )
   await ben.until('the message', () => textsOf(ben).some((text) => text.includes('hello')))
   await ada.until('the echo is gone', (state) => !state.outbox.has(localId))
   const batch = ada.pushes.find(
-    (push) => push.name === 'account.batch' && push.payload.events.some(({ type }) => type === 'local/outbox-gone'),
+    (push) =>
+      push.name === 'account.batch' && push.payload.events.some(({ type }) => type === 'local/outbox-gone'),
   )
   expect(batch?.name === 'account.batch' && batch.payload.events.map(({ type }) => type)).toEqual([
     'message',
@@ -65,7 +70,14 @@ test('reading in one clears the count, and survives a new registration', async (
   )
   await ben.until('unread', () => ben.client.bootstrap().accounts[0]!.unread === before + 1)
   const id = Math.max(...ben.events.flatMap((event) => (event.type === 'message' ? [event.message.id] : [])))
-  unwrap(await ben.client.handlers['flags.change']({ account: ben.account, op: 'add', flag: 'read', messageIds: [id] }))
+  unwrap(
+    await ben.client.handlers['flags.change']({
+      account: ben.account,
+      op: 'add',
+      flag: 'read',
+      messageIds: [id],
+    }),
+  )
   await ben.until('the service knows', () =>
     ben.events.some((event) => event.type === 'update_message_flags' && event.messageIds.includes(id)),
   )
@@ -81,7 +93,10 @@ test('a refused reaction is taken back and says why', async () => {
   const emoji = { emojiName: 'thumbs_up', emojiCode: '1f44d', reactionType: 'unicode_emoji' }
   const answer = await ada.client.handlers['reaction.change']({ ...wanted, ...emoji })
   expect(answer.ok).toBe(false)
-  expect(ada.events.filter(({ type }) => type === 'local/reaction')).toMatchObject([{ op: 'add' }, { op: 'remove' }])
+  expect(ada.events.filter(({ type }) => type === 'local/reaction')).toMatchObject([
+    { op: 'add' },
+    { op: 'remove' },
+  ])
 })
 
 test('typing crosses and ends', async () => {

@@ -39,6 +39,8 @@ export interface TestClient {
   fetch(narrow: Narrow, anchor?: number | 'newest' | 'first_unread'): Promise<void>
   /** Resolves as soon as `holds` does, looked at after every push. */
   until(what: string, holds: (state: AccountState) => boolean): Promise<void>
+  /** Resolves when a push, past or coming, is the one. */
+  pushed(what: string, isIt: (push: CorePush) => boolean): Promise<void>
   close(): Promise<void>
 }
 
@@ -51,7 +53,9 @@ export async function openClient(options: TestClientOptions = {}): Promise<Omit<
   const dir = options.profile ?? mkdtempSync(join(tmpdir(), 'topical-core-'))
   const log: string[] = []
   const note = (level: string) => (text: string, data?: object) =>
-    log.push(`${level} ${text} ${data ? JSON.stringify(data, (_k, v: unknown) => (v instanceof Error ? v.stack : v)) : ''}`)
+    log.push(
+      `${level} ${text} ${data ? JSON.stringify(data, (_k, v: unknown) => (v instanceof Error ? v.stack : v)) : ''}`,
+    )
   const client = await createClient({
     dir,
     version: '0.0.0',
@@ -87,6 +91,20 @@ export async function openClient(options: TestClientOptions = {}): Promise<Omit<
     if (state === null) throw new Error('not attached')
     return state
   }
+  const wait = (what: string, holds: () => boolean) =>
+    new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        reject(new Error(`never: ${what}\n${log.join('\n')}`))
+      }, 15_000)
+      const watch = () => {
+        if (!holds()) return
+        clearTimeout(timer)
+        watchers = watchers.filter((each) => each !== watch)
+        resolve()
+      }
+      watchers.push(watch)
+      watch()
+    })
   const id = () => client.bootstrap().accounts[0]?.id ?? ''
   return {
     client,
@@ -113,20 +131,8 @@ export async function openClient(options: TestClientOptions = {}): Promise<Omit<
         }),
       )
     },
-    until: (what, holds) =>
-      new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
-          reject(new Error(`never: ${what}\n${log.join('\n')}`))
-        }, 15_000)
-        const watch = () => {
-          if (state === null || !holds(state)) return
-          clearTimeout(timer)
-          watchers = watchers.filter((each) => each !== watch)
-          resolve()
-        }
-        watchers.push(watch)
-        watch()
-      }),
+    until: (what, holds) => wait(what, () => state !== null && holds(state)),
+    pushed: (what, isIt) => wait(what, () => pushes.some(isIt)),
     close: async () => {
       await client.close()
       if (options.profile === undefined) rmSync(dir, { recursive: true, force: true })

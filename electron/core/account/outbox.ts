@@ -114,11 +114,11 @@ export function createOutbox(session: () => Session): Outbox {
   }
 
   /** Sent for certain. Its event replaces the echo; where none comes, the message is fetched. */
-  const confirm = async (entry: Entry, id: MessageId) => {
+  const confirm = async (entry: Entry, id: MessageId, waitMs = eventWaitMs) => {
     const { clock, connection, queue, signal } = session()
     entry.confirmed = id
     taken.add(id)
-    const deadline = clock.now() + eventWaitMs
+    const deadline = clock.now() + waitMs
     const generation = queue()?.generation
     // A new queue will never bring it.
     const mayCome = () => clock.now() < deadline && queue()?.generation === generation
@@ -167,7 +167,8 @@ export function createOutbox(session: () => Session): Outbox {
         continue
       }
       if (found.value !== null) {
-        void confirm(entry, found.value)
+        // Its event would have been here by now.
+        void confirm(entry, found.value, 0)
         return
       }
       looks += 1

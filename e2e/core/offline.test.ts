@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CorePush } from '../../electron/core/client.ts'
+import { dmNarrow } from '../../shared/model/narrow.ts'
+import { mapGet } from '../../shared/model/shardedMap.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { openAs, openClient, unwrap } from './harness.ts'
+import type { TestClient } from './harness.ts'
+
+let server: RunningServer
+let ada: TestClient
+let ben: TestClient
+const open: Pick<TestClient, 'close'>[] = []
+
+beforeEach(async () => {
+  server = await startServer({ scenario: 'small' })
+  ada = await openAs(server, server.accounts[1]!)
+  ben = await openAs(server, server.accounts[2]!)
+  open.push(ada, ben)
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()))
+  await server.close()
+})
+
+const toBen = () => ({ type: 'direct' as const, userIds: [ben.state().self.userId] })
+const send = async (content: string) =>
+  unwrap(await ada.client.handlers['message.send']({ account: ada.account, destination: toBen(), content }))
+    .localId
+const statesOf = (localId: string) =>
+  ada.events.flatMap((event) =>
+    event.type === 'local/outbox' && event.row.localId === localId ? [event.row.status] : [],
+  )
+/** What the service holds of this text. */
+const stored = (text: string) =>
+  [...server.server.state.messages.byId.values()].filter(({ content }) => content === text).length
+const holds = (push: CorePush, type: string) =>
+  push.name === 'account.batch' && push.payload.events.some((event) => event.type === type)
+const isLive = (client: TestClient) => client.until('live', (state) => state.connection.state === 'live')
+
+test('a message sent while the server is down is kept and goes out, once and in order, when it is back', async () => {
+  await isLive(ada)
+  await server.down()
+  await ada.until('offline', (state) => state.connection.state === 'offline')
+  const first = await send('first')
+  const second = await send('second')
+  expect(ada.state().outbox.get(first)?.status).toBe('queued')
+  expect(ada.state().connection).toMatchObject({ reason: 'refused' })
+  await server.up()
+  await ada.until('both are sent', (state) => !state.outbox.has(first) && !state.outbox.has(second))
+  expect([stored('first'), stored('second')]).toEqual([1, 1])
+  const sent = ada.events.flatMap((event) => (event.type === 'message' ? [event.localId] : []))
+  expect(sent).toEqual([first, second])
+})
+
+test('an answer that was lost is resolved by our own event, and the message is not sent again', async () => {
+  await isLive(ada)
+  server.dropNextAnswer('POST /api/v1/messages')
+  const localId = await send('once only')
+  await ada.until('settled', (state) => !state.outbox.has(localId))
+  expect(stored('once only')).toBe(1)
+})
+
+test('a lost answer and a lost queue are resolved by a look at the conversation', async () => {
+  await isLive(ada)
+  await ada.fetch(dmNarrow([ben.state().self.userId]))
+  await send('twice')
+  await ada.until('the first is there', (state) => state.outbox.size === 0)
+  // The event of the next one never comes: its queue dies before the answer is due.
+  server.dropNextAnswer('POST /api/v1/messages')
+  server.delay('GET /api/v1/events', 1500)
+  server.expireQueue('all')
+  const localId = await send('twice')
+  await ada.until('settled', (state) => !state.outbox.has(localId))
+  expect(stored('twice')).toBe(2)
+  const known = [...ada.state().messages.byId.shards].flatMap((shard) => [...(shard?.values() ?? [])])
+  expect(known.filter(({ content }) => content.includes('twice'))).toHaveLength(2)
+})
+
+test('a request that broke and stored nothing is marked, and sent again only by the person', async () => {
+  await isLive(ada)
+  server.failWith('POST /api/v1/messages', 502, 'NONE')
+  const localId = await send('not stored')
+  await ada.until('failed', (state) => state.outbox.get(localId)?.status === 'failed')
+  expect(statesOf(localId)).toEqual(['queued', 'sending', 'unknown', 'failed'])
+  expect(ada.state().outbox.get(localId)?.reason).toMatch(/did not arrive/)
+  expect(stored('not stored')).toBe(0)
+  unwrap(await ada.client.handlers['outbox.retry']({ account: ada.account, localId }))
+  await ada.until('settled', (state) => !state.outbox.has(localId))
+  expect(stored('not stored')).toBe(1)
+})
+
+test('a refusal leaves the text with the reason; discarding gives it back', async () => {
+  await isLive(ada)
+  const long = await send('x'.repeat(20_000))
+  await ada.until('failed', (state) => state.outbox.get(long)?.status === 'failed')
+  expect(ada.state().outbox.get(long)?.reason).toMatch(/20,?000 of at most/)
+  server.failWith('POST /api/v1/messages', 400, 'STREAM_WILDCARD_MENTION_NOT_ALLOWED')
+  const refused = await send('@**all** hello')
+  await ada.until('failed', (state) => state.outbox.get(refused)?.status === 'failed')
+  const row = unwrap(await ada.client.handlers['outbox.discard']({ account: ada.account, localId: refused }))
+  expect(row).toMatchObject({ content: '@**all** hello', status: 'failed' })
+  expect(ada.state().outbox.has(refused)).toBe(false)
+})
+
+test('a rate limit is waited out', async () => {
+  await isLive(ada)
+  server.failWith('POST /api/v1/messages', 429, 'RATE_LIMIT_HIT', 1, { 'Retry-After': '1' })
+  const localId = await send('patience')
+  await ada.until('settled', (state) => !state.outbox.has(localId))
+  expect(statesOf(localId)).toEqual(['queued', 'sending', 'queued', 'sending'])
+  expect(stored('patience')).toBe(1)
+})
+
+test('an expired queue is replaced; what was missed comes with the view fetched again', async () => {
+  await isLive(ada)
+  await isLive(ben)
+  const narrow = dmNarrow([ada.state().self.userId])
+  await ben.fetch(narrow)
+  await send('before')
+  await ben.until('before', (state) => state.unreads.directs.size > 0)
+  server.expireQueue('all', ben.state().self.userId)
+  await ben.until('a new snapshot', () => ben.events.some(({ type }) => type === 'local/snapshot'))
+  await isLive(ben)
+  await send('after')
+  await ben.until('after', (state) =>
+    ben.events.some(
+      (event) =>
+        event.type === 'message' && mapGet(state.messages.byId, event.message.id)?.content.includes('after'),
+    ),
+  )
+})
+
+test('a restart keeps the queue: nothing is missed and nothing registered again', async () => {
+  await isLive(ben)
+  await server.restart({ downMs: 300 })
+  await send('across')
+  await ben.until('the message', () => ben.events.some(({ type }) => type === 'message'))
+  expect(ben.events.some(({ type }) => type === 'local/snapshot')).toBe(false)
+})
+
+test('garbled answers and pages of a proxy are survived', async () => {
+  await isLive(ben)
+  server.garble('GET /api/v1/events', '{"result":"success","msg":"","events":[{"id":"x"},7,null]}')
+  server.garble('GET /api/v1/events', '<html>sign in to this network</html>', 200, 'text/html')
+  server.garble('GET /api/v1/events', '{"result":', 200)
+  await server.restart()
+  await send('still here')
+  await ben.until('the message', () => ben.events.some(({ type }) => type === 'message'))
+})
+
+test('a wrong key signs the account out and says so', async () => {
+  const other = await openClient()
+  open.push(other)
+  const email = server.accounts[0]!.email
+  await other.client.demoLogin({ realmUrl: server.url, email, apiKey: 'x'.repeat(32) })
+  const account = other.client.bootstrap().accounts[0]!.id
+  const answer = await other.client.handlers['account.attach']({ account })
+  expect(answer).toMatchObject({ ok: false, error: { code: 'needs-sign-in' } })
+  expect(other.client.bootstrap().accounts).toMatchObject([{ needsSignIn: true }])
+})
+
+test('no server: attaching says why, and works as soon as there is one', async () => {
+  await server.down()
+  const other = await openClient()
+  open.push(other)
+  const { email, api_key: apiKey } = server.accounts[0]!
+  await other.client.demoLogin({ realmUrl: server.url, email, apiKey })
+  await expect(other.attach()).rejects.toThrow(/network/)
+  await server.up()
+  other.client.wake()
+  await other.pushed('a registration', (push) => holds(push, 'local/snapshot'))
+  await other.attach()
+  await other.until('live', (state) => state.connection.state === 'live')
+})
