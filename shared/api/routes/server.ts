@@ -114,7 +114,6 @@ export const registerQueue = route({
   wire: (params, { featureLevel }) => ({
     apply_markdown: true,
     client_gravatar: true,
-    slim_presence: true,
     include_subscribers: hasPartialSubscribers(featureLevel) ? { json: 'partial' } : true,
     client_capabilities: clientCapabilities,
     idle_queue_timeout: hasIdleQueueTimeout(featureLevel) ? params.idleQueueTimeoutSeconds : undefined,
