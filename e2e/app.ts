@@ -97,8 +97,6 @@ function environment(options: LaunchOptions, dist: string): Record<string, strin
       : null
   return {
     ...Object.fromEntries(own),
-    LANG: 'en_GB.UTF-8',
-    TZ: 'Europe/London',
     ELECTRON_OVERRIDE_DIST_PATH: dist,
     ...(signedIn === null ? {} : { TOPICAL_DEMO_LOGIN: JSON.stringify(signedIn) }),
     ...options.env,

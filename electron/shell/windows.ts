@@ -20,7 +20,7 @@ export interface Windows {
 
 /** The background of the page's first frame, so that nothing flashes before it; as in the page's colours. */
 export const background = { light: '#fbfaf8', dark: '#1a1b1e' } as const
-const icon = path.join(import.meta.dirname, '../assets/icons/256x256.png')
+const icon = path.join(import.meta.dirname, '../assets/icons/png/256x256.png')
 /** A page that shows nothing for this long is shown as it is: a window must come. */
 const patienceMs = 5000
 
