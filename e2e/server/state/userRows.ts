@@ -45,7 +45,9 @@ export function flagBits(rows: UserRows, id: number): number | null {
 
 /** Sets the bits of a row, adding the row when there is none. */
 export function setFlagBits(rows: UserRows, id: number, bits: number): void {
-  const at = rowFrom(rows, id)
+  // Most rows come in order.
+  const isNewest = rows.size === 0 || (rows.ids[rows.size - 1] ?? 0) < id
+  const at = isNewest ? rows.size : rowFrom(rows, id)
   if (at < rows.size && rows.ids[at] === id) {
     rows.bits[at] = bits
     return

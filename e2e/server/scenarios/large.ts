@@ -1,0 +1,94 @@
+import type {
+  DemoChannel,
+  DemoChannelMessage,
+  DemoDirectMessage,
+  DemoMessage,
+  DemoOrganization,
+  DemoPerson,
+} from '../demo/types.ts'
+import { random, type Random } from '../random.ts'
+import type { ScenarioFactors } from './loadScenario.ts'
+
+const words =
+  'the morning plan for our next garden release keeps growing while small notes about paint water light boxes and stairs arrive from every side because people like to share what they saw on the way here before lunch'.split(
+    ' ',
+  )
+
+const firstNames =
+  'Ada Ben Cleo Dan Eva Finn Gwen Hugo Ines Jon Kim Lara Milo Nora Omar Pia Quinn Rosa Sami Tess'.split(' ')
+const lastNames =
+  'Abel Brook Cole Dorn Ekberg Falk Grey Holm Ivers Jansen Kell Lund Moss Nilsen Orth Penn Rowe Stein Thorn Vale'.split(
+    ' ',
+  )
+
+const peopleCount = 150
+const messageCount = 25_000
+
+function sentence(next: Random): string {
+  const length = 4 + Math.floor(next() * 18)
+  const text = Array.from({ length }, () => words[Math.floor(next() * words.length)] ?? 'and').join(' ')
+  const marked = next() < 0.1 ? text.replace(/ (\w+) /, ' **$1** ') : text
+  return next() < 0.05 ? `${marked}\n\n\`${words[Math.floor(next() * words.length)] ?? ''}\`` : marked
+}
+
+function makePeople(count: number): DemoPerson[] {
+  return Array.from({ length: count }, (_, n) => ({
+    key: `p${String(n)}`,
+    name: `${firstNames[n % firstNames.length] ?? ''} ${lastNames[Math.floor(n / firstNames.length) % lastNames.length] ?? ''}${n >= 400 ? ` ${String(Math.floor(n / 400) + 1)}` : ''}`,
+    role:
+      n === 0
+        ? ('owner' as const)
+        : n < 4
+          ? ('administrator' as const)
+          : n % 25 === 24
+            ? ('guest' as const)
+            : ('member' as const),
+    ...(n % 3 === 0 ? {} : { avatarColor: ['#3f8f6b', '#c2642e', '#4a6fb5', '#a3466c'][n % 4] ?? '#3f8f6b' }),
+    presence: n % 4 === 0 ? ('active' as const) : n % 4 === 1 ? ('idle' as const) : ('offline' as const),
+    // Everybody has the last two days to read.
+    readUntil: 2 * 1440,
+  }))
+}
+
+function makeChannels(count: number, people: number): DemoChannel[] {
+  return Array.from({ length: count }, (_, n) => ({
+    name: n === 0 ? 'everyone' : `channel ${String(n)}`,
+    description: `The place for subject ${String(n)}`,
+    ...(n % 7 === 6 ? { privacy: 'private' as const } : {}),
+    // The first people, as whom a bench signs in, are everywhere; others in a share.
+    subscribers:
+      n === 0
+        ? 'all'
+        : Array.from({ length: people }, (_each, at) => at)
+            .filter((at) => at < 3 || (at * 7 + n * 13) % Math.max(4, Math.round(people / 40)) === 0)
+            .map((at) => `p${String(at)}`),
+  }))
+}
+
+/** Many people and messages for measuring; factors multiply 150 people and 25,000 messages. */
+export default function large(factors: ScenarioFactors): DemoOrganization {
+  const next = random(7)
+  const count = Math.round(messageCount * (factors.messages ?? 1))
+  const people = makePeople(Math.round(peopleCount * (factors.users ?? 1)))
+  const channels = makeChannels(60, people.length)
+  const span = 90 * 1440
+  const messages: DemoMessage[] = Array.from({ length: count }, (_, n) => {
+    const at = (span * (count - n)) / count
+    const from = `p${String(Math.floor(next() * next() * people.length))}`
+    if (n % 12 === 11) {
+      const message: DemoDirectMessage = { sender: from, at, to: [`p${String(n % 3)}`], text: sentence(next) }
+      return message
+    }
+    const channel = channels[Math.floor(next() * next() * channels.length)]
+    const message: DemoChannelMessage = {
+      sender: from,
+      at,
+      channel: channel?.name ?? 'everyone',
+      topic: `topic ${String(Math.floor(next() * (4 + n / 1200)))}`,
+      text: n % 40 === 39 ? `${sentence(next)} @**${people[n % 3]?.name ?? ''}**` : sentence(next),
+      ...(n % 9 === 0 ? { reactions: [{ emoji: 'thumbs_up', by: [`p${String(n % 50)}`] }] } : {}),
+    }
+    return message
+  })
+  return { name: 'Large Hall', description: 'Made for measuring.', people, channels, messages }
+}
