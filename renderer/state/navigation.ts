@@ -59,8 +59,8 @@ export function startNavigation(account: string | null, hash: string): () => voi
   history.replaceState(first, '', hash || homeHash)
   show(account, hash || homeHash)
   const onPop = (event: PopStateEvent): void => {
-    const entry = event.state as Entry | null
-    if (entry === null) {
+    const entry = event.state as Entry | null | undefined
+    if (entry == null) {
       // A link of ours (<a href="#narrow/...">) was followed: the browser has made the entry.
       newest = ++index
       const made: Entry = { account: uiStore.getState().account, index }

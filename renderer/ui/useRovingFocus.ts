@@ -11,9 +11,11 @@ export function useRovingFocus(onKey?: (event: KeyboardEvent, item: HTMLElement)
     if (list === null) return
     const settle = (): void => {
       const items = [...list.querySelectorAll<HTMLElement>(itemSelector)]
+      // Links and buttons are Tab stops by themselves, so those that are new have to be told.
+      for (const item of items) if (!item.hasAttribute('tabindex')) item.tabIndex = -1
       if (items.length === 0 || items.some((item) => item.tabIndex === 0)) return
       const entry = items.find((item) => item.hasAttribute('aria-current')) ?? items[0]!
-      for (const item of items) item.tabIndex = item === entry ? 0 : -1
+      entry.tabIndex = 0
     }
     settle()
     // Rows come and go; the Tab stop must not go with one of them.

@@ -25,7 +25,7 @@ export function PasswordForm({ probe, initialName, keep, onSignedIn }: PasswordF
   const signIn = useMutation({
     mutationFn: () =>
       call('login.password', { realmUrl: probe.realmUrl, username: username.trim(), password, keep }),
-    onSuccess: onSignedIn,
+    onSuccess: (account) => onSignedIn(account),
     onError: () => passwordField.current?.select(),
   })
   const emails = probe.usernamesAreEmails

@@ -83,7 +83,7 @@ function Person({ person: { userId, name, presence } }: { person: PersonRow }) {
       >
         <UserAvatar userId={userId} presence />
         <span className={styles.name}>{name}</span>
-        {isSelf && <small>{t('app.you')}</small>}
+        {isSelf && status === '' && <small>{t('app.you')}</small>}
         {status !== '' && <small>{status}</small>}
       </a>
     </li>

@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Command } from '../state/index.ts'
+import { keyLabel } from './keyLabel.ts'
+import { keyName, runKey } from './keys.ts'
+
+const press = (init: KeyboardEventInit): KeyboardEvent =>
+  new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })
+
+describe('the name of a key', () => {
+  it.each([
+    [{ key: 'n', code: 'KeyN' }, 'n'],
+    [{ key: 'N', code: 'KeyN', shiftKey: true }, 'Shift+N'],
+    // Caps Lock is not Shift.
+    [{ key: 'N', code: 'KeyN' }, 'n'],
+    [{ key: '?', code: 'Slash', shiftKey: true }, '?'],
+    [{ key: '*', code: 'Digit8', shiftKey: true }, '*'],
+    [{ key: 'k', code: 'KeyK', ctrlKey: true }, 'Mod+k'],
+    [{ key: 'K', code: 'KeyK', ctrlKey: true, shiftKey: true }, 'Mod+Shift+k'],
+    [{ key: 'ArrowLeft', code: 'ArrowLeft', altKey: true }, 'Alt+ArrowLeft'],
+    [{ key: 'ArrowUp', code: 'ArrowUp', shiftKey: true }, 'Shift+ArrowUp'],
+    // On a Cyrillic keyboard the key of N makes т.
+    [{ key: 'т', code: 'KeyN' }, 'n'],
+    [{ key: '@', code: 'KeyQ', ctrlKey: true, altKey: true, modifierAltGraph: true }, '@'],
+  ])('%j is %s', (init, name) => expect(keyName(press(init), 'linux')).toBe(name))
+
+  it('has Cmd for Mod on a Mac', () => {
+    expect(keyName(press({ key: 'k', code: 'KeyK', metaKey: true }), 'darwin')).toBe('Mod+k')
+    expect(keyName(press({ key: 'k', code: 'KeyK', ctrlKey: true }), 'darwin')).toBe('Ctrl+k')
+  })
+})
+
+describe('a pressed key', () => {
+  afterEach(() => document.body.replaceChildren())
+  const ran: string[] = []
+  const command = (id: string, keys: string[], fields: Partial<Command> = {}): Command => ({
+    id,
+    keys,
+    title: id,
+    group: 'g',
+    run: () => void ran.push(id),
+    ...fields,
+  })
+  const pressOn = (
+    element: Element,
+    init: KeyboardEventInit,
+    commands: readonly Command[],
+  ): readonly string[] => {
+    ran.length = 0
+    document.body.append(element)
+    const event = press(init)
+    element.addEventListener('keydown', (given) => runKey(given as KeyboardEvent, commands, 'linux'), {
+      once: true,
+    })
+    element.dispatchEvent(event)
+    return [...ran]
+  }
+  const make = (tag: string, fields: object = {}): Element =>
+    Object.assign(document.createElement(tag), fields)
+
+  it.each(['textarea', 'input', 'select'])('is text in %s when it is a letter or a sign', (tag) => {
+    const commands = [command('next', ['n']), command('big', ['Shift+N']), command('help', ['?'])]
+    expect(pressOn(make(tag), { key: 'n' }, commands)).toEqual([])
+    expect(pressOn(make(tag), { key: 'N', shiftKey: true }, commands)).toEqual([])
+    expect(pressOn(make(tag), { key: '?' }, commands)).toEqual([])
+  })
+
+  it('runs on buttons and checkboxes, and with Ctrl in text fields', () => {
+    expect(pressOn(make('button'), { key: 'n' }, [command('next', ['n'])])).toEqual(['next'])
+    expect(pressOn(make('input', { type: 'checkbox' }), { key: 'n' }, [command('next', ['n'])])).toEqual([
+      'next',
+    ])
+    expect(pressOn(make('textarea'), { key: 'k', ctrlKey: true }, [command('jump', ['Mod+k'])])).toEqual([
+      'jump',
+    ])
+  })
+
+  it('goes to the first command that applies and does not pass it on', () => {
+    const commands = [
+      command('never', ['n'], { when: () => false }),
+      command('passes', ['n'], { run: () => (ran.push('passes'), false) }),
+      command('takes', ['n']),
+      command('late', ['n']),
+    ]
+    expect(pressOn(make('div'), { key: 'n' }, commands)).toEqual(['passes', 'takes'])
+  })
+
+  it('leaves dialogs alone', () => {
+    document.body.append(make('dialog', { open: true }))
+    expect(pressOn(make('div'), { key: 'n' }, [command('next', ['n'])])).toEqual([])
+  })
+
+  it('is not taken while a word is being composed', () => {
+    expect(pressOn(make('div'), { key: 'n', isComposing: true }, [command('next', ['n'])])).toEqual([])
+  })
+})
+
+describe('the label of a key', () => {
+  it.each([
+    ['Mod+k', 'linux', 'Ctrl+K'],
+    ['Mod+k', 'darwin', '⌘K'],
+    ['Alt+ArrowLeft', 'linux', 'Alt+←'],
+    ['Shift+N', 'linux', 'Shift+N'],
+    ['+', 'linux', '+'],
+    ['Escape', 'linux', 'Esc'],
+  ])('%s on %s is %s', (key, platform, label) => expect(keyLabel(key, platform)).toBe(label))
+})

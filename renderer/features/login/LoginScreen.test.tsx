@@ -1,0 +1,214 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { AccountSummary, ServerProbe } from '../../../shared/ipc/contract.ts'
+import { resetUi, uiStore } from '../../state/index.ts'
+import { failed, installBridge, ok } from '../../state/testing/testBridge.ts'
+import { LoginScreen } from './LoginScreen.tsx'
+
+afterEach(cleanup)
+
+const probe: ServerProbe = {
+  realmUrl: 'https://chat.example/',
+  realmName: 'Example Works',
+  iconUrl: null,
+  description: 'Where we talk.',
+  featureLevel: 400,
+  version: '11.0',
+  passwordEnabled: true,
+  usernamesAreEmails: true,
+  externalMethods: [],
+}
+const account: AccountSummary = {
+  id: 'a1',
+  realmUrl: probe.realmUrl,
+  realmName: probe.realmName,
+  iconUrl: null,
+  userId: 1,
+  email: 'ada@example.invalid',
+  userName: 'Ada',
+  unread: 0,
+  mentions: 0,
+  keep: 'keyring',
+  needsSignIn: true,
+}
+
+type Answers = NonNullable<Parameters<typeof installBridge>[0]>
+
+function show(
+  answers: Answers,
+  options: { again?: AccountSummary; keyring?: boolean; onCancel?: () => void } = {},
+) {
+  resetUi()
+  uiStore.setState(({ app }) => ({ app: { ...app, keyringAvailable: options.keyring ?? true } }))
+  const bridge = installBridge(answers)
+  const onSignedIn = vi.fn()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LoginScreen
+        again={options.again ?? null}
+        onSignedIn={onSignedIn}
+        onCancel={options.onCancel ?? null}
+      />
+    </QueryClientProvider>,
+  )
+  return { ...bridge, onSignedIn }
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+async function find(): Promise<void> {
+  type('Organisation address', 'chat.example')
+  press('Continue')
+  await screen.findByRole('heading', { name: 'Example Works' })
+}
+
+describe('signing in', () => {
+  it('finds the organisation, then signs in with e-mail and password', async () => {
+    const { inputs, onSignedIn } = show({
+      'login.probe': () => ok(probe),
+      'login.password': () => ok(account),
+    })
+    expect(screen.getByLabelText('Organisation address')).toBe(document.activeElement)
+    await find()
+    expect(screen.getByText('Where we talk.')).toBeTruthy()
+    expect(screen.getByLabelText('E-mail')).toBe(document.activeElement)
+    type('E-mail', ' ada@example.invalid ')
+    type('Password', 'secret')
+    press('Sign in')
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(account))
+    expect(inputs('login.password')).toEqual([
+      { realmUrl: probe.realmUrl, username: 'ada@example.invalid', password: 'secret', keep: 'keyring' },
+    ])
+  })
+
+  it.each([
+    ['no-such-server', /No server answers/],
+    ['not-the-service', /not a chat organisation/],
+    ['tls', /certificate cannot be trusted/],
+    ['incompatible', /too old/],
+    ['offline', /not connected/],
+    ['deactivated', /deactivated/],
+    ['something-new', /\(something-new\)/],
+  ])('says what is wrong with the address: %s', async (code, words) => {
+    show({ 'login.probe': () => failed(code) })
+    type('Organisation address', 'chat.example')
+    press('Continue')
+    const error = await screen.findByText(words)
+    const field = screen.getByLabelText('Organisation address')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(error.id)
+  })
+
+  it('asks for nothing when no address was given', () => {
+    const { inputs } = show({})
+    press('Continue')
+    expect(screen.getByText('Enter the address of your organisation.')).toBeTruthy()
+    expect(inputs('login.probe')).toEqual([])
+  })
+
+  it('goes on without encryption only after the person has agreed', async () => {
+    const { inputs } = show({
+      'login.probe': ({ allowHttp }) => (allowHttp ? ok(probe) : failed('http-needs-consent')),
+    })
+    type('Organisation address', 'http://chat.example')
+    press('Continue')
+    await screen.findByRole('alertdialog', { name: 'This address is not encrypted' })
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBe(document.activeElement)
+    press('Continue without encryption')
+    await screen.findByRole('heading', { name: 'Example Works' })
+    expect(inputs('login.probe')).toEqual([
+      { address: 'http://chat.example', allowHttp: false },
+      { address: 'http://chat.example', allowHttp: true },
+    ])
+  })
+
+  it.each([
+    ['wrong-password', /name or the password is wrong/, {}],
+    ['rate-limit', /Wait 30 seconds/, { retryAfterSeconds: 29.2 }],
+  ])('puts %s at the password', async (code, words, fields) => {
+    show({ 'login.probe': () => ok(probe), 'login.password': () => failed(code, fields) })
+    await find()
+    type('E-mail', 'ada@example.invalid')
+    type('Password', 'wrong')
+    press('Sign in')
+    const error = await screen.findByText(words)
+    expect(screen.getByLabelText('Password').getAttribute('aria-describedby')?.split(' ')).toContain(error.id)
+  })
+
+  it('asks for a user name where names are not e-mails, and can show the password', async () => {
+    show({ 'login.probe': () => ok({ ...probe, usernamesAreEmails: false }) })
+    await find()
+    expect(screen.getByLabelText('User name')).toBeTruthy()
+    const password = screen.getByLabelText<HTMLInputElement>('Password')
+    expect(password.type).toBe('password')
+    press('Show password')
+    expect(password.type).toBe('text')
+  })
+
+  it('lets the person choose where no keyring protects keys', async () => {
+    const { inputs } = show(
+      { 'login.probe': () => ok(probe), 'login.password': () => failed('wrong-password') },
+      { keyring: false },
+    )
+    await find()
+    const run = screen.getByRole<HTMLInputElement>('radio', { name: /this run only/ })
+    expect(run.checked).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: /unprotected/ }))
+    type('E-mail', 'ada@example.invalid')
+    type('Password', 'secret')
+    press('Sign in')
+    await vi.waitFor(() => expect(inputs('login.password')).toHaveLength(1))
+    expect(inputs('login.password')[0]).toMatchObject({ keep: 'unprotected-file' })
+  })
+})
+
+describe('signing in by the browser', () => {
+  const external = {
+    ...probe,
+    passwordEnabled: false,
+    externalMethods: [{ name: 'sso', displayName: 'Works SSO', iconUrl: null }],
+  }
+
+  it('waits for the browser, and is done when main says so', async () => {
+    const { inputs, push, onSignedIn } = show({ 'login.probe': () => ok(external) })
+    await find()
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    press('Continue with Works SSO')
+    await screen.findByRole('heading', { name: 'Finish in your browser' })
+    expect(inputs('login.external')).toEqual([{ realmUrl: probe.realmUrl, method: 'sso', keep: 'keyring' }])
+    push('login.finished', ok(account))
+    expect(onSignedIn).toHaveBeenCalledWith(account)
+  })
+
+  it('can be given up, and tells what failed', async () => {
+    const { inputs, push } = show({ 'login.probe': () => ok(external) })
+    await find()
+    press('Continue with Works SSO')
+    press('Cancel')
+    expect(inputs('login.cancel')).toHaveLength(1)
+    press('Continue with Works SSO')
+    push('login.finished', failed('deactivated'))
+    expect(await screen.findByText(/deactivated/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Continue with Works SSO' })).toBeTruthy()
+  })
+})
+
+describe('signing in again', () => {
+  it('asks only for the password', async () => {
+    const { inputs } = show({ 'login.probe': () => ok(probe) }, { again: account })
+    const name = await screen.findByLabelText<HTMLInputElement>('E-mail')
+    expect(name.value).toBe('ada@example.invalid')
+    expect(screen.getByLabelText('Password')).toBe(document.activeElement)
+    expect(screen.queryByRole('button', { name: 'Another organisation' })).toBeNull()
+    expect(inputs('login.probe')).toEqual([{ address: probe.realmUrl, allowHttp: false }])
+  })
+
+  it('can be put off', () => {
+    const onCancel = vi.fn()
+    show({}, { onCancel })
+    press('Cancel')
+    expect(onCancel).toHaveBeenCalled()
+  })
+})

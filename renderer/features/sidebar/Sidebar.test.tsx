@@ -1,0 +1,173 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Snapshot } from '../../../shared/api/snapshotType.ts'
+import { channelNarrow, topicNarrow } from '../../../shared/model/narrow.ts'
+import {
+  account,
+  adaId,
+  arrived,
+  borisId,
+  channel,
+  channelMessage,
+  directMessage,
+  subscription,
+} from '../../../shared/model/testing/eg.ts'
+import { AccountProvider, navigate, resetUi, startNavigation } from '../../state/index.ts'
+import { createAccountStore } from '../../state/accountStore.ts'
+import { installBridge, ok } from '../../state/testing/testBridge.ts'
+import { Sidebar } from './Sidebar.tsx'
+
+afterEach(cleanup)
+
+const unreads: Snapshot['unreads'] = {
+  channels: [
+    { channelId: 9, topic: 'Plan', ids: [4, 5, 6] },
+    { channelId: 9, topic: 'Lunch', ids: [7] },
+  ],
+  directs: [{ userIds: [adaId], ids: [8] }],
+  mentions: [5],
+  oldUnreadsMissing: false,
+}
+
+async function show(fields: Partial<Snapshot> = {}) {
+  const state = account({ unreads, recentDirects: [{ userIds: [adaId, borisId], maxId: 2 }], ...fields })
+  const live = { ...state, connection: { ...state.connection, state: 'live' as const } }
+  const bridge = installBridge({ 'account.attach': () => ok({ seq: 0, state: live }) })
+  resetUi()
+  startNavigation('a', '')
+  const store = createAccountStore('a')
+  await store.attach()
+  render(
+    <AccountProvider store={store}>
+      <Sidebar />
+    </AccountProvider>,
+  )
+  return { store, ...bridge }
+}
+
+const names = (): readonly (string | null)[] =>
+  screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))
+const link = (name: string | RegExp): HTMLElement => screen.getByRole('link', { name })
+
+describe('the sidebar', () => {
+  it('names everything with what is unread in it', async () => {
+    await show()
+    expect(names()).toEqual([
+      'Combined feed',
+      'Mentions, 1 unread',
+      'Starred',
+      'Ada, 1 unread',
+      'Ada, Boris',
+      'design',
+      'news, 4 unread, mentions you',
+    ])
+  })
+
+  it('says by words what it shows by colour, icon and weight', async () => {
+    await show({
+      channels: [
+        channel(9, { name: 'news', isPrivate: true }),
+        channel(10, { name: 'design', isWebPublic: true }),
+      ],
+      subscriptions: [subscription(9, { isPinned: true }), subscription(10, { isMuted: true })],
+      unreads: { ...unreads, mentions: [] },
+      userTopics: [{ channelId: 9, topic: 'Plan', policy: 3, lastUpdated: 1 }],
+    })
+    navigateTo(9)
+    expect(link('news, private, 4 unread').getAttribute('aria-current')).toBe('page')
+    expect(link('design, on the web, muted')).toBeTruthy()
+    expect(link('Plan, followed, 3 unread')).toBeTruthy()
+  })
+
+  it('opens the channel that is shown, asks for its topics once, and marks the topic', async () => {
+    const { inputs, store } = await show()
+    navigateTo(9)
+    expect(link(/^news/).getAttribute('aria-expanded')).toBe('true')
+    expect(inputs('topics.fetch')).toEqual([{ account: 'a', channelId: 9 }])
+    act(() =>
+      store.receive({
+        account: 'a',
+        seq: 1,
+        events: [
+          {
+            type: 'local/topics',
+            channelId: 9,
+            topics: [
+              { name: 'Plan', maxId: 6 },
+              { name: '✔ Done', maxId: 3 },
+            ],
+          },
+        ],
+      }),
+    )
+    act(() => navigate(topicNarrow(9, 'plan')))
+    expect(link('Plan, 3 unread, mentions you').getAttribute('aria-current')).toBe('page')
+    expect(link(/^news/).getAttribute('aria-current')).toBeNull()
+    expect(link('Done, resolved')).toBeTruthy()
+    expect(inputs('topics.fetch')).toHaveLength(1)
+  })
+
+  it('counts what arrives', async () => {
+    const { store } = await show()
+    act(() =>
+      store.receive({
+        account: 'a',
+        seq: 1,
+        events: [
+          arrived(channelMessage(20, { channelId: 10 })),
+          arrived(directMessage(21, { senderId: borisId, userIds: [1, borisId] })),
+        ],
+      }),
+    )
+    expect(link('design, 1 unread')).toBeTruthy()
+    expect(link('Boris, 1 unread')).toBeTruthy()
+  })
+
+  it('narrows to what is typed, goes there with Enter, and is whole again after', async () => {
+    await show()
+    const field = screen.getByLabelText('Filter channels, topics and people')
+    fireEvent.change(field, { target: { value: 'lun' } })
+    expect(names()).toEqual(['news, 4 unread, mentions you', 'Lunch, 1 unread'])
+    fireEvent.change(field, { target: { value: 'zzz' } })
+    expect(screen.queryAllByRole('link')).toEqual([])
+    expect(screen.getByText('No channel, topic or person matches.')).toBeTruthy()
+    fireEvent.keyDown(field, { key: 'Escape' })
+    expect(names()).toHaveLength(7)
+  })
+
+  it('is one Tab stop, walked by arrows; right and left open and close a channel', async () => {
+    await show()
+    const stops = screen.getAllByRole('link').filter((item) => item.tabIndex === 0)
+    expect(stops).toEqual([link('Combined feed')])
+    const news = link(/^news/)
+    act(() => news.focus())
+    fireEvent.keyDown(news, { key: 'ArrowRight' })
+    expect(link('Lunch, 1 unread')).toBeTruthy()
+    fireEvent.keyDown(news, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(link('Lunch, 1 unread'))
+    fireEvent.keyDown(link('Lunch, 1 unread'), { key: 'ArrowUp' })
+    fireEvent.keyDown(link(/^news/), { key: 'ArrowLeft' })
+    await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Lunch, 1 unread' })).toBeNull())
+  })
+
+  it('folds a section away but never what is shown', async () => {
+    await show()
+    navigateTo(9)
+    fireEvent.click(screen.getByRole('button', { name: 'Channels' }))
+    expect(screen.queryByRole('link', { name: 'design' })).toBeNull()
+    expect(link(/^news/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Channels' }).getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('draws only some of thousands of channels', async () => {
+    const ids = Array.from({ length: 3000 }, (_, index) => index + 100)
+    await show({
+      channels: ids.map((id) => channel(id)),
+      subscriptions: ids.map((id) => subscription(id)),
+      unreads: { ...unreads, channels: [], mentions: [] },
+    })
+    expect(within(screen.getByRole('navigation')).getAllByRole('link').length).toBeLessThan(200)
+  })
+})
+
+const navigateTo = (channelId: number): void => act(() => navigate(channelNarrow(channelId)))

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dmNarrow, feedNarrow, narrowKey, topicNarrow } from '../../shared/model/narrow.ts'
+import { activateAccount, goBack, goForward, navigate, startNavigation } from './navigation.ts'
+import { hashOfRoute, routeOfHash } from './route.ts'
+import { installBridge } from './testing/testBridge.ts'
+import { resetUi, uiStore } from './uiStore.ts'
+
+const summary = (id: string) => ({
+  id,
+  realmUrl: `https://${id}.example/`,
+  realmName: id,
+  iconUrl: null,
+  userId: 1,
+  email: 'me@example.invalid',
+  userName: 'Me',
+  unread: 0,
+  mentions: 0,
+  keep: 'run' as const,
+  needsSignIn: false,
+})
+let stop = (): void => undefined
+
+beforeEach(() => {
+  installBridge()
+  resetUi({ accounts: [summary('one'), summary('two')] })
+  stop = startNavigation('one', '')
+})
+afterEach(() => stop())
+
+const key = (): string => narrowKey(uiStore.getState().route.narrow)
+const plan = topicNarrow(9, 'Plan')
+
+describe('navigation', () => {
+  it('goes back and forward, and knows when it can', async () => {
+    expect(key()).toBe(narrowKey(feedNarrow))
+    navigate(plan, { near: 5 })
+    expect(location.hash).toBe('#narrow/channel/9/topic/Plan/near/5')
+    expect(uiStore.getState()).toMatchObject({ canGoBack: true, canGoForward: false, route: { near: 5 } })
+    goBack()
+    await vi.waitFor(() => expect(key()).toBe(narrowKey(feedNarrow)))
+    expect(uiStore.getState()).toMatchObject({ canGoBack: false, canGoForward: true })
+    goForward()
+    await vi.waitFor(() => expect(key()).toBe(narrowKey(plan)))
+  })
+
+  it('follows a link of ours that was clicked', async () => {
+    location.hash = '#narrow/dm/8,12-group'
+    await vi.waitFor(() => expect(key()).toBe(narrowKey(dmNarrow([12, 8]))))
+    expect(uiStore.getState().canGoBack).toBe(true)
+  })
+
+  it('leaves no entry for the same place or a replacement', () => {
+    navigate(feedNarrow)
+    navigate(plan, { replace: true })
+    expect(uiStore.getState().canGoBack).toBe(false)
+  })
+
+  it('returns to where an account was left', async () => {
+    navigate(plan)
+    activateAccount('two')
+    expect(uiStore.getState().account).toBe('two')
+    expect(key()).toBe(narrowKey(feedNarrow))
+    activateAccount('one')
+    expect(key()).toBe(narrowKey(plan))
+    goBack()
+    await vi.waitFor(() => expect(uiStore.getState().account).toBe('two'))
+  })
+})
+
+describe('routes', () => {
+  it.each([
+    [plan, 7],
+    [dmNarrow([]), null],
+    [feedNarrow, null],
+    [dmNarrow([3]), null],
+  ] as const)('%j near %j survives its hash', (narrow, near) => {
+    const route = routeOfHash(hashOfRoute(narrow, near))
+    expect(narrowKey(route.narrow)).toBe(narrowKey(narrow))
+    expect(route.near).toBe(near)
+  })
+  it('takes what it cannot read for the home view', () => {
+    expect(narrowKey(routeOfHash('#settings/x').narrow)).toBe(narrowKey(feedNarrow))
+  })
+})

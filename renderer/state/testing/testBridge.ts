@@ -1,0 +1,38 @@
+import type { CallName, PushName } from '../../../shared/ipc/channels.ts'
+import type { CallInput, CallOutputs, CallResult, Pushes } from '../../../shared/ipc/contract.ts'
+
+type Answers = {
+  [N in CallName]?: (input: CallInput<N>) => CallResult<CallOutputs[N]> | Promise<CallResult<CallOutputs[N]>>
+}
+
+/** The other side of window.bridge as a test plays it: what was asked, and a way to push. Calls without an answer succeed with null. */
+export function installBridge(answers: Answers = {}) {
+  const asked: { readonly name: CallName; readonly input: unknown }[] = []
+  const listeners = new Map<PushName, Set<(payload: never) => void>>()
+  window.bridge = {
+    async invoke<N extends CallName>(name: N, input: CallInput<N>) {
+      asked.push({ name, input })
+      const answer = answers[name] as ((given: unknown) => CallResult<CallOutputs[N]>) | undefined
+      return answer === undefined ? { ok: true, value: null as CallOutputs[N] } : answer(input)
+    },
+    on(name, callback) {
+      const set = listeners.get(name) ?? new Set()
+      listeners.set(name, set.add(callback))
+      return () => set.delete(callback)
+    },
+  }
+  return {
+    asked,
+    inputs: (name: CallName): readonly unknown[] =>
+      asked.filter((one) => one.name === name).map(({ input }) => input),
+    push<N extends PushName>(name: N, payload: Pushes[N]): void {
+      for (const callback of listeners.get(name) ?? []) callback(payload as never)
+    },
+  }
+}
+
+export const ok = <T>(value: T): CallResult<T> => ({ ok: true, value })
+export const failed = (code: string, fields: { retryAfterSeconds?: number } = {}): CallResult<never> => ({
+  ok: false,
+  error: { code, message: `(${code})`, ...fields },
+})
