@@ -1,6 +1,6 @@
 // Draws every icon file of assets/icons anew from the two SVGs: `node scripts/icons/make.mjs`. The files are
 // kept in git, so a build needs none of this; run it after changing a drawing.
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { command } from '../setup/command.mjs'
@@ -42,6 +42,7 @@ async function draw(wanted) {
     },
   )
   display?.close()
+  await rm(profile, { recursive: true, force: true })
   if (code !== 0) throw new Error(`the icons could not be drawn: ${stderr}`)
   const line = stdout.split('\n').find((text) => text.startsWith('PNGS '))
   return new Map(JSON.parse(line.slice(5)).map(({ size, png }) => [size, Buffer.from(png, 'base64')]))
