@@ -373,6 +373,7 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
       place: () => place,
       report,
       element: (key: string) => rows.get(key) ?? null,
+      view: () => elements?.view ?? null,
     },
   }
 }

@@ -33,4 +33,6 @@ export interface ListHandle {
   report(): ListReport
   /** The element of a row, when it is mounted. */
   element(key: string): HTMLElement | null
+  /** The element that scrolls; null before it is mounted. */
+  view(): HTMLElement | null
 }

@@ -1,0 +1,244 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import type { Narrow } from '../../../shared/api/types.ts'
+import type { Destination } from '../../../shared/model/localEvent.ts'
+import { isConversation, placeNarrow } from '../../../shared/model/narrow.ts'
+import { samePlace } from '../../../shared/model/place.ts'
+import { narrowPlace } from '../../../shared/model/narrow.ts'
+import { booleanSetting } from '../../../shared/model/slices/userSettings.ts'
+import { navigate, useAccount, useAccountStore, useCommands, useUi } from '../../state/index.ts'
+import { Button, cx, Icon } from '../../ui/index.ts'
+import styles from './Compose.module.css'
+import { ComposeToolbar } from './ComposeToolbar.tsx'
+import { draftKey, draftOf, keepDraft, takeRequests, type ComposerRequest } from './composer.ts'
+import { remaining } from './limits.ts'
+import { placeholderOf } from './placeholder.ts'
+import { Recipient } from './Recipient.tsx'
+import { isSendKey } from './sendKey.ts'
+import { destinationOf, targetOf, targetProblem, textProblem, type Target } from './target.ts'
+import { applyEdit, formatEdit, insertBlock, replaceText, type Format } from './textEdit.ts'
+import { SuggestionList } from './typeahead/SuggestionList.tsx'
+import { useTypeahead } from './typeahead/useTypeahead.ts'
+import { useSending } from './useSending.ts'
+import { useTypingSignals } from './useTypingSignals.ts'
+
+interface ComposeProps {
+  readonly narrow: Narrow
+  /** Escape, or a text handed over: back to reading. */
+  readonly onLeave: () => void
+}
+
+/** What the text is like, as far as anything but the field itself shows it. */
+interface TextState {
+  readonly isBlank: boolean
+  readonly left: number | null
+}
+
+const formatKeys: Readonly<Record<string, Format>> = {
+  b: 'bold',
+  i: 'italic',
+  'Shift+c': 'code',
+  'Shift+l': 'link',
+}
+
+/** Where messages are written: the text is the field's own; nothing else is rendered for a key. Key it by view. */
+export function Compose({ narrow, onLeave }: ComposeProps) {
+  const store = useAccountStore()
+  const key = draftKey(store.id, narrow)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const enterSends = useUi((ui) => ui.settings.enterSends)
+  const platform = useUi((ui) => ui.app.platform)
+  const own = useAccount((state) => state.self.userId)
+  const limit = useAccount((state) => state.realm.limits.messageLength)
+  const [target, setTarget] = useState<Target>(() => draftOf(key).target ?? targetOf(narrow, own))
+  const [text, setText] = useState<TextState>(() => textState(draftOf(key).text, limit))
+  const problem = useProblem(target)
+  const over = useAccount((state) =>
+    text.left === null || text.left >= 0 ? null : textProblem(state, draftOf(key).text),
+  )
+  const placeholder = useAccount((state) => placeholderOf(state, target))
+  const typing = useTypingSignals()
+  const typeahead = useTypeahead(() => field.current, target, narrow)
+
+  const changeTarget = (next: Target): void => {
+    setTarget(next)
+    keepDraft(key, { target: next })
+    typing({ type: 'cancel' })
+  }
+  const onSent = (sent: string, destination: Destination): void => {
+    const box = field.current
+    typing({ type: 'sent' })
+    // What was typed since the key is not part of what was sent.
+    const left =
+      box !== null && box.value.startsWith(sent) ? box.value.slice(sent.length) : (box?.value ?? '')
+    if (box !== null) box.value = left
+    keepDraft(key, { text: left, target: null })
+    setText(textState(left, limit))
+    if (isConversation(narrow) || destination.type === 'direct') setTarget(targetOf(narrow, own))
+    const here = narrowPlace(narrow, own)
+    const { state } = store.getState()
+    const follows = state === null || booleanSetting(state, 'web_navigate_to_sent_message', true)
+    if (here !== null && follows && !samePlace(here, destination)) navigate(placeNarrow(destination))
+  }
+  const { send, failure, forgive } = useSending(onSent)
+  const trySend = (): void => {
+    typeahead.close()
+    if (field.current !== null) send(field.current.value, target)
+    field.current?.focus()
+  }
+
+  const onInput = (): void => {
+    const box = field.current!
+    keepDraft(key, { text: box.value })
+    const next = textState(box.value, limit)
+    if (next.isBlank !== text.isBlank || next.left !== text.left) setText(next)
+    if (failure !== null) forgive()
+    typeahead.look()
+    const { state } = store.getState()
+    const destination =
+      state === null || targetProblem(state, target) !== null ? null : destinationOf(state, target)
+    if (next.isBlank) typing({ type: 'cancel' })
+    else if (destination !== null) typing({ type: 'keystroke', destination })
+  }
+  const format = (name: Format): void => {
+    const box = field.current
+    if (box !== null) applyEdit(box, formatEdit(box.value, box.selectionStart, box.selectionEnd, name))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (typeahead.onKeyDown(event)) return
+    if (isSendKey(event.nativeEvent, enterSends)) {
+      event.preventDefault()
+      return trySend()
+    }
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      event.stopPropagation()
+      return onLeave()
+    }
+    const mod = platform === 'darwin' ? event.metaKey : event.ctrlKey
+    const name = formatKeys[(event.shiftKey ? 'Shift+' : '') + event.key.toLowerCase()]
+    if (!mod || event.altKey || name === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    format(name)
+  }
+
+  const take = (request: ComposerRequest): void => {
+    const { destination, insert } = request
+    if (destination !== undefined && !sameTarget(target, destination)) changeTarget(destination)
+    const box = field.current
+    if (box === null) return
+    if (insert !== undefined) insertBlock(box, insert)
+    box.focus()
+  }
+  const newest = useRef(take)
+  useEffect(() => {
+    newest.current = take
+  })
+  useEffect(() => takeRequests((request) => newest.current(request)), [])
+  useCommands([
+    {
+      id: 'write.message',
+      title: t('compose.cmd_write'),
+      group: t('app.group_write'),
+      keys: ['c'],
+      run: () => focusFirst(target),
+    },
+  ])
+  const focusFirst = (to: Target): void => {
+    const region = field.current?.closest('section')
+    const wanted = to.type === 'channel' && to.channelId === null ? 'input' : 'textarea'
+    region?.querySelector<HTMLElement>(wanted)?.focus()
+  }
+
+  const isDisabled = problem?.isFinal === true
+  const words = failure ?? over ?? (problem !== null && (!text.isBlank || isDisabled) ? problem.text : null)
+  const sendKeys = enterSends ? 'Enter' : platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter'
+  return (
+    <section className={styles.compose} aria-label={t('compose.region')}>
+      <Recipient target={target} onChange={changeTarget} onDone={() => field.current?.focus()} />
+      <div className={styles.fieldBox}>
+        {typeahead.isOpen && (
+          <SuggestionList
+            id={typeahead.id}
+            suggestions={typeahead.suggestions}
+            active={typeahead.active}
+            onPick={(i) => typeahead.pick(i)}
+          />
+        )}
+        <textarea
+          ref={field}
+          className={styles.field}
+          aria-label={t('compose.message')}
+          aria-autocomplete="list"
+          aria-controls={typeahead.isOpen ? typeahead.id : undefined}
+          aria-activedescendant={typeahead.isOpen ? `${typeahead.id}-${typeahead.active}` : undefined}
+          aria-invalid={over !== null || undefined}
+          aria-describedby={`${typeahead.id}-words`}
+          placeholder={placeholder}
+          defaultValue={draftOf(key).text}
+          disabled={isDisabled}
+          rows={1}
+          onInput={onInput}
+          onKeyDown={onKeyDown}
+          onSelect={() => {
+            if (typeahead.isOpen) typeahead.look()
+          }}
+          onBlur={typeahead.close}
+        />
+      </div>
+      <div
+        className={cx(styles.words, words === null && styles.noWords)}
+        id={`${typeahead.id}-words`}
+        aria-live="polite"
+      >
+        {words !== null && (
+          <>
+            <Icon name={isDisabled ? 'info' : 'warning'} size={13} />
+            <span>{typeof words === 'string' ? words : t(words.key, words.values)}</span>
+          </>
+        )}
+      </div>
+      <div className={styles.bar}>
+        <ComposeToolbar
+          disabled={isDisabled}
+          onFormat={format}
+          onInsert={(inserted) => {
+            const box = field.current
+            if (box !== null) replaceText(box, box.selectionStart, box.selectionEnd, inserted)
+          }}
+        />
+        {text.left !== null && text.left >= 0 && (
+          <span className={styles.left}>{t('compose.remaining', { count: text.left })}</span>
+        )}
+        <Button
+          variant="primary"
+          className={styles.send}
+          title={t('compose.send_key', { keys: sendKeys })}
+          disabled={isDisabled || text.isBlank || over !== null}
+          onClick={trySend}
+        >
+          {t('compose.send')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Re-rendered only when the words change, not with every event. */
+function useProblem(target: Target): { readonly text: string; readonly isFinal: boolean } | null {
+  const text = useAccount((state) => {
+    const problem = targetProblem(state, target)
+    return problem === null ? null : t(problem.key, problem.values)
+  })
+  const isFinal = useAccount((state) => targetProblem(state, target)?.isFinal === true)
+  return text === null ? null : { text, isFinal }
+}
+
+const textState = (text: string, limit: number): TextState => ({
+  isBlank: text.trim() === '',
+  left: remaining(text, limit),
+})
+
+const sameTarget = (target: Target, destination: Destination): boolean =>
+  (target.type === 'direct' || target.channelId !== null) && samePlace(target as Destination, destination)

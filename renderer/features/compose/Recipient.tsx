@@ -1,0 +1,258 @@
+import { useState } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import type { ChannelId, UserId } from '../../../shared/api/types.ts'
+import { canPost, topicRule } from '../../../shared/model/permissions.ts'
+import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
+import { knownTopics } from '../../../shared/model/slices/topics.ts'
+import { selectUser } from '../../../shared/model/slices/users.ts'
+import { callQuietly, useAccount, useAccountStore } from '../../state/index.ts'
+import { Icon, IconButton } from '../../ui/index.ts'
+import { UserAvatar } from '../people/index.ts'
+import { ChoiceField, type Choice } from './ChoiceField.tsx'
+import styles from './recipient.module.css'
+import type { Target } from './target.ts'
+import { rankNamed, rankPeople } from './typeahead/rank.ts'
+import { hintsOf, mentionable } from './typeahead/suggestions.ts'
+
+interface RecipientProps {
+  readonly target: Target
+  readonly onChange: (target: Target) => void
+  /** To the text. */
+  readonly onDone: () => void
+}
+
+/** Where the message goes: channel and topic, or people. */
+export function Recipient({ target, onChange, onDone }: RecipientProps) {
+  return (
+    <div className={styles.to}>
+      <span aria-hidden="true">{t('compose.to')}</span>
+      {target.type === 'direct' ? (
+        <People
+          userIds={target.userIds}
+          onChange={(userIds) => onChange({ type: 'direct', userIds })}
+          onDone={onDone}
+        />
+      ) : (
+        <>
+          <ChannelField
+            key={target.channelId}
+            channelId={target.channelId}
+            onPick={(channelId) => onChange({ type: 'channel', channelId, topic: target.topic })}
+            onDone={onDone}
+          />
+          {target.channelId !== null && (
+            <TopicField
+              channelId={target.channelId}
+              topic={target.topic}
+              onChange={(topic) => onChange({ ...target, topic })}
+              onDone={onDone}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+interface IdChoice extends Choice {
+  readonly id: number
+}
+
+function ChannelField({
+  channelId,
+  onPick,
+  onDone,
+}: {
+  channelId: ChannelId | null
+  onPick: (id: ChannelId) => void
+  onDone: () => void
+}) {
+  const store = useAccountStore()
+  const name = useAccount((state) => (channelId === null ? '' : (state.channels.get(channelId)?.name ?? '')))
+  const color = useAccount((state) =>
+    channelId === null ? undefined : state.subscriptions.get(channelId)?.color,
+  )
+  const isPrivate = useAccount(
+    (state) => channelId !== null && state.channels.get(channelId)?.isPrivate === true,
+  )
+  const [query, setQuery] = useState<string | null>(null)
+  const choices = (text: string): readonly IdChoice[] => {
+    const state = store.getState().state!
+    const own = [...state.subscriptions.keys()].flatMap((id) => {
+      const channel = state.channels.get(id)
+      return channel === undefined || channel.isArchived || !canPost(state, id, Date.now()) ? [] : [channel]
+    })
+    own.sort((a, b) => a.name.localeCompare(b.name))
+    return rankNamed(own, query === null ? '' : text, 50).map((channel) => ({
+      key: String(channel.id),
+      id: channel.id,
+      label: channel.name,
+      ...(channel.isPrivate && { detail: t('compose.private_channel') }),
+      icon: (
+        <span
+          className={styles.hash}
+          style={{ color: state.subscriptions.get(channel.id)?.color }}
+          aria-hidden="true"
+        >
+          #
+        </span>
+      ),
+    }))
+  }
+  return (
+    <span className={styles.chip}>
+      <span className={styles.hash} style={{ color }} aria-hidden="true">
+        {isPrivate ? <Icon name="lock" size={12} /> : '#'}
+      </span>
+      <ChoiceField
+        label={t('compose.channel')}
+        value={query ?? name}
+        placeholder={t('compose.choose_channel')}
+        choices={choices}
+        onInput={setQuery}
+        onPick={({ id }) => {
+          setQuery(null)
+          onPick(id)
+        }}
+        onDone={onDone}
+        onLeave={() => setQuery(null)}
+      />
+    </span>
+  )
+}
+
+function TopicField({
+  channelId,
+  topic,
+  onChange,
+  onDone,
+}: {
+  channelId: ChannelId
+  topic: string
+  onChange: (topic: string) => void
+  onDone: () => void
+}) {
+  const store = useAccountStore()
+  const rule = useAccount((state) => topicRule(state, channelId))
+  const emptyName = useAccount((state) => topicDisplayName(state, ''))
+  // Topics that arrive while the list is open belong into it.
+  const known = useAccount((state) => knownTopics(state, channelId))
+  const limit = useAccount((state) => state.realm.limits.topicLength)
+  if (rule === 'empty') {
+    return (
+      <>
+        <Separator />
+        <span className={styles.fixed}>{emptyName}</span>
+      </>
+    )
+  }
+  const choices = (text: string): readonly Choice[] =>
+    rankNamed(known.topics, text.trim() === topic.trim() && isKnown(topic) ? '' : text.trim(), 30)
+      .filter(({ name }) => name !== '')
+      .map(({ key, name }) => ({ key, label: name }))
+  const isKnown = (name: string): boolean => known.topics.some((one) => one.key === name.trim().toLowerCase())
+  return (
+    <>
+      <Separator />
+      <span className={styles.chip}>
+        <ChoiceField
+          label={t('compose.topic')}
+          value={topic}
+          placeholder={rule === 'named' ? t('compose.topic_named') : emptyName}
+          choices={choices}
+          onInput={onChange}
+          onPick={({ label }) => {
+            onChange(label)
+            onDone()
+          }}
+          onDone={onDone}
+          // Units, not code points: a hard stop well over what is allowed; the exact limit is told in words.
+          maxLength={limit * 2 + 20}
+          onFocus={() => {
+            if (!known.loaded || known.stale) callQuietly('topics.fetch', { account: store.id, channelId })
+          }}
+        />
+        {topic.trim() !== '' && known.loaded && !isKnown(topic) && (
+          <span className={styles.detail}>{t('compose.new_topic')}</span>
+        )}
+      </span>
+    </>
+  )
+}
+
+const Separator = () => (
+  <span className={styles.sep} aria-hidden="true">
+    ›
+  </span>
+)
+
+function People({
+  userIds,
+  onChange,
+  onDone,
+}: {
+  userIds: readonly UserId[]
+  onChange: (userIds: readonly UserId[]) => void
+  onDone: () => void
+}) {
+  const store = useAccountStore()
+  const [query, setQuery] = useState('')
+  const choices = (text: string): readonly IdChoice[] => {
+    if (text.trim() === '') return []
+    const state = store.getState().state!
+    const { people } = mentionable(state.users)
+    const hints = hintsOf(state, { type: 'direct', userIds }, [])
+    return rankPeople(people, text.trim(), hints, 12)
+      .filter(({ id }) => !userIds.includes(id) && id !== state.self.userId)
+      .map(({ id, name }) => ({
+        key: String(id),
+        id,
+        label: name,
+        icon: <UserAvatar userId={id} presence />,
+      }))
+  }
+  return (
+    <>
+      {userIds.length === 0 && <span className={styles.fixed}>{t('compose.self')}</span>}
+      {userIds.map((id) => (
+        <Person key={id} id={id} />
+      ))}
+      <ChoiceField
+        label={t('compose.people')}
+        value={query}
+        placeholder="+"
+        className={styles.add}
+        choices={choices}
+        onInput={setQuery}
+        onPick={({ id }) => {
+          setQuery('')
+          onChange([...userIds, id].sort((a, b) => a - b))
+        }}
+        onDone={onDone}
+        onLeave={() => setQuery('')}
+        onErase={() => {
+          if (userIds.length > 1) onChange(userIds.slice(0, -1))
+        }}
+      />
+      {userIds.length > 1 && (
+        <IconButton
+          icon="close"
+          size={12}
+          label={t('compose.remove_last')}
+          className={styles.remove}
+          onClick={() => onChange(userIds.slice(0, -1))}
+        />
+      )}
+    </>
+  )
+}
+
+function Person({ id }: { id: UserId }) {
+  const name = useAccount((state) => selectUser(state, id)?.name ?? '')
+  return (
+    <span className={styles.chip}>
+      <UserAvatar userId={id} size={16} presence />
+      <span className={styles.name}>{name}</span>
+    </span>
+  )
+}

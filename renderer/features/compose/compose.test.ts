@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { codePoints, overBy, remaining } from './limits.ts'
+import { quoteOf } from './quote.ts'
+import { formatEdit } from './textEdit.ts'
+
+test('length is counted in code points', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => codePoints(text) === [...text].length))
+  expect(codePoints('a\ud83d')).toBe(2)
+})
+
+test('only what is stored counts against the limit', () => {
+  expect(overBy('x'.repeat(12), 10)).toBe(2)
+  expect(overBy('\n\n' + 'x'.repeat(10) + '   \n', 10)).toBe(0)
+  expect(overBy('👍'.repeat(10), 10)).toBe(0)
+  expect(overBy('👍'.repeat(11), 10)).toBe(1)
+  expect(remaining('x'.repeat(80), 100)).toBeNull()
+  expect(remaining('x'.repeat(95), 100)).toBe(5)
+  expect(remaining('x'.repeat(105), 100)).toBe(-5)
+})
+
+const apply = (value: string, format: Parameters<typeof formatEdit>[3]) => {
+  const [a, b] = [value.indexOf('['), value.indexOf(']') - 1]
+  const plain = value.replace('[', '').replace(']', '')
+  const { start, end, text, select } = formatEdit(plain, a, b, format)
+  const next = plain.slice(0, start) + text + plain.slice(end)
+  return `${next.slice(0, select[0])}[${next.slice(select[0], select[1])}]${next.slice(select[1])}`
+}
+
+test('formats are put around the selection and taken away again', () => {
+  expect(apply('a [b] c', 'bold')).toBe('a **[b]** c')
+  expect(apply('a **[b]** c', 'bold')).toBe('a [b] c')
+  expect(apply('a **[b]** c', 'italic')).toBe('a ***[b]*** c')
+  expect(apply('a *[b]* c', 'italic')).toBe('a [b] c')
+  expect(apply('[b]', 'code')).toBe('`[b]`')
+  expect(apply('[b\nc]', 'code')).toBe('```[]\nb\nc\n```')
+  expect(apply('a [b]', 'link')).toBe('a [b]([url])')
+})
+
+test('a quote cannot be ended by what is quoted', () => {
+  expect(quoteOf('Ada', 3, 'https://x/#n', 'hi')).toBe(
+    '@_**Ada|3** [said](https://x/#n):\n```quote\nhi\n```\n',
+  )
+  expect(quoteOf('Ada', 3, 'l', '````\nx\n````')).toContain('`````quote\n````\nx\n````\n`````\n')
+})

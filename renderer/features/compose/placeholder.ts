@@ -1,0 +1,19 @@
+import { t } from '../../../shared/i18n.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
+import { displayUser } from '../../../shared/model/slices/users.ts'
+import type { Target } from './target.ts'
+
+/** What the empty field says. */
+export function placeholderOf(state: AccountState, target: Target): string {
+  if (target.type === 'direct') {
+    if (target.userIds.length === 0) return t('compose.placeholder_self')
+    return t('compose.placeholder_direct', {
+      names: target.userIds.map((id) => displayUser(state, id).name).join(', '),
+    })
+  }
+  if (target.channelId === null) return t('compose.placeholder_any')
+  const channel = state.channels.get(target.channelId)?.name ?? ''
+  if (target.topic.trim() === '') return t('compose.placeholder_channel', { channel })
+  return t('compose.placeholder_topic', { topic: topicDisplayName(state, target.topic) })
+}

@@ -1,0 +1,69 @@
+import type { Narrow, UserId } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import type { Destination } from '../../../shared/model/localEvent.ts'
+import { narrowChannel, narrowPlace } from '../../../shared/model/narrow.ts'
+import { canPost, topicRule } from '../../../shared/model/permissions.ts'
+import { selectUser } from '../../../shared/model/slices/users.ts'
+import type { MessageKey, MessageValues } from '../../../shared/i18n.ts'
+import { codePoints, overBy } from './limits.ts'
+
+/** Where a message will go, as far as it was said. */
+export type Target =
+  | { readonly type: 'channel'; readonly channelId: number | null; readonly topic: string }
+  | { readonly type: 'direct'; readonly userIds: readonly UserId[] }
+
+/** What the narrow says of it. */
+export function targetOf(narrow: Narrow, selfUserId: UserId): Target {
+  const place = narrowPlace(narrow, selfUserId)
+  if (place !== null) return place
+  return { type: 'channel', channelId: narrowChannel(narrow), topic: '' }
+}
+
+/** Why a message cannot be sent as it is; words for the person. */
+export interface Problem {
+  readonly key: MessageKey
+  readonly values?: MessageValues
+  /** Nothing that is typed can mend it: the box is disabled. */
+  readonly isFinal: boolean
+}
+
+const problem = (key: MessageKey, values?: MessageValues, isFinal = false): Problem => ({
+  key,
+  ...(values && { values }),
+  isFinal,
+})
+
+/** What is wrong with the target; null when a message can go there. */
+export function targetProblem(state: AccountState, target: Target): Problem | null {
+  if (target.type === 'direct') {
+    const gone = target.userIds.find((id) => selectUser(state, id)?.isActive === false)
+    if (gone === undefined) return null
+    return problem('compose.deactivated', { name: selectUser(state, gone)?.name ?? '' }, true)
+  }
+  if (target.channelId === null) return problem('compose.no_channel')
+  const channel = state.channels.get(target.channelId)
+  const name = channel?.name ?? ''
+  if (channel?.isArchived === true) return problem('compose.archived', { channel: name }, true)
+  if (!canPost(state, target.channelId, Date.now()))
+    return problem('compose.not_permitted', { channel: name }, true)
+  const limit = state.realm.limits.topicLength
+  if (codePoints(target.topic.trim()) > limit) return problem('compose.topic_too_long', { limit })
+  if (topicRule(state, target.channelId) === 'named' && target.topic.trim() === '')
+    return problem('compose.no_topic')
+  return null
+}
+
+/** Too much text; null when it fits. */
+export function textProblem(state: AccountState, text: string): Problem | null {
+  const limit = state.realm.limits.messageLength
+  const over = overBy(text, limit)
+  return over === 0 ? null : problem('compose.too_long', { over, limit })
+}
+
+/** The target of a message that can be sent; null when it is not complete. */
+export function destinationOf(state: AccountState, target: Target): Destination | null {
+  if (target.type === 'direct') return target
+  if (target.channelId === null) return null
+  const topic = topicRule(state, target.channelId) === 'empty' ? '' : target.topic.trim()
+  return { type: 'channel', channelId: target.channelId, topic }
+}

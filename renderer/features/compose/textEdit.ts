@@ -1,0 +1,76 @@
+/** Replaces start..end of the field as typing would, so that undo takes it back. */
+export function replaceText(field: HTMLTextAreaElement, start: number, end: number, text: string): void {
+  field.focus()
+  field.setSelectionRange(start, end)
+  // The only way to change a field that its undo knows of.
+  const done = text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)
+  if (done || (text === '' && start === end)) return
+  field.setRangeText(text, start, end, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Puts a block of its own in at the caret: on a new line, with a new line after it. */
+export function insertBlock(field: HTMLTextAreaElement, text: string): void {
+  const { selectionStart, selectionEnd, value } = field
+  const before = selectionStart === 0 || value[selectionStart - 1] === '\n' ? '' : '\n'
+  replaceText(field, selectionStart, selectionEnd, before + text)
+}
+
+export interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  /** What is selected afterwards. */
+  readonly select: readonly [number, number]
+}
+
+export type Format = 'bold' | 'italic' | 'code' | 'link' | 'quote'
+
+/** The change that gives (or takes away) a format around the selection. */
+export function formatEdit(value: string, start: number, end: number, format: Format): Edit {
+  const selected = value.slice(start, end)
+  switch (format) {
+    case 'bold':
+      return around(value, start, end, '**')
+    case 'italic':
+      return around(value, start, end, '*')
+    case 'code': {
+      if (!selected.includes('\n')) return around(value, start, end, '`')
+      const text = `\`\`\`\n${selected}\n\`\`\``
+      return { start, end, text, select: [start + 3, start + 3] }
+    }
+    case 'link': {
+      const isUrl = /^https?:\/\/\S+$/.test(selected)
+      const text = isUrl ? `[](${selected})` : `[${selected}](url)`
+      const caret = start + text.length - 1
+      return { start, end, text, select: isUrl ? [start + 1, start + 1] : [caret - 3, caret] }
+    }
+    case 'quote': {
+      const text = `\`\`\`quote\n${selected}\n\`\`\``
+      const caret = start + 9
+      return { start, end, text, select: [caret, caret + selected.length] }
+    }
+  }
+}
+
+function around(value: string, start: number, end: number, mark: string): Edit {
+  const size = mark.length
+  const before = value.slice(0, start)
+  const after = value.slice(end)
+  // One star at either side of two is part of bold, not italic.
+  const isMarked =
+    before.endsWith(mark) &&
+    after.startsWith(mark) &&
+    !(mark === '*' && before.endsWith('**') && !before.endsWith('***'))
+  const selected = value.slice(start, end)
+  if (isMarked) {
+    return { start: start - size, end: end + size, text: selected, select: [start - size, end - size] }
+  }
+  return { start, end, text: mark + selected + mark, select: [start + size, end + size] }
+}
+
+/** Applies an edit to the field, undoable. */
+export function applyEdit(field: HTMLTextAreaElement, { start, end, text, select }: Edit): void {
+  replaceText(field, start, end, text)
+  field.setSelectionRange(select[0], select[1])
+}

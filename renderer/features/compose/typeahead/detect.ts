@@ -1,0 +1,70 @@
+export type TriggerKind = 'mention' | 'channel' | 'topic' | 'emoji'
+
+/** What the text before the caret asks to be completed. */
+export interface Trigger {
+  readonly kind: TriggerKind
+  readonly query: string
+  /** Where what is to be replaced begins; it ends at the caret. */
+  readonly start: number
+  /** `@_`: a mention that tells nobody. */
+  readonly isSilent: boolean
+  /** The channel of a topic. */
+  readonly channel: string
+}
+
+const longest = 60
+const opening = /[\s([{"'’“/,;-]/
+
+/** The completion that fits at the caret; null when there is none. */
+export function detect(text: string, caret: number): Trigger | null {
+  const lineStart = text.lastIndexOf('\n', caret - 1) + 1
+  const line = text.slice(lineStart, caret)
+  if (isCode(text, lineStart, line)) return null
+  for (let i = line.length - 1; i >= 0 && line.length - i <= longest; i--) {
+    const sign = line[i]
+    if (sign !== '@' && sign !== '#' && sign !== ':') continue
+    const previous = line[i - 1]
+    if (previous !== undefined && !opening.test(previous)) {
+      // The colon that ends an emoji's name, or a sign within a word.
+      continue
+    }
+    const found = fromSign(sign, line.slice(i + 1))
+    if (found !== null) return { isSilent: false, channel: '', ...found, start: lineStart + i }
+  }
+  return null
+}
+
+type Found = Pick<Trigger, 'kind' | 'query'> & Partial<Trigger>
+
+function fromSign(sign: string, rest: string): Found | null {
+  if (sign === ':') {
+    return /^[\p{L}\p{N}_+-]{2,}$/u.test(rest) || rest === '+' ? { kind: 'emoji', query: rest } : null
+  }
+  if (sign === '@') {
+    const match = /^(_?)(?:\*\*?)?([^*`\n]*)$/.exec(rest)
+    const query = match?.[2] ?? ' '
+    return match === null || /^\s|\s{2}|\s$/.test(query)
+      ? null
+      : { kind: 'mention', query, isSilent: match[1] === '_' }
+  }
+  const match = /^(?:\*\*)?([^*`\n>]*)(?:>([^*`\n]*))?$/.exec(rest)
+  if (match === null || /^\s|\s{2}/.test(match[1]!)) return null
+  const [, name = '', topic] = match
+  if (topic !== undefined) return { kind: 'topic', query: topic.trimStart(), channel: name.trim() }
+  return /\s$/.test(name) ? null : { kind: 'channel', query: name }
+}
+
+/** Inside a fence or inline code nothing is completed. */
+function isCode(text: string, lineStart: number, line: string): boolean {
+  if ((line.match(/`/g)?.length ?? 0) % 2 === 1) return true
+  let fence: string | null = null
+  for (const [, marks = '', info = ''] of text
+    .slice(0, lineStart)
+    .matchAll(/^ {0,3}(`{3,}|~{3,})[ \t]*([^`\n]*)$/gm)) {
+    if (fence === null) {
+      // Quotes and spoilers are fences with text in them.
+      if (!/^(?:quote|spoiler)\b/.test(info)) fence = marks
+    } else if (marks.startsWith(fence) && info.trim() === '') fence = null
+  }
+  return fence !== null
+}

@@ -1,0 +1,176 @@
+import { t } from '../../../../shared/i18n.ts'
+import type { User, UserId } from '../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../shared/model/account.ts'
+import { memoByObject } from '../../../../shared/model/memo.ts'
+import { mapValues, type ShardedMap } from '../../../../shared/model/shardedMap.ts'
+import { activeEmoji } from '../../../../shared/model/slices/emoji.ts'
+import { channelByName } from '../../../../shared/model/slices/channels.ts'
+import { messageOf } from '../../../../shared/model/slices/messages.ts'
+import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
+import { subscribersOf } from '../../../../shared/model/slices/subscribers.ts'
+import { knownTopics } from '../../../../shared/model/slices/topics.ts'
+import { emojiTable, findEmoji } from '../../reactions/index.ts'
+import type { Target } from '../target.ts'
+import type { Trigger } from './detect.ts'
+import {
+  channelForTopic,
+  channelText,
+  emojiText,
+  groupText,
+  mentionText,
+  topicText,
+  wildcardText,
+} from './insertion.ts'
+import { fold, matchRank, rankNamed, rankPeople, type PeopleHints, type Person } from './rank.ts'
+
+/** One row of the list under the caret. */
+export interface Suggestion {
+  readonly key: string
+  readonly label: string
+  readonly detail: string
+  readonly icon:
+    | { readonly type: 'person'; readonly id: UserId }
+    | { readonly type: 'group' }
+    | { readonly type: 'channel'; readonly color: string | undefined; readonly isPrivate: boolean }
+    | { readonly type: 'emoji'; readonly name: string; readonly code: string; readonly kind: string }
+  /** What takes the place of what was typed. */
+  readonly text: string
+  /** What the key `>` puts in instead: a channel whose topic is still to be chosen. */
+  readonly alternative?: string
+}
+
+const most = 8
+
+/** What fits the text before the caret, best first. */
+export function suggestionsFor(
+  state: AccountState,
+  trigger: Trigger,
+  target: Target,
+  viewIds: readonly number[],
+): readonly Suggestion[] {
+  switch (trigger.kind) {
+    case 'emoji':
+      return findEmoji(emojiTable(), activeEmoji(state), trigger.query, most).map(({ name, code, type }) => ({
+        key: `${type} ${code}`,
+        label: `:${name}:`,
+        detail: '',
+        icon: { type: 'emoji', name, code, kind: type },
+        text: emojiText(name),
+      }))
+    case 'channel':
+      return channels(state, trigger.query)
+    case 'topic':
+      return topics(state, trigger)
+    case 'mention':
+      return mentions(state, trigger, target, viewIds)
+  }
+}
+
+/** Everybody who can be mentioned with folded names, made once for each list of users. */
+export const mentionable = memoByObject((users: ShardedMap<User>) => {
+  const people: { readonly person: Person; readonly folded: string }[] = []
+  const counts = new Map<string, number>()
+  for (const { id, name, isBot, isActive, isSystemBot } of mapValues(users)) {
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+    if (isActive && !isSystemBot) people.push({ person: { id, name, isBot }, folded: fold(name) })
+  }
+  return { people, isAmbiguous: (name: string) => (counts.get(name) ?? 0) > 1 }
+})
+
+function mentions(
+  state: AccountState,
+  { query, isSilent }: Trigger,
+  target: Target,
+  viewIds: readonly number[],
+): readonly Suggestion[] {
+  const { people, isAmbiguous } = mentionable(state.users)
+  const hints = hintsOf(state, target, viewIds)
+  const found = rankPeople(people, query, hints, most).map(({ id, name, isBot }): Suggestion => ({
+    key: `user ${id}`,
+    label: name,
+    detail: isBot
+      ? t('compose.bot')
+      : target.type === 'channel' && target.channelId !== null && !hints.isHere(id)
+        ? t('compose.not_subscribed')
+        : '',
+    icon: { type: 'person', id },
+    text: mentionText(name, id, isAmbiguous(name), isSilent),
+  }))
+  if (query === '') return found
+  const wildcards = target.type === 'channel' ? ['all', 'channel', 'topic'] : ['all']
+  const calls = wildcards
+    .filter((name) => (matchRank(name, query) ?? 9) <= 1)
+    .map((name): Suggestion => ({
+      key: `wildcard ${name}`,
+      label: name,
+      detail: t(name === 'topic' ? 'compose.wildcard_topic' : 'compose.wildcard_all'),
+      icon: { type: 'group' },
+      text: wildcardText(name, isSilent),
+    }))
+  const groups = [...state.groups.values()].filter(
+    ({ isSystem, isDeactivated }) => !isSystem && !isDeactivated,
+  )
+  const named = rankNamed(groups, query, 3).map(({ id, name, description }): Suggestion => ({
+    key: `group ${id}`,
+    label: name,
+    detail: description || t('compose.group'),
+    icon: { type: 'group' },
+    text: groupText(name, isSilent),
+  }))
+  return [...found.slice(0, most - Math.min(3, calls.length + named.length)), ...named, ...calls].slice(
+    0,
+    most,
+  )
+}
+
+/** Who is near: from the loaded messages of the view, the channel's subscribers, recent conversations. */
+export function hintsOf(state: AccountState, target: Target, viewIds: readonly number[]): PeopleHints {
+  const spokeHere = new Map<UserId, number>()
+  for (const id of viewIds.slice(-200)) {
+    const message = messageOf(state, id)
+    if (message !== undefined && message.senderId !== state.self.userId) spokeHere.set(message.senderId, id)
+  }
+  const direct = new Map<UserId, number>()
+  for (const { userIds, maxId } of state.directs.values()) {
+    for (const id of userIds) direct.set(id, Math.max(maxId, direct.get(id) ?? 0))
+  }
+  const here = new Set(
+    target.type === 'direct'
+      ? target.userIds
+      : target.channelId === null
+        ? []
+        : subscribersOf(state, target.channelId),
+  )
+  return { spokeHere, direct, isHere: (id) => here.has(id) }
+}
+
+/** Own channels first, then others that can be seen. */
+function channels(state: AccountState, query: string): readonly Suggestion[] {
+  const open = [...state.channels.values()].filter(({ isArchived }) => !isArchived)
+  const own = open.filter(({ id }) => state.subscriptions.has(id))
+  const others = open.filter(({ id }) => !state.subscriptions.has(id))
+  const first = rankNamed(own, query, most)
+  return [...first, ...rankNamed(others, query, most - first.length)].map(
+    ({ id, name, isPrivate, description }) => ({
+      key: `channel ${id}`,
+      label: name,
+      detail: description,
+      icon: { type: 'channel', color: state.subscriptions.get(id)?.color, isPrivate },
+      text: channelText(name, id),
+      alternative: channelForTopic(name),
+    }),
+  )
+}
+
+function topics(state: AccountState, { channel, query }: Trigger): readonly Suggestion[] {
+  const found = channelByName(state, channel)
+  if (found === undefined) return []
+  const { color } = state.subscriptions.get(found.id) ?? {}
+  return rankNamed(knownTopics(state, found.id).topics, query, most).map(({ name, key }) => ({
+    key: `topic ${key}`,
+    label: topicDisplayName(state, name),
+    detail: `#${found.name}`,
+    icon: { type: 'channel', color, isPrivate: found.isPrivate },
+    text: topicText(found.name, found.id, name),
+  }))
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { detect } from './detect.ts'
+import { channelText, groupText, mentionText, topicText } from './insertion.ts'
+import { fold, rankNamed, rankPeople } from './rank.ts'
+
+const at = (text: string) => {
+  const caret = text.indexOf('|')
+  const plain = caret < 0 ? text : text.slice(0, caret) + text.slice(caret + 1)
+  return detect(plain, caret < 0 ? plain.length : caret)
+}
+
+test('signs at the beginning of a word ask for completion', () => {
+  expect(at('@mi')).toMatchObject({ kind: 'mention', query: 'mi', start: 0 })
+  expect(at('hi @Mina Ko')).toMatchObject({ kind: 'mention', query: 'Mina Ko', start: 3 })
+  expect(at('hi @**Mina')).toMatchObject({ kind: 'mention', query: 'Mina' })
+  expect(at('hi @_mi')).toMatchObject({ kind: 'mention', query: 'mi', isSilent: true })
+  expect(at('(#eng')).toMatchObject({ kind: 'channel', query: 'eng', start: 1 })
+  expect(at('#eng>rel')).toMatchObject({ kind: 'topic', query: 'rel', channel: 'eng' })
+  expect(at('#**eng ops> rel 4')).toMatchObject({ kind: 'topic', query: 'rel 4', channel: 'eng ops' })
+  expect(at('ok :thu')).toMatchObject({ kind: 'emoji', query: 'thu', start: 3 })
+  expect(at('@')).toMatchObject({ kind: 'mention', query: '' })
+  expect(at('a @mi|na b')).toMatchObject({ query: 'mi' })
+})
+
+test('addresses, times, finished forms and code ask for nothing', () => {
+  for (const text of [
+    'mail a@b',
+    'at 10:30',
+    ':thumbs_up: ',
+    '@**Mina** ',
+    '@mina  x',
+    'c#sharp',
+    '# heading',
+    '`@mi',
+    '```\n@mi',
+    '```js\nx\n@mi',
+    ':',
+    ':)',
+    'a\n',
+  ]) {
+    expect(at(text), text).toBeNull()
+  }
+  expect(at('```\nx\n```\n@mi')).toMatchObject({ query: 'mi' })
+  expect(at('```quote\n@mi')).toMatchObject({ query: 'mi' })
+})
+
+test('what is found lies before the caret and ends there', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('@', '#', ':', '*', '>', ' ', 'a', 'B', '`', '\n', '_') }),
+      fc.nat(),
+      (text, n) => {
+        const caret = n % (text.length + 1)
+        const found = detect(text, caret)
+        if (found === null) return
+        expect(found.start).toBeLessThan(caret)
+        expect('@#:').toContain(text[found.start])
+        expect(text.slice(found.start, caret)).toContain(found.query)
+      },
+    ),
+  )
+})
+
+const person = (id: number, name: string, isBot = false) => ({
+  person: { id, name, isBot },
+  folded: fold(name),
+})
+const people = [
+  person(1, 'Mina Kowalski'),
+  person(2, 'Tobias Adeyemi'),
+  person(3, 'Ravi Minata'),
+  person(4, 'Jasmin Sørensen'),
+  person(5, 'Mina Bot', true),
+  person(6, 'Mína Zeller'),
+]
+const nobody = {
+  spokeHere: new Map<number, number>(),
+  direct: new Map<number, number>(),
+  isHere: () => false,
+}
+const names = (query: string, hints = nobody) => rankPeople(people, query, hints, 5).map(({ id }) => id)
+
+test('people are found by any of their names, without accents; bots last', () => {
+  expect(names('min')).toEqual([1, 6, 3, 5, 4])
+  expect(names('adey')).toEqual([2])
+  expect(names('xyz')).toEqual([])
+})
+
+test('who wrote here last comes first', () => {
+  expect(names('min', { ...nobody, spokeHere: new Map([[3, 90]]) })[0]).toBe(3)
+  expect(
+    names('', { ...nobody, spokeHere: new Map([[2, 90]]), isHere: (id) => id === 4 }).slice(0, 2),
+  ).toEqual([2, 4])
+})
+
+test('of many the best are the same as of all sorted', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 5 }), { maxLength: 60 }),
+      (list) => {
+        const things = list.map((name) => ({ name }))
+        expect(rankNamed(things, 'a', 3)).toEqual(rankNamed(things, 'a', 1000).slice(0, 3))
+      },
+    ),
+  )
+})
+
+test('what is put in is the service’s Markdown', () => {
+  expect(mentionText('Ada', 3, false, false)).toBe('@**Ada** ')
+  expect(mentionText('Ada', 3, true, true)).toBe('@_**Ada|3** ')
+  expect(groupText('ops', false)).toBe('@*ops* ')
+  expect(channelText('news', 9)).toBe('#**news** ')
+  expect(channelText('a*b', 9)).toBe('[#a&#42;b](#narrow/channel/9-a*b) ')
+  expect(topicText('news', 9, 'Plan B')).toBe('#**news>Plan B** ')
+  expect(topicText('news', 9, 'a > b')).toBe('[#news > a > b](#narrow/channel/9-news/topic/a.20.3E.20b) ')
+})

@@ -1,0 +1,91 @@
+import { startTransition, useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { channelByName } from '../../../../shared/model/slices/channels.ts'
+import { knownTopics } from '../../../../shared/model/slices/topics.ts'
+import { viewOf } from '../../../../shared/model/slices/views.ts'
+import type { Narrow } from '../../../../shared/api/types.ts'
+import { callQuietly, useAccountStore } from '../../../state/index.ts'
+import type { Target } from '../target.ts'
+import { replaceText } from '../textEdit.ts'
+import { detect, type Trigger } from './detect.ts'
+import { suggestionsFor, type Suggestion } from './suggestions.ts'
+
+/**
+ * Completion in a text field. What fits is found after the key's own frame, so that it never slows typing; the list
+ * is of the text as it was then.
+ */
+export function useTypeahead(field: () => HTMLTextAreaElement | null, target: Target, narrow: Narrow) {
+  const store = useAccountStore()
+  const id = useId()
+  const [trigger, setTrigger] = useState<Trigger | null>(null)
+  const [active, setActive] = useState(0)
+  const suggestions = useMemo((): readonly Suggestion[] => {
+    const { state } = store.getState()
+    return state === null || trigger === null
+      ? []
+      : suggestionsFor(state, trigger, target, viewOf(state, narrow)?.ids ?? [])
+  }, [store, trigger, target, narrow])
+  const isOpen = suggestions.length > 0
+
+  const close = (): void => setTrigger(null)
+  const look = (): void => {
+    const box = field()
+    const found =
+      box === null || box.selectionStart !== box.selectionEnd ? null : detect(box.value, box.selectionStart)
+    if (found === null && trigger === null) return
+    if (found?.kind === 'topic' && trigger?.kind !== 'topic') fetchTopics(found.channel)
+    startTransition(() => {
+      setTrigger(found)
+      setActive(0)
+    })
+  }
+  const fetchTopics = (name: string): void => {
+    const { state } = store.getState()
+    const channel = state === null ? undefined : channelByName(state, name)
+    if (state === null || channel === undefined) return
+    const { loaded, stale } = knownTopics(state, channel.id)
+    if (!loaded || stale) callQuietly('topics.fetch', { account: store.id, channelId: channel.id })
+  }
+  const pick = (index: number, alternative = false): void => {
+    const box = field()
+    const suggestion = suggestions[index]
+    if (box === null || suggestion === undefined || trigger === null) return
+    const text = alternative ? (suggestion.alternative ?? suggestion.text) : suggestion.text
+    // A space that is there already is not doubled.
+    const caret = box.selectionStart
+    const end = text.endsWith(' ') && box.value[caret] === ' ' ? caret + 1 : caret
+    setTrigger(null)
+    replaceText(box, trigger.start, end, text)
+  }
+  /** True when the key was for the list. */
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey)
+      return false
+    const last = suggestions.length - 1
+    switch (event.key) {
+      case 'ArrowDown':
+        setActive(active === last ? 0 : active + 1)
+        break
+      case 'ArrowUp':
+        setActive(active === 0 ? last : active - 1)
+        break
+      case 'Tab':
+      case 'Enter':
+        if (event.shiftKey) return false
+        pick(active)
+        break
+      case '>':
+        if (suggestions[active]?.alternative === undefined) return false
+        pick(active, true)
+        break
+      case 'Escape':
+        close()
+        break
+      default:
+        return false
+    }
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  }
+  return { id, isOpen, suggestions, active, look, close, pick, onKeyDown }
+}

@@ -1,0 +1,53 @@
+import type { AccountState } from '../../../shared/model/account.ts'
+import type { MarkdownContext } from '../../../shared/markdown/markdownContext.ts'
+import { hasWithOperator, saysChannelOperator } from '../../../shared/api/capabilities.ts'
+import { emojiByName } from '../../../shared/model/slices/emoji.ts'
+import { booleanSetting } from '../../../shared/model/slices/userSettings.ts'
+import { emptyTopicName } from '../../../shared/model/slices/realm.ts'
+import { knownTopics } from '../../../shared/model/slices/topics.ts'
+import { allUsers, selectUser } from '../../../shared/model/slices/users.ts'
+import { channelByName } from '../../../shared/model/slices/channels.ts'
+import { topicKey } from '../../../shared/model/topicKey.ts'
+import { emojiTable } from '../reactions/index.ts'
+
+type Render = (typeof import('../../../shared/markdown/renderMarkdown.ts'))['renderMarkdown']
+
+let render: Render | null = null
+
+/** Loads what renders Markdown, which nothing on the way to the first messages needs. */
+export async function loadMarkdown(): Promise<void> {
+  render = (await import('../../../shared/markdown/renderMarkdown.ts')).renderMarkdown
+}
+
+/** The HTML that the server will probably make of a text; null until what renders it is loaded. */
+export function echoHtml(source: string, state: AccountState, realmUrl: string): string | null {
+  return render === null ? null : render(source, contextOf(state, realmUrl)).html
+}
+
+function contextOf(state: AccountState, realmUrl: string): MarkdownContext {
+  return {
+    realmUrl,
+    user: (name, id) => {
+      if (id !== null) return selectUser(state, id) ?? null
+      for (const user of allUsers(state)) if (user.name === name) return user
+      return null
+    },
+    group: (name) =>
+      [...state.groups.values()].find((group) => group.name === name && !group.isDeactivated) ?? null,
+    channel: (name) => channelByName(state, name) ?? null,
+    topicMessage: (channelId, topic) =>
+      hasWithOperator(state.realm.featureLevel)
+        ? (knownTopics(state, channelId).topics.find(({ key }) => key === topicKey(topic))?.maxId ?? null)
+        : null,
+    emojiCode: (name) => emojiTable()?.byName.get(name)?.code ?? null,
+    emojiName: (code) => emojiTable()?.byCode.get(code)?.names[0] ?? null,
+    realmEmoji: (name) => {
+      const emoji = emojiByName(state, name)
+      return emoji === undefined ? null : { url: emoji.sourceUrl }
+    },
+    wireName: state.realm.wireName,
+    emptyTopicName: emptyTopicName(state),
+    translateEmoticons: booleanSetting(state, 'translate_emoticons', false),
+    saysChannel: saysChannelOperator(state.realm.featureLevel),
+  }
+}

@@ -1,0 +1,176 @@
+import { t } from '../../../../shared/i18n.ts'
+import type { ChannelId, Narrow, UserId } from '../../../../shared/api/types.ts'
+import { channelNarrow, narrowChannel, narrowPlace, termOf } from '../../../../shared/model/narrow.ts'
+import { isResolvedTopic, withoutResolvedMark } from '../../../../shared/model/resolvedTopic.ts'
+import { presenceOf } from '../../../../shared/model/slices/presence.ts'
+import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
+import { subscribersOf } from '../../../../shared/model/slices/subscribers.ts'
+import { userStatus } from '../../../../shared/model/slices/statuses.ts'
+import { selectUser } from '../../../../shared/model/slices/users.ts'
+import { isTopicMuted, policies, topicPolicy } from '../../../../shared/model/slices/userTopics.ts'
+import { hashOfRoute, useAccount, useNow } from '../../../state/index.ts'
+import { Icon, type IconName } from '../../../ui/index.ts'
+import { UserAvatar } from '../../people/index.ts'
+import styles from './header.module.css'
+import { titleOf } from './titleOf.ts'
+
+/** What is shown below it: channel and topic, people, or a view's name. */
+export function ConversationHeader({ narrow }: { narrow: Narrow }) {
+  const channelId = narrowChannel(narrow)
+  const isDirect = useAccount((state) => narrowPlace(narrow, state.self.userId)?.type === 'direct')
+  return (
+    <header className={styles.head}>
+      {channelId !== null ? (
+        <ChannelHead channelId={channelId} narrow={narrow} />
+      ) : isDirect ? (
+        <DirectHead narrow={narrow} />
+      ) : (
+        <ViewHead narrow={narrow} />
+      )}
+    </header>
+  )
+}
+
+function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narrow }) {
+  const channel = useAccount((state) => state.channels.get(channelId))
+  const color = useAccount((state) => state.subscriptions.get(channelId)?.color)
+  const known = useAccount((state) => subscribersOf(state, channelId).length)
+  const topic = termOf(narrow, 'topic')
+  const hasTopic = typeof topic === 'string'
+  const name = channel?.name ?? t('messages.unknown_channel')
+  const people = channel?.subscriberCount ?? known
+  return (
+    <>
+      <span className={styles.hash} style={{ color }} title={t(kindOf(channel))}>
+        {channel?.isPrivate === true ? (
+          <Icon name="lock" size={15} />
+        ) : channel?.isWebPublic === true ? (
+          <Icon name="globe" size={15} />
+        ) : (
+          '#'
+        )}
+      </span>
+      {hasTopic ? (
+        <>
+          <a className={styles.channel} href={hashOfRoute(channelNarrow(channelId))}>
+            {name}
+          </a>
+          <span className={styles.sep} aria-hidden="true">
+            ›
+          </span>
+          <TopicTitle topic={topic} />
+        </>
+      ) : (
+        <h1 className={styles.title} data-selectable>
+          {name}
+        </h1>
+      )}
+      {channel?.isArchived === true && <span className={styles.mark}>{t('messages.head_archived')}</span>}
+      {people > 0 && <span className={styles.quiet}>{t('messages.head_people', { count: people })}</span>}
+      {!hasTopic && channel !== undefined && channel.description !== '' && (
+        <span className={styles.description} title={channel.description}>
+          {channel.description}
+        </span>
+      )}
+      {hasTopic && <TopicState channelId={channelId} topic={topic} />}
+    </>
+  )
+}
+
+const kindOf = (channel: { readonly isPrivate: boolean; readonly isWebPublic: boolean } | undefined) =>
+  channel?.isPrivate === true
+    ? ('messages.head_private' as const)
+    : channel?.isWebPublic === true
+      ? ('messages.head_web_public' as const)
+      : ('messages.head_public' as const)
+
+function TopicTitle({ topic }: { topic: string }) {
+  const name = useAccount((state) => topicDisplayName(state, withoutResolvedMark(topic)))
+  return (
+    <>
+      {isResolvedTopic(topic) && (
+        <span
+          className={styles.resolved}
+          role="img"
+          aria-label={t('messages.head_resolved')}
+          title={t('messages.head_resolved')}
+        >
+          <Icon name="check" />
+        </span>
+      )}
+      <h1 className={styles.title} data-selectable title={name}>
+        {name}
+      </h1>
+    </>
+  )
+}
+
+/** Followed, muted or unmuted by the person's own choice. */
+function TopicState({ channelId, topic }: { channelId: ChannelId; topic: string }) {
+  const policy = useAccount((state) => topicPolicy(state, channelId, topic))
+  const muted = useAccount((state) => isTopicMuted(state, channelId, topic))
+  if (policy === policies.followed) return <State icon="follow" text={t('messages.followed')} isOn />
+  if (policy === policies.unmuted) return <State icon="eye" text={t('messages.unmuted')} isOn={false} />
+  return muted ? <State icon="mute" text={t('messages.topic_muted')} isOn={false} /> : null
+}
+
+function State({ icon, text, isOn }: { icon: IconName; text: string; isOn: boolean }) {
+  return (
+    <span className={isOn ? styles.on : styles.state}>
+      <Icon name={icon} size={14} />
+      {text}
+    </span>
+  )
+}
+
+function DirectHead({ narrow }: { narrow: Narrow }) {
+  const title = useAccount((state) => titleOf(state, narrow))
+  const key = useAccount((state) => {
+    const place = narrowPlace(narrow, state.self.userId)
+    return place?.type === 'direct' ? place.userIds.join(',') : ''
+  })
+  const userIds = key === '' ? [] : key.split(',').map(Number)
+  return (
+    <>
+      <span className={styles.faces}>
+        {userIds.slice(0, 4).map((id) => (
+          <UserAvatar key={id} userId={id} size={24} presence={userIds.length === 1} />
+        ))}
+        {userIds.length === 0 && <Icon name="edit" />}
+      </span>
+      <h1 className={styles.title} data-selectable title={title}>
+        {title}
+      </h1>
+      {userIds.length === 1 && <PersonState userId={userIds[0]!} />}
+    </>
+  )
+}
+
+function PersonState({ userId }: { userId: UserId }) {
+  const now = useNow()
+  const presence = useAccount((state) => presenceOf(state, userId, now))
+  const status = useAccount((state) => userStatus(state, userId)?.text ?? '')
+  const isBot = useAccount((state) => selectUser(state, userId)?.isBot ?? false)
+  return (
+    <>
+      <span className={styles.quiet}>{isBot ? t('messages.bot') : t(`messages.presence_${presence}`)}</span>
+      {status !== '' && <span className={styles.description}>{status}</span>}
+    </>
+  )
+}
+
+const viewIcons: Readonly<Record<string, IconName>> = { mentioned: 'at', starred: 'star', dm: 'person' }
+
+function ViewHead({ narrow }: { narrow: Narrow }) {
+  const title = useAccount((state) => titleOf(state, narrow))
+  const operand = termOf(narrow, 'is')
+  const icon = typeof operand === 'string' ? viewIcons[operand] : undefined
+  return (
+    <>
+      <span className={styles.hash}>
+        <Icon name={icon ?? (termOf(narrow, 'in') === undefined && narrow.length > 0 ? 'search' : 'feed')} />
+      </span>
+      <h1 className={styles.title}>{title}</h1>
+    </>
+  )
+}

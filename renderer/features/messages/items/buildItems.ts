@@ -1,0 +1,178 @@
+import type { Place } from '../../../../shared/api/serverEvent.ts'
+import type { Message, MessageId } from '../../../../shared/api/types.ts'
+import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
+import { placeKey, placeOf } from '../../../../shared/model/place.ts'
+import { dayFinder } from './dayOf.ts'
+import { estimateHeight } from './estimateHeight.ts'
+import type { EdgeItem, Item } from './item.ts'
+
+/** Messages of one sender that follow each other within this many seconds share one heading. */
+export const groupSeconds = 600
+
+export interface ItemsInput {
+  /** Ascending. */
+  readonly ids: readonly MessageId[]
+  readonly messageOf: (id: MessageId) => Message | undefined
+  readonly echoes: readonly OutboxRow[]
+  readonly selfUserId: number
+  /** Several conversations in one list: bars tell which. */
+  readonly interleaved: boolean
+  /** The marker of new messages stands before the first message with this id or a higher one. */
+  readonly newFrom: MessageId | null
+  readonly older: Pick<EdgeItem, 'state' | 'reason'> | null
+  readonly newer: Pick<EdgeItem, 'state' | 'reason'> | null
+  readonly foundNewest: boolean
+  /** The local id of a message that was an echo in this list: its row keeps the echo's key. */
+  readonly localIdOf: (id: MessageId) => string | undefined
+}
+
+/**
+ * The rows of a list, top to bottom. Rows that are as before are the same objects as in `previous`, which is what
+ * lets the list leave them alone.
+ */
+export function buildItems(input: ItemsInput, previous: readonly Item[] = []): readonly Item[] {
+  const known = new Map(previous.map((item) => [item.key, item]))
+  const items: Item[] = []
+  const push = (item: Item): void => {
+    const before = known.get(item.key)
+    items.push(before !== undefined && same(before, item) ? before : item)
+  }
+  if (input.older) push(edge('older', input.older))
+
+  const dayOf = dayFinder()
+  let day = -1
+  let placeNow: string | null = null
+  let sender = -1
+  let time = 0
+  let newShown = input.newFrom === null
+
+  /** Date line and bar before a row; true when the row may continue the one before. */
+  const open = (place: Place, at: number, id: MessageId | null, key: string): boolean => {
+    const nextDay = dayOf(at)
+    const nextPlace = input.interleaved ? placeKey(place) : null
+    const otherDay = nextDay !== day
+    const otherPlace = nextPlace !== placeNow
+    if (otherDay) push({ kind: 'date', key: `date:${key}`, anchors: false, estimate: 36, at: nextDay })
+    if (nextPlace !== null && (otherPlace || otherDay)) {
+      push({ kind: 'bar', key: `bar:${key}`, anchors: false, estimate: 40, place, id, at: nextDay })
+    }
+    day = nextDay
+    placeNow = nextPlace
+    return !otherDay && !otherPlace
+  }
+
+  for (const id of input.ids) {
+    const message = input.messageOf(id)
+    if (message === undefined) continue
+    const key = rowKey(id, input.localIdOf)
+    let follows = open(placeOf(message, input.selfUserId), message.timestamp, id, key)
+    if (!newShown && id >= input.newFrom!) {
+      newShown = true
+      follows = false
+      push({ kind: 'new', key: 'new', anchors: false, estimate: 34, count: countNew(input) })
+    }
+    const continues =
+      follows &&
+      message.senderId === sender &&
+      message.timestamp - time <= groupSeconds &&
+      !message.isMeMessage
+    push({ kind: 'message', key, anchors: true, estimate: estimateOf(message, continues), id, continues })
+    sender = message.isMeMessage ? -1 : message.senderId
+    time = message.timestamp
+  }
+
+  for (const row of input.echoes) {
+    const key = `local:${row.localId}`
+    // The clock of this computer may be behind the server's: what is sent now is not before what is there.
+    const at = Math.max(row.createdAt, time)
+    const follows = open(row.destination, at, null, key)
+    const isMe = row.content.startsWith('/me ')
+    const continues = follows && sender === input.selfUserId && at - time <= groupSeconds && !isMe
+    push({
+      kind: 'echo',
+      key,
+      anchors: true,
+      estimate: 40 + Math.floor(row.content.length / 95) * 20,
+      row,
+      continues,
+    })
+    sender = isMe ? -1 : input.selfUserId
+    time = at
+  }
+  if (input.newer) push(edge('newer', input.newer))
+  return sameList(previous, items) ? previous : items
+}
+
+const rowKey = (id: MessageId, localIdOf: ItemsInput['localIdOf']): string => {
+  const localId = localIdOf(id)
+  return localId === undefined ? `m${id}` : `local:${localId}`
+}
+
+const edge = (
+  direction: EdgeItem['direction'],
+  { state, reason }: Pick<EdgeItem, 'state' | 'reason'>,
+): EdgeItem => ({
+  kind: 'edge',
+  key: direction,
+  anchors: false,
+  estimate: state === 'start' ? 90 : state === 'failed' ? 60 : 220,
+  direction,
+  state,
+  reason,
+})
+
+function countNew({ ids, newFrom, messageOf, selfUserId, foundNewest }: ItemsInput): number | null {
+  if (!foundNewest || newFrom === null) return null
+  let count = 0
+  for (let i = ids.length - 1; i >= 0 && ids[i]! >= newFrom; i--) {
+    if (messageOf(ids[i]!)?.senderId !== selfUserId) count++
+  }
+  return count
+}
+
+const estimates = new WeakMap<Message, readonly [number, number]>()
+
+function estimateOf(message: Message, continues: boolean): number {
+  let pair = estimates.get(message)
+  if (pair === undefined) {
+    pair = [estimateHeight(message, false), estimateHeight(message, true)]
+    estimates.set(message, pair)
+  }
+  return pair[continues ? 1 : 0]
+}
+
+const sameList = (a: readonly Item[], b: readonly Item[]): boolean =>
+  a.length === b.length && a.every((item, i) => item === b[i])
+
+/** Equal in all but the estimate, which matters only before a row is mounted. */
+function same(a: Item, b: Item): boolean {
+  if (a.kind !== b.kind) return false
+  switch (b.kind) {
+    case 'message': {
+      const other = a as typeof b
+      return other.id === b.id && other.continues === b.continues
+    }
+    case 'echo': {
+      const other = a as typeof b
+      return other.row === b.row && other.continues === b.continues
+    }
+    case 'date':
+      return (a as typeof b).at === b.at
+    case 'bar': {
+      const other = a as typeof b
+      return other.id === b.id && other.at === b.at && samePlaceExactly(other.place, b.place)
+    }
+    case 'new':
+      return (a as typeof b).count === b.count
+    case 'edge': {
+      const other = a as typeof b
+      return other.state === b.state && other.reason === b.reason
+    }
+  }
+}
+
+/** Also the spelling of the topic is the same. */
+const samePlaceExactly = (a: Place, b: Place): boolean =>
+  a.type === 'channel' && b.type === 'channel'
+    ? a.channelId === b.channelId && a.topic === b.topic
+    : placeKey(a) === placeKey(b)

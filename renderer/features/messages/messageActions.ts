@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { t } from '../../../shared/i18n.ts'
+import type { Message, MessageId } from '../../../shared/api/types.ts'
+import { saysChannelOperator } from '../../../shared/api/capabilities.ts'
+import { narrowFragment } from '../../../shared/content/narrowFragment.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import { hasFlag, isStarred } from '../../../shared/model/flags.ts'
+import { placeNarrow } from '../../../shared/model/narrow.ts'
+import { placeOf } from '../../../shared/model/place.ts'
+import { messageOf } from '../../../shared/model/slices/messages.ts'
+import { selectUser } from '../../../shared/model/slices/users.ts'
+import { viewOf } from '../../../shared/model/slices/views.ts'
+import type { Narrow } from '../../../shared/api/types.ts'
+import { call, callQuietly, CallFailure, type AccountStore } from '../../state/index.ts'
+import { showToast } from '../../ui/index.ts'
+import { openComposer, quoteOf } from '../compose/index.ts'
+import { changeReaction } from '../reactions/index.ts'
+import { contentOf } from '../content/index.ts'
+import { contentText } from '../../../shared/content/contentText.ts'
+import { pauseReading } from './reading/pausedReading.ts'
+
+/** What can be done with a message from the toolbar, the menu and the keys. */
+export interface MessageActions {
+  reply(id: MessageId): void
+  quote(id: MessageId): void
+  toggleStar(id: MessageId): void
+  thumbsUp(id: MessageId): void
+  copyLink(id: MessageId): void
+  copyText(id: MessageId): void
+  markUnreadFrom(id: MessageId, narrow: Narrow): void
+}
+
+const thumbsUp = { emojiName: 'thumbs_up', emojiCode: '1f44d', reactionType: 'unicode_emoji' }
+
+export function messageActions(store: AccountStore, realmUrl: string): MessageActions {
+  const withMessage = (id: MessageId, run: (message: Message, state: AccountState) => void): void => {
+    const { state } = store.getState()
+    const message = state === null ? undefined : messageOf(state, id)
+    if (state !== null && message !== undefined) run(message, state)
+  }
+  return {
+    reply: (id) =>
+      withMessage(id, (message, state) => openComposer({ destination: placeOf(message, state.self.userId) })),
+    quote: (id) => withMessage(id, (message, state) => void quote(store, state, message, realmUrl)),
+    toggleStar: (id) =>
+      withMessage(id, (message) =>
+        callQuietly('flags.change', {
+          account: store.id,
+          op: isStarred(message) ? 'remove' : 'add',
+          flag: 'starred',
+          messageIds: [id],
+        }),
+      ),
+    thumbsUp: (id) =>
+      withMessage(id, ({ reactions }, state) => {
+        // Whoever gave it first may have used another name.
+        const there = reactions.find(
+          ({ emojiCode, reactionType }) => emojiCode === '1f44d' && reactionType === 'unicode_emoji',
+        )
+        const own = reactions.some((one) => one.userId === state.self.userId && one.emojiCode === '1f44d')
+        changeReaction(store.id, own ? 'remove' : 'add', id, there ?? thumbsUp)
+      }),
+    copyLink: (id) =>
+      withMessage(id, (message, state) => {
+        callQuietly('app.copyText', { text: messageLink(state, message, realmUrl) })
+        showToast(t('messages.link_copied'))
+      }),
+    copyText: (id) =>
+      withMessage(id, (message) => {
+        callQuietly('app.copyText', { text: contentText(contentOf(message.content, realmUrl)) })
+        showToast(t('messages.text_copied'))
+      }),
+    markUnreadFrom: (id, narrow) => {
+      const { state } = store.getState()
+      if (state === null) return
+      const ids = (viewOf(state, narrow)?.ids ?? [id]).filter((one) => {
+        const message = one >= id ? messageOf(state, one) : undefined
+        return message !== undefined && hasFlag(message, 'read')
+      })
+      if (ids.length === 0) return
+      // What was just marked must not be read again while it stays in sight.
+      pauseReading(store.id, narrow)
+      callQuietly('flags.change', {
+        account: store.id,
+        op: 'remove',
+        flag: 'read',
+        messageIds: ids.slice(-5000),
+      })
+      showToast(t('messages.marked_unread', { count: ids.length }))
+    },
+  }
+}
+
+/** The web address of a message. */
+function messageLink(state: AccountState, message: Message, realmUrl: string): string {
+  const fragment = narrowFragment(placeNarrow(placeOf(message, state.self.userId)), {
+    near: message.id,
+    channelName: (id) => state.channels.get(id)?.name ?? null,
+    userName: (id) => selectUser(state, id)?.name ?? null,
+    oldOperators: !saysChannelOperator(state.realm.featureLevel),
+  })
+  return `${realmUrl.replace(/\/$/, '')}/${fragment}`
+}
+
+const withContent = z.object({ content: z.string() })
+
+async function quote(
+  store: AccountStore,
+  state: AccountState,
+  message: Message,
+  realmUrl: string,
+): Promise<void> {
+  const destination = placeOf(message, state.self.userId)
+  openComposer({ destination })
+  try {
+    const params = { messageId: message.id, applyMarkdown: false }
+    const answer = withContent.parse(
+      await call('api.call', { account: store.id, route: 'getMessage', params }),
+    )
+    const sender = selectUser(state, message.senderId)?.name ?? message.senderName
+    const text = quoteOf(sender, message.senderId, messageLink(state, message, realmUrl), answer.content)
+    openComposer({ destination, insert: text })
+  } catch (error) {
+    showToast(error instanceof CallFailure ? error.message : t('messages.quote_failed'))
+  }
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
+import { messagesToMarkRead } from '../../../../shared/model/readingRule.ts'
+import { callQuietly, useAccountStore } from '../../../state/index.ts'
+import { isReadingPaused, resumeReading } from './pausedReading.ts'
+
+/** How long the end of a message must be in sight, in a window that has the focus, until it counts as read. */
+const dwellMs = 700
+
+/**
+ * Marks messages read that were looked at. `inSight` lists those whose end is in view now; `look()` is to be called
+ * when that may have changed.
+ */
+export function useReading(
+  narrow: Narrow,
+  inSight: () => readonly MessageId[],
+): { readonly look: () => void } {
+  const store = useAccountStore()
+  const newest = useRef(inSight)
+  useEffect(() => {
+    newest.current = inSight
+  })
+  const looker = useRef<{ look: () => void } | null>(null)
+  useEffect(() => {
+    const since = new Map<MessageId, number>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = (): void => {
+      clearTimeout(timer)
+      const { state } = store.getState()
+      const focused = document.hasFocus() && document.visibilityState === 'visible'
+      const reads = focused && state !== null && !isReadingPaused(store.id, narrow)
+      const unread = reads ? messagesToMarkRead(state, { narrow, visibleIds: newest.current(), focused }) : []
+      const now = performance.now()
+      for (const id of since.keys()) if (!unread.includes(id)) since.delete(id)
+      for (const id of unread) if (!since.has(id)) since.set(id, now)
+      const read = unread.filter((id) => now - since.get(id)! >= dwellMs - 5)
+      if (read.length > 0) {
+        for (const id of read) since.delete(id)
+        callQuietly('flags.change', { account: store.id, op: 'add', flag: 'read', messageIds: read })
+      }
+      if (since.size > 0) timer = setTimeout(look, Math.max(50, Math.min(...since.values()) + dwellMs - now))
+    }
+    looker.current = { look }
+    // New messages come into sight without any scrolling.
+    let before = store.getState().state?.unreads
+    const unsubscribe = store.subscribe(({ state }) => {
+      if (state?.unreads === before) return
+      before = state?.unreads
+      requestAnimationFrame(look)
+    })
+    addEventListener('focus', look)
+    addEventListener('blur', look)
+    document.addEventListener('visibilitychange', look)
+    look()
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+      removeEventListener('focus', look)
+      removeEventListener('blur', look)
+      document.removeEventListener('visibilitychange', look)
+      looker.current = null
+      resumeReading(store.id, narrow)
+    }
+  }, [store, narrow])
+  return useRef({ look: () => looker.current?.look() }).current
+}

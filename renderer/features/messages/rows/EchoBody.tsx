@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
+import { selectSelf } from '../../../../shared/model/slices/users.ts'
+import {
+  call,
+  callQuietly,
+  CallFailure,
+  useAccount,
+  useAccountStore,
+  useMediaSource,
+} from '../../../state/index.ts'
+import { Button, Icon, showToast } from '../../../ui/index.ts'
+import { openComposer } from '../../compose/index.ts'
+import { MessageContent } from '../../content/index.ts'
+import { echoHtml } from '../echo.ts'
+import styles from './post.module.css'
+
+/** A message of ours that the server has not confirmed, as it will probably look, and how it stands with it. */
+export function EchoBody({ row }: { row: OutboxRow }) {
+  const store = useAccountStore()
+  const { realmUrl } = useMediaSource()
+  const isMe = row.content.startsWith('/me ')
+  const self = useAccount((state) => selectSelf(state)?.name ?? '')
+  const html = useMemo(
+    () => echoHtml(row.content, store.getState().state!, realmUrl),
+    [row.content, store, realmUrl],
+  )
+  return (
+    <>
+      {html === null ? (
+        <p className={styles.plain}>{row.content}</p>
+      ) : (
+        <MessageContent html={html} {...(isMe && { meSender: self })} />
+      )}
+      <EchoState row={row} />
+    </>
+  )
+}
+
+function EchoState({ row }: { row: OutboxRow }) {
+  const account = useAccountStore().id
+  const live = useAccount((state) => state.connection.state === 'live')
+  const { localId, status, reason } = row
+  if (status === 'failed') {
+    return (
+      <div className={styles.failed} role="alert">
+        <Icon name="warning" size={14} />
+        <span className={styles.reason}>{t('messages.send_failed', { reason: reason ?? '' })}</span>
+        <Button variant="quiet" onClick={() => callQuietly('outbox.retry', { account, localId })}>
+          {t('messages.send_retry')}
+        </Button>
+        <Button variant="quiet" onClick={() => void edit(account, localId)}>
+          {t('messages.send_edit')}
+        </Button>
+        <Button variant="quiet" onClick={() => callQuietly('outbox.discard', { account, localId })}>
+          {t('messages.send_discard')}
+        </Button>
+      </div>
+    )
+  }
+  // What is settled in a moment gets no line of its own: nothing would move when it is gone.
+  if (status === 'sending') return <span className="visually-hidden">{t('messages.sending')}</span>
+  if (status === 'queued' && live) return null
+  return (
+    <div className={styles.waiting} role="status">
+      <span>{t(status === 'unknown' ? 'messages.send_unknown' : 'messages.send_queued')}</span>
+      {status === 'queued' && (
+        <Button variant="quiet" onClick={() => void edit(account, localId)}>
+          {t('messages.send_edit')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Takes the text out of the queue and back into the composer. */
+async function edit(account: string, localId: string): Promise<void> {
+  try {
+    const row = await call('outbox.discard', { account, localId })
+    if (row !== null) openComposer({ destination: row.destination, insert: row.content })
+  } catch (error) {
+    if (error instanceof CallFailure) showToast(error.message)
+  }
+}

@@ -1,0 +1,25 @@
+import { t } from '../../../../shared/i18n.ts'
+import type { Narrow } from '../../../../shared/api/types.ts'
+import { narrowChannel, narrowPlace } from '../../../../shared/model/narrow.ts'
+import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
+import { useAccount } from '../../../state/index.ts'
+import { directName } from '../people.ts'
+import styles from './markers.module.css'
+
+/** Where a conversation begins. */
+export function HistoryStart({ narrow }: { narrow: Narrow }) {
+  const text = useAccount((state) => {
+    const place = narrowPlace(narrow, state.self.userId)
+    if (place?.type === 'channel')
+      return t('messages.start_topic', { topic: topicDisplayName(state, place.topic) })
+    if (place?.type === 'direct') {
+      return place.userIds.length === 0
+        ? t('messages.start_self')
+        : t('messages.start_direct', { names: directName(state, place.userIds) })
+    }
+    const channelId = narrowChannel(narrow)
+    const channel = channelId === null ? undefined : state.channels.get(channelId)?.name
+    return channel === undefined ? t('messages.start_feed') : t('messages.start_channel', { channel })
+  })
+  return <p className={styles.start}>{text}</p>
+}

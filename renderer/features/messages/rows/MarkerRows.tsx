@@ -1,0 +1,111 @@
+import { memo } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import { channelNarrow, dmNarrow, topicNarrow } from '../../../../shared/model/narrow.ts'
+import { isResolvedTopic, withoutResolvedMark } from '../../../../shared/model/resolvedTopic.ts'
+import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
+import { hashOfRoute, useAccount, useNow } from '../../../state/index.ts'
+import { Button, Icon } from '../../../ui/index.ts'
+import type { BarItem, DateItem, EdgeItem, NewItem } from '../items/item.ts'
+import { directName } from '../people.ts'
+import { dayName } from '../time.ts'
+import { useConversation } from './ConversationContext.ts'
+import { HistoryStart } from './HistoryStart.tsx'
+import styles from './markers.module.css'
+
+export const DateRow = memo(function DateRow({ item }: { item: DateItem }) {
+  const now = useNow()
+  return (
+    <div className={styles.date}>
+      <span>{dayName(item.at, now)}</span>
+    </div>
+  )
+})
+
+export const NewRow = memo(function NewRow({ item }: { item: NewItem }) {
+  return (
+    <div className={styles.fresh} role="separator" aria-label={newText(item)}>
+      <span>{newText(item)}</span>
+    </div>
+  )
+})
+
+const newText = ({ count }: NewItem): string =>
+  count === null || count === 0 ? t('messages.new_some') : t('messages.new_count', { count })
+
+/** Channel and topic, or people: each part leads there. */
+export const BarRow = memo(function BarRow({ item: { place, id } }: { item: BarItem }) {
+  const channelId = place.type === 'channel' ? place.channelId : -1
+  const channel = useAccount((state) => state.channels.get(channelId))
+  const color = useAccount((state) => state.subscriptions.get(channelId)?.color)
+  const text = useAccount((state) =>
+    place.type === 'channel'
+      ? topicDisplayName(state, withoutResolvedMark(place.topic))
+      : directName(state, place.userIds),
+  )
+  if (place.type === 'direct') {
+    return (
+      <div className={styles.bar}>
+        <Icon name="person" size={14} className={styles.people} />
+        <a className={styles.topic} href={hashOfRoute(dmNarrow(place.userIds), id)}>
+          {text}
+        </a>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.bar}>
+      <span className={styles.hash} style={{ color }} aria-hidden="true">
+        {channel?.isPrivate === true ? <Icon name="lock" size={13} /> : '#'}
+      </span>
+      <a className={styles.channel} href={hashOfRoute(channelNarrow(channelId), id)}>
+        {channel?.name ?? t('messages.unknown_channel')}
+      </a>
+      <span className={styles.sep} aria-hidden="true">
+        ›
+      </span>
+      {isResolvedTopic(place.topic) && <Icon name="check" size={13} className={styles.resolved} />}
+      <a className={styles.topic} href={hashOfRoute(topicNarrow(channelId, place.topic), id)}>
+        {text}
+      </a>
+    </div>
+  )
+})
+
+export const EdgeRow = memo(function EdgeRow({ item }: { item: EdgeItem }) {
+  const { narrow, retryFetch } = useConversation()
+  if (item.state === 'start') return <HistoryStart narrow={narrow} />
+  if (item.state === 'failed') {
+    return (
+      <div className={styles.failed} role="alert">
+        <span>{item.reason ?? t('messages.fetch_failed')}</span>
+        <Button icon="retry" onClick={() => retryFetch(item.direction)}>
+          {t('messages.retry')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <RowSkeletons
+      count={3}
+      label={t(item.direction === 'older' ? 'messages.loading_older' : 'messages.loading_newer')}
+    />
+  )
+})
+
+/** Grey shapes with the measures of messages. */
+export function RowSkeletons({ count, label }: { count: number; label: string }) {
+  return (
+    <div className={styles.skeletons} role="progressbar" aria-label={label}>
+      {Array.from({ length: count }, (_, i) => (
+        <div key={i} className={styles.skeleton} aria-hidden="true">
+          <span className={styles.square} />
+          <span className={styles.lines}>
+            <span style={{ width: `${90 + ((i * 37) % 60)}px` }} />
+            <span style={{ width: `${88 - ((i * 29) % 45)}%` }} />
+            <span style={{ width: `${60 - ((i * 17) % 35)}%` }} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { t } from '../../../../shared/i18n.ts'
+import type { Message } from '../../../../shared/api/types.ts'
+import { isStarred } from '../../../../shared/model/flags.ts'
+import { useUi } from '../../../state/index.ts'
+import { IconButton } from '../../../ui/index.ts'
+import { useConversation } from './ConversationContext.ts'
+import styles from './post.module.css'
+
+/** The tools of one message. */
+export function MessageToolbar({ message }: { message: Message }) {
+  const { actions, openReactionPicker, openMenu } = useConversation()
+  const mod = useUi((ui) => (ui.app.platform === 'darwin' ? '⌘' : 'Ctrl+'))
+  const starred = isStarred(message)
+  const { id } = message
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={t('messages.tools')}>
+      <IconButton
+        icon="smile"
+        label={t('messages.add_reaction')}
+        shortcut=":"
+        onClick={(event) => openReactionPicker(id, event.currentTarget)}
+      />
+      <IconButton icon="reply" label={t('messages.reply')} shortcut="R" onClick={() => actions.reply(id)} />
+      <IconButton
+        icon={starred ? 'starFilled' : 'star'}
+        label={t(starred ? 'messages.unstar' : 'messages.star')}
+        shortcut={`${mod}S`}
+        aria-pressed={starred}
+        onClick={() => actions.toggleStar(id)}
+      />
+      <IconButton
+        icon="link"
+        label={t('messages.copy_link')}
+        shortcut="L"
+        onClick={() => actions.copyLink(id)}
+      />
+      <IconButton
+        icon="more"
+        label={t('messages.more')}
+        aria-haspopup="menu"
+        onClick={(event) => openMenu(message, event.currentTarget)}
+      />
+    </div>
+  )
+}

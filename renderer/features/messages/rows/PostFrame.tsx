@@ -1,0 +1,158 @@
+import { useState, type ReactNode } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import type { Message, UserId } from '../../../../shared/api/types.ts'
+import { isMention, isStarred } from '../../../../shared/model/flags.ts'
+import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
+import { isUserMuted } from '../../../../shared/model/slices/mutedUsers.ts'
+import { userStatus } from '../../../../shared/model/slices/statuses.ts'
+import { selectUser } from '../../../../shared/model/slices/users.ts'
+import { selectMessage, useAccount, useUi } from '../../../state/index.ts'
+import { cx, Icon } from '../../../ui/index.ts'
+import { UserAvatar } from '../../people/index.ts'
+import { EmojiGlyph } from '../../reactions/index.ts'
+import { clockTime, fullTime, useHourCycle } from '../time.ts'
+import { useConversation } from './ConversationContext.ts'
+import { MessageToolbar } from './MessageToolbar.tsx'
+import styles from './post.module.css'
+
+interface PostFrameProps {
+  /** null: an echo. */
+  readonly message: Message | null
+  readonly echo: OutboxRow | null
+  readonly senderId: UserId
+  readonly continues: boolean
+  readonly children: ReactNode
+}
+
+/** Picture, name, time and marks around what was written; tools while it is pointed at or focused. */
+export function PostFrame({ message, echo, senderId, continues, children }: PostFrameProps) {
+  const [active, setActive] = useState(false)
+  const [revealed, setRevealed] = useState(false)
+  const conversation = useConversation()
+  const selected = useUi((ui) => message !== null && ui.selected === message.id)
+  const muted = useAccount((state) => isUserMuted(state, senderId))
+  const name = useAccount((state) => selectUser(state, senderId)?.name) ?? message?.senderName ?? ''
+  const hour24 = useHourCycle()
+  const date = new Date((message?.timestamp ?? echo?.createdAt ?? 0) * 1000)
+  const time = clockTime(date, hour24)
+  const hidden = muted && !revealed
+  const starred = message !== null && isStarred(message)
+  return (
+    <article
+      className={cx(
+        styles.post,
+        continues && styles.continues,
+        message !== null && isMention(message) && styles.mention,
+        selected && styles.selected,
+        echo !== null && styles.echo,
+      )}
+      data-message-id={message?.id}
+      data-local-id={echo?.localId}
+      data-state={echo?.status}
+      tabIndex={selected ? 0 : -1}
+      aria-label={label(name, time, message, starred)}
+      onPointerEnter={() => setActive(true)}
+      onPointerLeave={() => setActive(false)}
+      onFocus={() => {
+        if (message !== null) selectMessage(message.id)
+      }}
+      onContextMenu={(event) => {
+        if (message === null || wantsOwnMenu(event.target)) return
+        event.preventDefault()
+        conversation.openMenu(message, { x: event.clientX, y: event.clientY })
+      }}
+    >
+      <div className={styles.picture}>
+        {!continues && (
+          <UserAvatar userId={senderId} size={36} {...(name !== '' && { fallbackName: name })} />
+        )}
+      </div>
+      <div className={styles.body}>
+        {!continues && <Sender senderId={senderId} name={name} />}
+        {hidden ? (
+          <button type="button" className={styles.reveal} onClick={() => setRevealed(true)}>
+            {t('messages.muted_person')}
+          </button>
+        ) : (
+          children
+        )}
+      </div>
+      <div className={styles.side}>
+        <time className={styles.when} dateTime={date.toISOString()} title={fullTime(date, hour24)}>
+          {time}
+        </time>
+        {message !== null && <Marks message={message} starred={starred} />}
+      </div>
+      {message !== null && !hidden && (active || selected) && <MessageToolbar message={message} />}
+    </article>
+  )
+}
+
+function Sender({ senderId, name }: { senderId: UserId; name: string }) {
+  const isBot = useAccount((state) => selectUser(state, senderId)?.isBot ?? false)
+  const status = useAccount((state) => userStatus(state, senderId))
+  return (
+    <div className={styles.who}>
+      <span className={styles.name} data-selectable>
+        {name}
+      </span>
+      {isBot && (
+        <span className={styles.bot}>
+          <Icon name="bot" size={13} /> {t('messages.bot')}
+        </span>
+      )}
+      {status !== undefined && status.emojiCode !== '' && (
+        <span
+          className={styles.status}
+          title={status.text}
+          role="img"
+          aria-label={status.text || status.emojiName}
+        >
+          <EmojiGlyph name={status.emojiName} code={status.emojiCode} type={status.reactionType} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Marks({ message, starred }: { message: Message; starred: boolean }) {
+  const hour24 = useHourCycle()
+  const { lastEditTimestamp, lastMovedTimestamp } = message
+  const at = (seconds: number): string => fullTime(new Date(seconds * 1000), hour24)
+  return (
+    <>
+      {starred && (
+        <span className={styles.star} title={t('messages.starred')}>
+          <Icon name="starFilled" size={12} />
+        </span>
+      )}
+      {lastEditTimestamp !== null ? (
+        <span className={styles.mark} title={t('messages.edited_at', { time: at(lastEditTimestamp) })}>
+          {t('messages.edited')}
+        </span>
+      ) : (
+        lastMovedTimestamp !== null && (
+          <span className={styles.mark} title={t('messages.moved_at', { time: at(lastMovedTimestamp) })}>
+            {t('messages.moved')}
+          </span>
+        )
+      )}
+    </>
+  )
+}
+
+/** What a screen reader says of the row before its words. */
+function label(name: string, time: string, message: Message | null, starred: boolean): string {
+  return [
+    t('messages.row_label', { name, time }),
+    ...(message !== null && isMention(message) ? [t('messages.row_mention')] : []),
+    ...(starred ? [t('messages.starred')] : []),
+    ...(message?.lastEditTimestamp != null ? [t('messages.edited')] : []),
+  ].join(', ')
+}
+
+/** Links, pictures and selected text have menus of the system. */
+function wantsOwnMenu(target: EventTarget): boolean {
+  const onThing = target instanceof Element && target.closest('a, img, video, audio, button') !== null
+  return onThing || getSelection()?.isCollapsed === false
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { isInGroup, selectGroup } from '../../../shared/model/slices/groups.ts'
+import { selectUser } from '../../../shared/model/slices/users.ts'
+import {
+  callQuietly,
+  mediaUrl,
+  navigate,
+  useAccount,
+  useAccountStore,
+  useMediaSource,
+} from '../../state/index.ts'
+import type { ContentEnvironment } from '../content/index.ts'
+import { momentTime, useHourCycle } from './time.ts'
+
+/** What message content knows of the account: a new object when a name that it may show has changed. */
+export function useContentSurroundings(): ContentEnvironment {
+  const store = useAccountStore()
+  const { account, realmUrl } = useMediaSource()
+  const users = useAccount((state) => state.users)
+  const groups = useAccount((state) => state.groups)
+  const channels = useAccount((state) => state.channels)
+  const subscriptions = useAccount((state) => state.subscriptions)
+  const ownUserId = useAccount((state) => state.self.userId)
+  const emojiset = useAccount((state) => String(state.userSettings.emojiset ?? ''))
+  const animate = useAccount((state) => state.userSettings.web_animate_image_previews)
+  const hour24 = useHourCycle()
+  return useMemo((): ContentEnvironment => {
+    const state = () => store.getState().state!
+    return {
+      realmUrl,
+      ownUserId,
+      emojiset,
+      resolveUser: (id) => selectUser(state(), id) ?? null,
+      resolveGroup: (id) => {
+        const group = selectGroup(state(), id)
+        return group === undefined ? null : { name: group.name, isMember: isInGroup(state(), id, ownUserId) }
+      },
+      resolveChannel: (id) => {
+        const name = state().channels.get(id)?.name
+        const color = state().subscriptions.get(id)?.color
+        return name === undefined ? null : { name, ...(color !== undefined && { color }) }
+      },
+      mediaUrl: (url) => mediaUrl(account, realmUrl, url),
+      openNarrow: (narrow, near) => navigate(narrow, { near }),
+      openExternal: (url) => callQuietly('app.openExternal', { url }),
+      copyText: (text) => callQuietly('app.copyText', { text }),
+      timeFormat: (date) => momentTime(date, hour24),
+      animateImages: animate === 'always' || animate === 'never' ? animate : 'on_hover',
+    }
+    // The parts of the state stand for the names that are read from it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [store, account, realmUrl, ownUserId, emojiset, animate, hour24, users, groups, channels, subscriptions])
+}

@@ -1,0 +1,231 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts'
+import { alertWordPattern } from '../../../../shared/content/highlightWords.ts'
+import { narrowKey } from '../../../../shared/model/narrow.ts'
+import { outboxRowsFor } from '../../../../shared/model/outboxRows.ts'
+import {
+  reportPainted,
+  uiStore,
+  useAccount,
+  useAccountStore,
+  useMediaSource,
+  useUi,
+} from '../../../state/index.ts'
+import { Button, EmptyState, Menu, type MenuItem } from '../../../ui/index.ts'
+import { Compose } from '../../compose/index.ts'
+import { ContentProvider } from '../../content/index.ts'
+import { changeReaction, EmojiPicker } from '../../reactions/index.ts'
+import { TypingLine } from '../../typing/index.ts'
+import { loadMarkdown } from '../echo.ts'
+import { ConversationHeader } from '../header/ConversationHeader.tsx'
+import { titleOf } from '../header/titleOf.ts'
+import type { Item } from '../items/item.ts'
+import type { ListHandle } from '../list/index.ts'
+import { messageActions } from '../messageActions.ts'
+import { ConversationContext, type ConversationRows } from '../rows/ConversationContext.ts'
+import { RowSkeletons } from '../rows/MarkerRows.tsx'
+import { useContentSurroundings } from '../useContentSurroundings.ts'
+import { EmptyConversation } from './EmptyConversation.tsx'
+import { MessageList } from './MessageList.tsx'
+import { focusRow } from './useMessageCommands.ts'
+import { useView } from './useView.ts'
+import styles from './view.module.css'
+
+/** The conversation of the window's route. */
+export function ConversationPane() {
+  const narrow = useUi((ui) => ui.route.narrow)
+  const near = useUi((ui) => ui.route.near)
+  return <Conversation narrow={narrow} near={near} />
+}
+
+/** Header, messages, who types, and where one writes. */
+export function Conversation({ narrow: given, near }: { narrow: Narrow; near: MessageId | null }) {
+  const surroundings = useContentSurroundings()
+  const account = useAccountStore().id
+  const key = narrowKey(given)
+  // Another object for the same narrow must not start anything anew.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const narrow = useMemo(() => given, [key])
+  useEffect(() => {
+    const timer = setTimeout(() => void loadMarkdown(), 1500)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <ContentProvider value={surroundings}>
+      <div className={styles.conversation}>
+        <ConversationHeader narrow={narrow} />
+        <Body key={`${account} ${key}`} narrow={narrow} near={near} />
+      </div>
+    </ContentProvider>
+  )
+}
+
+/** What is open over the list. */
+type Popup =
+  | { readonly type: 'picker'; readonly id: MessageId; readonly at: Element }
+  | {
+      readonly type: 'menu'
+      readonly message: Message
+      readonly at: Element | { readonly x: number; readonly y: number }
+    }
+
+function Body({ narrow, near }: { narrow: Narrow; near: MessageId | null }) {
+  const store = useAccountStore()
+  const { realmUrl } = useMediaSource()
+  const list = useRef<ListHandle>(null)
+  const itemsNow = useRef<readonly Item[]>([])
+  const control = useView(narrow, near, () => readerAt(list.current, itemsNow.current))
+  const { view, retry } = control
+  const title = useAccount((state) => titleOf(state, narrow))
+  const words = useAccount((state) => state.alertWords)
+  const hasEchoes = useAccount((state) => outboxRowsFor(state, narrow).length > 0)
+  const [popup, setPopup] = useState<Popup | null>(null)
+
+  const rows = useMemo(
+    (): ConversationRows => ({
+      narrow,
+      actions: messageActions(store, realmUrl),
+      alertWords: alertWordPattern(words),
+      openReactionPicker: (id, at) => setPopup({ type: 'picker', id, at }),
+      openMenu: (message, at) => setPopup({ type: 'menu', message, at }),
+      retryFetch: retry,
+    }),
+    [narrow, store, realmUrl, words, retry],
+  )
+  /** From the text back to the messages: to the selected one, or the last in view. */
+  const leaveCompose = useCallback((): void => {
+    const handle = list.current
+    const active = document.activeElement
+    if (active instanceof HTMLElement) active.blur()
+    if (handle === null) return
+    const { selected } = uiStore.getState()
+    const items = itemsNow.current
+    const item =
+      items.find(
+        (one) => one.kind === 'message' && one.id === selected && handle.element(one.key) !== null,
+      ) ?? items.slice(0, handle.report().last + 1).findLast((one) => one.kind === 'message')
+    if (item !== undefined) focusRow(handle, item.key)
+  }, [])
+
+  const isComplete = view !== undefined && view.foundOldest && view.foundNewest
+  const isEmpty = isComplete && view.ids.length === 0 && !hasEchoes
+  const isShown = view !== undefined && (view.ids.length > 0 || (isComplete && hasEchoes))
+  useEffect(() => {
+    if (isEmpty) reportPainted('empty', null)
+  }, [isEmpty])
+  return (
+    <ConversationContext value={rows}>
+      <div className={styles.messages}>
+        {isShown ? (
+          <MessageList
+            narrow={narrow}
+            near={near}
+            title={title}
+            view={view}
+            control={control}
+            list={list}
+            itemsNow={itemsNow}
+          />
+        ) : isEmpty ? (
+          <EmptyConversation narrow={narrow} />
+        ) : view?.error != null ? (
+          <EmptyState
+            icon="warning"
+            title={t('messages.failed_title')}
+            actions={
+              <Button variant="primary" icon="retry" onClick={() => retry('around')}>
+                {t('messages.retry')}
+              </Button>
+            }
+          >
+            {view.error}
+          </EmptyState>
+        ) : (
+          <div className={styles.loading}>
+            <RowSkeletons count={7} label={t('messages.loading')} />
+          </div>
+        )}
+      </div>
+      <TypingLine narrow={narrow} />
+      <Compose narrow={narrow} onLeave={leaveCompose} />
+      {popup?.type === 'picker' && (
+        <EmojiPicker
+          at={popup.at}
+          onClose={() => setPopup(null)}
+          onPick={({ name, code, type }) =>
+            changeReaction(store.id, 'add', popup.id, {
+              emojiName: name,
+              emojiCode: code,
+              reactionType: type,
+            })
+          }
+        />
+      )}
+      {popup?.type === 'menu' && (
+        <Menu
+          label={t('messages.tools')}
+          at={popup.at}
+          items={menuItems(popup.message, popup.at, rows)}
+          onClose={() => setPopup((open) => (open === popup ? null : open))}
+        />
+      )}
+    </ConversationContext>
+  )
+}
+
+function menuItems(
+  { id }: Message,
+  at: Element | { readonly x: number; readonly y: number },
+  rows: ConversationRows,
+): readonly MenuItem[] {
+  const { actions, narrow, openReactionPicker } = rows
+  const row = document.querySelector(`[data-message-id="${id}"] time`)
+  const anchor = at instanceof Element ? at : row
+  return [
+    ...(anchor === null
+      ? []
+      : [
+          {
+            id: 'react',
+            label: t('messages.add_reaction'),
+            icon: 'smile' as const,
+            shortcut: ':',
+            run: () => openReactionPicker(id, anchor),
+          },
+        ]),
+    { id: 'reply', label: t('messages.reply'), icon: 'reply', shortcut: 'R', run: () => actions.reply(id) },
+    { id: 'quote', label: t('messages.quote'), icon: 'quote', shortcut: '>', run: () => actions.quote(id) },
+    {
+      id: 'star',
+      label: t('messages.cmd_star'),
+      icon: 'star',
+      shortcut: 'Ctrl+S',
+      run: () => actions.toggleStar(id),
+    },
+    {
+      id: 'link',
+      label: t('messages.copy_link'),
+      icon: 'link',
+      shortcut: 'L',
+      run: () => actions.copyLink(id),
+    },
+    { id: 'text', label: t('messages.copy_text'), icon: 'copy', run: () => actions.copyText(id) },
+    {
+      id: 'unread',
+      label: t('messages.mark_unread'),
+      icon: 'eyeOff',
+      shortcut: 'Shift+U',
+      run: () => actions.markUnreadFrom(id, narrow),
+    },
+  ]
+}
+
+/** The first message in view. */
+function readerAt(list: ListHandle | null, items: readonly Item[]): MessageId | null {
+  if (list === null) return null
+  const { first, atEnd } = list.report()
+  if (atEnd) return null
+  const item = items.slice(Math.max(0, first)).find((one) => one.kind === 'message')
+  return item?.kind === 'message' ? item.id : null
+}

@@ -1,0 +1,67 @@
+import { t } from '../../../../shared/i18n.ts'
+import type { Narrow } from '../../../../shared/api/types.ts'
+import { narrowChannel, narrowPlace, termOf } from '../../../../shared/model/narrow.ts'
+import { useAccount, useUi } from '../../../state/index.ts'
+import { EmptyState } from '../../../ui/index.ts'
+import { directName } from '../people.ts'
+
+/** What a view without messages says, and what can be done. */
+export function EmptyConversation({ narrow }: { narrow: Narrow }) {
+  const mod = useUi((ui) => (ui.app.platform === 'darwin' ? '⌘' : 'Ctrl+'))
+  const place = useAccount((state) => narrowPlace(narrow, state.self.userId)?.type ?? null)
+  const names = useAccount((state) => {
+    const found = narrowPlace(narrow, state.self.userId)
+    return found?.type === 'direct' && found.userIds.length > 0 ? directName(state, found.userIds) : ''
+  })
+  const channelId = narrowChannel(narrow)
+  const channel = useAccount((state) => (channelId === null ? undefined : state.channels.get(channelId)))
+  if (place === 'channel') {
+    return (
+      <EmptyState icon="hash" title={t('messages.empty_topic_title')}>
+        {t('messages.empty_topic')}
+      </EmptyState>
+    )
+  }
+  if (place === 'direct') {
+    return names === '' ? (
+      <EmptyState icon="edit" title={t('messages.empty_self_title')}>
+        {t('messages.empty_self')}
+      </EmptyState>
+    ) : (
+      <EmptyState icon="person" title={t('messages.empty_direct_title', { names })}>
+        {t('messages.empty_direct')}
+      </EmptyState>
+    )
+  }
+  if (channel !== undefined) {
+    return (
+      <EmptyState icon="hash" title={t('messages.empty_channel_title', { channel: channel.name })}>
+        {channel.description !== '' && <p>{channel.description}</p>}
+        <p>{t('messages.empty_channel')}</p>
+      </EmptyState>
+    )
+  }
+  switch (termOf(narrow, 'is')) {
+    case 'mentioned':
+      return (
+        <EmptyState icon="at" title={t('messages.empty_mentions_title')}>
+          {t('messages.empty_mentions')}
+        </EmptyState>
+      )
+    case 'starred':
+      return (
+        <EmptyState icon="star" title={t('messages.empty_starred_title')}>
+          {t('messages.empty_starred', { keys: `${mod}S` })}
+        </EmptyState>
+      )
+  }
+  return termOf(narrow, 'in') === undefined ? (
+    <EmptyState icon="search" title={t('messages.empty_search_title')}>
+      {t('messages.empty_search')}
+    </EmptyState>
+  ) : (
+    <EmptyState icon="feed" title={t('messages.empty_feed_title')}>
+      {t('messages.empty_feed')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,240 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
+import { isConversation, narrowKey } from '../../../../shared/model/narrow.ts'
+import { outboxRowsFor } from '../../../../shared/model/outboxRows.ts'
+import { mapGet } from '../../../../shared/model/shardedMap.ts'
+import { isUnread } from '../../../../shared/model/slices/unreads.ts'
+import type { View } from '../../../../shared/model/slices/views.ts'
+import { reportPainted, selectMessage, useAccount, useAccountStore } from '../../../state/index.ts'
+import { buildItems } from '../items/buildItems.ts'
+import type { Item } from '../items/item.ts'
+import { VirtualList, type ListHandle, type ListPlace, type ListReport } from '../list/index.ts'
+import { useReading } from '../reading/useReading.ts'
+import { BarRow, DateRow, EdgeRow, NewRow } from '../rows/MarkerRows.tsx'
+import { PostRow } from '../rows/PostRow.tsx'
+import { echoPairs } from './echoPairs.ts'
+import { JumpToEnd } from './JumpToEnd.tsx'
+import { placeOfView } from './places.ts'
+import { unreadMarker } from './unreadMarker.ts'
+import { useMessageCommands } from './useMessageCommands.ts'
+import type { ViewControl } from './useView.ts'
+
+interface MessageListProps {
+  readonly narrow: Narrow
+  readonly near: MessageId | null
+  readonly title: string
+  readonly view: View
+  readonly control: ViewControl
+  /** Told the list's handle and rows, for what stands outside of it. */
+  readonly list: RefObject<ListHandle | null>
+  readonly itemsNow: RefObject<readonly Item[]>
+}
+
+const atStart: ListReport = { first: -1, last: -1, atEnd: true, nearStart: false, nearEnd: false }
+
+/** The messages of a view that is loaded. Key it by view. */
+export function MessageList({ narrow, near, title, view, control, list, itemsNow }: MessageListProps) {
+  const store = useAccountStore()
+  const report = useRef<ListReport>(atStart)
+  const [edges, setEdges] = useState(atStart)
+  const items = useItems(narrow, view, edges.atEnd)
+  const saved = useMemo(() => placeOfView(`${store.id} ${narrowKey(narrow)}`), [store, narrow])
+  const [initial] = useState(() => initialPlace(items, near, saved.place))
+  useLayoutEffect(() => {
+    itemsNow.current = items
+  })
+  useEffect(() => {
+    const handle = list.current
+    return () => {
+      saved.place = handle?.place() ?? saved.place
+    }
+  }, [list, saved])
+
+  const reading = useReading(narrow, () => inSight(list.current, itemsNow.current, report.current))
+  const onReport = useCallback(
+    (next: ListReport) => {
+      report.current = next
+      reading.look()
+      setEdges((old) =>
+        old.atEnd === next.atEnd &&
+        old.nearStart === next.nearStart &&
+        old.nearEnd === next.nearEnd &&
+        !countsBelow(old, next)
+          ? old
+          : next,
+      )
+    },
+    [reading],
+  )
+  useEffect(() => {
+    if (edges.nearStart) control.fetchOlder()
+    if (edges.nearEnd) control.fetchNewer()
+  }, [edges.nearStart, edges.nearEnd, control])
+
+  useGoNear(near, items, list, initial)
+  const { toEnd } = useFollowOwn(items, view, list, control)
+  useMessageCommands(narrow, list, itemsNow, toEnd)
+  useEffect(() => {
+    reportPainted('conversation', view.ids.at(-1) ?? null)
+  }, [view])
+
+  return (
+    <>
+      <VirtualList
+        items={items}
+        renderItem={renderItem}
+        initial={initial}
+        measured={saved.measured}
+        followsEnd={view.foundNewest}
+        onReport={onReport}
+        handle={list}
+        label={t('messages.conversation_label', { name: title })}
+        busy={view.fetching.around}
+      />
+      <JumpToEnd atEnd={edges.atEnd && view.foundNewest} last={edges.last} items={items} onJump={toEnd} />
+    </>
+  )
+}
+
+const renderItem = (item: Item) => {
+  switch (item.kind) {
+    case 'message':
+    case 'echo':
+      return <PostRow item={item} />
+    case 'date':
+      return <DateRow item={item} />
+    case 'bar':
+      return <BarRow item={item} />
+    case 'new':
+      return <NewRow item={item} />
+    case 'edge':
+      return <EdgeRow item={item} />
+  }
+}
+
+/** While away from the end the number below it is shown, and it changes as one scrolls. */
+const countsBelow = (old: ListReport, next: ListReport): boolean => !next.atEnd && old.last !== next.last
+
+function useItems(narrow: Narrow, view: View, atEnd: boolean): readonly Item[] {
+  const store = useAccountStore()
+  const messages = useAccount((state) => state.messages.byId)
+  const selfUserId = useAccount((state) => state.self.userId)
+  const echoes = useAccount((state) => outboxRowsFor(state, narrow))
+  const [pairs] = useState(echoPairs)
+  const [mark] = useState(unreadMarker)
+  const [known] = useState<{ items: readonly Item[] }>(() => ({ items: [] }))
+  return useMemo(() => {
+    const { ids, foundOldest, foundNewest, fetching, error } = view
+    const state = store.getState().state!
+    const shown = foundNewest ? echoes : []
+    pairs.update(
+      shown.map(({ localId }) => localId),
+      ids,
+      (id) => mapGet(messages, id)?.senderId === selfUserId,
+    )
+    const watching = atEnd && document.hasFocus()
+    const newFrom = mark({ ids, isUnread: (id) => isUnread(state, id), watching })
+    const failed =
+      error !== null && !fetching.older && !fetching.newer
+        ? ({ state: 'failed', reason: error } as const)
+        : null
+    const loading = { state: 'loading', reason: null } as const
+    known.items = buildItems(
+      {
+        ids,
+        messageOf: (id) => mapGet(messages, id),
+        echoes: shown,
+        selfUserId,
+        interleaved: !isConversation(narrow),
+        newFrom,
+        older: foundOldest ? { state: 'start', reason: null } : (failed ?? loading),
+        newer: foundNewest ? null : (failed ?? loading),
+        foundNewest,
+        localIdOf: pairs.localIdOf,
+      },
+      known.items,
+    )
+    return known.items
+  }, [store, view, messages, selfUserId, echoes, pairs, mark, known, narrow, atEnd])
+}
+
+/** At the message asked for; else at the first unread one; else where the view was left; else at the end. */
+function initialPlace(items: readonly Item[], near: MessageId | null, saved: ListPlace | null): ListPlace {
+  const wanted = near === null ? null : itemNear(items, near)
+  if (wanted !== null) return { at: 'row', key: wanted, offset: 'center' }
+  const hasNew = items.some(({ kind }) => kind === 'new')
+  if (hasNew && (saved === null || saved.at === 'end')) return { at: 'row', key: 'new', offset: 'center' }
+  if (saved?.at === 'row' && !items.some(({ key }) => key === saved.key)) return { at: 'end' }
+  return saved ?? { at: 'end' }
+}
+
+/** The row of a message, or of the next one when it is not there. */
+function itemNear(items: readonly Item[], id: MessageId): string | null {
+  for (const item of items) if (item.kind === 'message' && item.id >= id) return item.key
+  return null
+}
+
+/** A message that is asked for while its view is shown is brought into sight as soon as it is loaded. */
+function useGoNear(
+  near: MessageId | null,
+  items: readonly Item[],
+  list: RefObject<ListHandle | null>,
+  initial: ListPlace,
+): void {
+  const done = useRef(initial.at === 'row' && initial.offset === 'center' && near !== null ? near : null)
+  const key =
+    near === null ? undefined : items.find((item) => item.kind === 'message' && item.id === near)?.key
+  useEffect(() => {
+    if (near === null) done.current = null
+    if (near === null || key === undefined) return
+    if (done.current !== near) list.current?.scrollToKey(key, 'center')
+    done.current = near
+    selectMessage(near)
+  }, [near, key, list])
+}
+
+/** What one sends oneself is shown: the list goes to its end, fetching it first where it is not loaded. */
+function useFollowOwn(
+  items: readonly Item[],
+  view: View,
+  list: RefObject<ListHandle | null>,
+  control: ViewControl,
+): { readonly toEnd: () => void } {
+  const pending = useRef(false)
+  const toEnd = useCallback((): void => {
+    if (view.foundNewest) return list.current?.scrollToEnd()
+    pending.current = true
+    control.fetchNewest()
+  }, [view.foundNewest, list, control])
+  useLayoutEffect(() => {
+    if (!pending.current || !view.foundNewest) return
+    pending.current = false
+    list.current?.scrollToEnd()
+  }, [items, view.foundNewest, list])
+  const lastEcho = items.findLast((item) => item.kind === 'echo')?.key ?? null
+  const before = useRef(lastEcho)
+  useLayoutEffect(() => {
+    if (lastEcho !== null && lastEcho !== before.current) list.current?.scrollToEnd()
+    before.current = lastEcho
+  }, [lastEcho, list])
+  return { toEnd }
+}
+
+/** The messages whose end is in view, or that fill it. */
+function inSight(list: ListHandle | null, items: readonly Item[], report: ListReport): readonly MessageId[] {
+  if (list === null || report.first < 0) return []
+  const found: MessageId[] = []
+  const view = list.view()
+  if (view === null) return []
+  const box = view.getBoundingClientRect()
+  for (let i = report.first; i <= report.last; i++) {
+    const item = items[i]
+    if (item?.kind !== 'message') continue
+    const row = list.element(item.key)?.getBoundingClientRect()
+    if (row === undefined) continue
+    const endSeen = row.bottom <= box.bottom + 4 && row.bottom > box.top
+    if (endSeen || (row.top <= box.top && row.bottom >= box.bottom)) found.push(item.id)
+  }
+  return found
+}

@@ -1,0 +1,146 @@
+import { useMemo, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { t } from '../../../../shared/i18n.ts'
+import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
+import {
+  selectMessage,
+  uiStore,
+  useCommands,
+  type Command,
+  type CommandContext,
+} from '../../../state/index.ts'
+import { openComposer } from '../../compose/index.ts'
+import type { Item, MessageItem } from '../items/item.ts'
+import type { ListHandle } from '../list/index.ts'
+import { useConversation } from '../rows/ConversationContext.ts'
+
+type ItemsNow = RefObject<readonly Item[]>
+type List = RefObject<ListHandle | null>
+
+/** The keys of the message list: moving among messages, and what is done with the one selected. */
+export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, toEnd: () => void): void {
+  const { actions, openReactionPicker } = useConversation()
+  const rows = useMemo((): readonly Command[] => {
+    const group = t('app.group_message')
+    const free = ({ inDialog, inText, target }: CommandContext): boolean =>
+      !inDialog && !inText && isReading(target)
+    const selected = (): MessageId | null => uiStore.getState().selected
+    const command = (
+      id: string,
+      title: string,
+      keys: readonly string[],
+      run: Command['run'],
+      when: Command['when'] = free,
+    ): Command => ({ id: `message.${id}`, title, group, keys, when, run })
+    const on = (act: (id: MessageId) => void) => (): void | false => {
+      const id = selected()
+      if (id === null) return false
+      act(id)
+    }
+    return [
+      command('next', t('messages.cmd_next'), ['j', 'ArrowDown'], () => step(list, items, 1)),
+      command('previous', t('messages.cmd_previous'), ['k', 'ArrowUp'], () => step(list, items, -1)),
+      command('last', t('messages.cmd_last'), ['End', 'Shift+G'], toEnd),
+      command('first', t('messages.cmd_first'), ['Home'], () => {
+        const first = items.current.find((item) => item.kind === 'message')
+        if (first !== undefined) goTo(list, first)
+      }),
+      command('pageDown', t('messages.cmd_page_down'), ['PageDown', 'Shift+J', ' '], () =>
+        list.current?.scrollByPage(1),
+      ),
+      command('pageUp', t('messages.cmd_page_up'), ['PageUp', 'Shift+K', 'Shift+ '], () =>
+        list.current?.scrollByPage(-1),
+      ),
+      command('reply', t('messages.reply'), ['r', 'Enter'], (context) => {
+        const id = selected()
+        // Enter presses what has the focus, unless that is the message itself.
+        if (context.target?.closest('button, a, summary, [role=option]') != null) return false
+        if (id === null) openComposer()
+        else actions.reply(id)
+      }),
+      command('quote', t('messages.quote'), ['>'], on(actions.quote)),
+      command(
+        'react',
+        t('messages.cmd_react'),
+        [':'],
+        on((id) => openPickerFor(list, items, id, openReactionPicker)),
+      ),
+      command('thumbsUp', t('messages.cmd_thumbs'), ['+'], on(actions.thumbsUp)),
+      command('star', t('messages.cmd_star'), ['Mod+s'], on(actions.toggleStar), ({ inDialog }) => !inDialog),
+      command('copyLink', t('messages.copy_link'), ['l'], on(actions.copyLink)),
+      command(
+        'unread',
+        t('messages.mark_unread'),
+        ['Shift+U'],
+        on((id) => actions.markUnreadFrom(id, narrow)),
+      ),
+    ]
+  }, [narrow, list, items, toEnd, actions, openReactionPicker])
+  useCommands(rows)
+}
+
+/** The focus is among the messages or nowhere: lists elsewhere have these keys for themselves. */
+const isReading = (target: Element | null): boolean =>
+  target === null || target === document.body || target.closest('[role=feed], main') !== null
+
+const messagesOf = (items: readonly Item[]): readonly MessageItem[] =>
+  items.filter((item): item is MessageItem => item.kind === 'message')
+
+/** To the next or previous message; one that is higher than the view is scrolled through first. */
+function step(list: List, items: ItemsNow, direction: 1 | -1): void {
+  const handle = list.current
+  if (handle === null) return
+  const all = messagesOf(items.current)
+  const id = uiStore.getState().selected
+  const at = id === null ? -1 : all.findIndex((item) => item.id === id)
+  const current = all[at]
+  if (current === undefined || !isInView(handle, current)) {
+    const { first, last } = handle.report()
+    const seen = messagesOf(items.current.slice(Math.max(0, first), last + 1))
+    const entry = direction === 1 ? seen[0] : seen.at(-1)
+    if (entry !== undefined) goTo(handle, entry)
+    return
+  }
+  const row = handle.element(current.key)?.getBoundingClientRect()
+  const view = handle.view()?.getBoundingClientRect()
+  if (row !== undefined && view !== undefined) {
+    if (direction === 1 && row.bottom > view.bottom + 12 && row.height > view.height)
+      return handle.scrollByPage(1)
+    if (direction === -1 && row.top < view.top - 12 && row.height > view.height)
+      return handle.scrollByPage(-1)
+  }
+  const next = all[at + direction]
+  if (next !== undefined) goTo(handle, next)
+}
+
+function isInView(handle: ListHandle, item: MessageItem): boolean {
+  const row = handle.element(item.key)?.getBoundingClientRect()
+  const view = handle.view()?.getBoundingClientRect()
+  return row !== undefined && view !== undefined && row.bottom > view.top && row.top < view.bottom
+}
+
+function goTo(list: List | ListHandle, item: MessageItem): void {
+  const handle = 'current' in list ? list.current : list
+  if (handle === null) return
+  // The row must be there before it can have the focus.
+  flushSync(() => handle.scrollToKey(item.key, 'nearest'))
+  selectMessage(item.id)
+  focusRow(handle, item.key)
+}
+
+/** Gives a mounted message row the focus, without scrolling. */
+export function focusRow(handle: ListHandle, key: string): void {
+  handle.element(key)?.querySelector<HTMLElement>('article')?.focus({ preventScroll: true })
+}
+
+function openPickerFor(
+  list: List,
+  items: ItemsNow,
+  id: MessageId,
+  open: (id: MessageId, at: Element) => void,
+): void {
+  const key = items.current.find((item) => item.kind === 'message' && item.id === id)?.key
+  const row = key === undefined ? null : list.current?.element(key)
+  const at = row?.querySelector('time') ?? row
+  if (at != null) open(id, at)
+}

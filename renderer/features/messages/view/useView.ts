@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { Anchor, MessageId, Narrow } from '../../../../shared/api/types.ts'
+import { narrowChannel, narrowKey, narrowPlace } from '../../../../shared/model/narrow.ts'
+import { viewOf, type Direction, type View } from '../../../../shared/model/slices/views.ts'
+import { hasId } from '../../../../shared/model/sortedIds.ts'
+import { call, useAccount, useAccountStore } from '../../../state/index.ts'
+
+/** Messages around where a view opens, and of each page after. */
+const around = 60
+const page = 100
+/** At most this many on either side are fetched again when a view may be outdated. */
+const most = 200
+
+export interface ViewControl {
+  readonly view: View | undefined
+  readonly fetchOlder: () => void
+  readonly fetchNewer: () => void
+  /** The newest messages, in place of what is loaded unless both touch. */
+  readonly fetchNewest: () => void
+  readonly retry: (direction: Direction) => void
+}
+
+/**
+ * The loaded part of a narrow: fetched when it is opened, on either side as the reader comes near, and again in place
+ * when it may be outdated. `readerAt` tells the message that the reader looks at.
+ */
+export function useView(
+  narrow: Narrow,
+  near: MessageId | null,
+  readerAt: () => MessageId | null,
+): ViewControl {
+  const store = useAccountStore()
+  const key = narrowKey(narrow)
+  const view = useAccount((state) => viewOf(state, narrow))
+  const live = useAccount((state) => state.connection.state === 'live')
+  const own = useAccount((state) => state.self.userId)
+  const underWay = useRef(new Set<string>())
+
+  const fetch = useCallback(
+    (anchor: Anchor, before: number, after: number, direction: Direction, replaces = false): void => {
+      const name = `${key} ${direction}`
+      if (underWay.current.has(name)) return
+      underWay.current.add(name)
+      call('messages.fetch', {
+        account: store.id,
+        narrow: wire(narrow),
+        anchor,
+        before,
+        after,
+        direction,
+        replaces,
+      })
+        // The failure comes as an event into the view, which shows it.
+        .catch(() => undefined)
+        .finally(() => underWay.current.delete(name))
+    },
+    // The narrow of a key is the same whatever object it is.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [store, key],
+  )
+  const hasUnreads = narrowPlace(narrow, own) !== null || narrowChannel(narrow) !== null || isFeed(narrow)
+  const start: Anchor = hasUnreads ? 'first_unread' : 'newest'
+
+  useEffect(() => {
+    const state = store.getState().state
+    const loaded = state === null ? undefined : viewOf(state, narrow)
+    const isEmpty =
+      loaded === undefined || (loaded.ids.length === 0 && !(loaded.foundOldest && loaded.foundNewest))
+    if (near !== null && (loaded === undefined || !hasId(loaded.ids, near)))
+      fetch(near, around, around, 'around')
+    else if (isEmpty) fetch(start, around, around, 'around')
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [store, key, near, fetch, start])
+
+  const stale = view?.stale === true && !view.fetching.around
+  const readerNow = useRef(readerAt)
+  useEffect(() => {
+    readerNow.current = readerAt
+  })
+  useEffect(() => {
+    const loaded = store.getState().state
+    const current = loaded === null ? undefined : viewOf(loaded, narrow)
+    if (!stale || !live || current === undefined) return
+    const anchor = readerNow.current()
+    if (anchor === null)
+      return fetch(current.ids.length === 0 ? start : 'newest', page, around, 'around', true)
+    const at = current.ids.filter((id) => id < anchor).length
+    const bounded = (count: number): number => Math.min(most, Math.max(around, count))
+    fetch(anchor, bounded(at), bounded(current.ids.length - at), 'around', true)
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [store, key, stale, live, fetch, start])
+
+  const failed = view?.error != null
+  const retry = useCallback(
+    (direction: Direction): void => {
+      const state = store.getState().state
+      const ids = (state === null ? undefined : viewOf(state, narrow))?.ids ?? []
+      if (direction === 'older' && ids.length > 0) fetch(ids[0]!, page, 0, 'older')
+      else if (direction === 'newer' && ids.length > 0) fetch(ids.at(-1)!, 0, page, 'newer')
+      else fetch(near ?? start, around, around, 'around')
+    },
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [store, key, near, fetch, start],
+  )
+  // What failed without a connection is tried again with one.
+  const couldConnect = useRef(live)
+  useEffect(() => {
+    if (live && !couldConnect.current && failed) retry('around')
+    couldConnect.current = live
+  }, [live, failed, retry])
+
+  return useMemo(
+    () => ({
+      view,
+      fetchOlder: () => {
+        const first = view?.ids[0]
+        if (first !== undefined && !view!.foundOldest && !view!.fetching.older && view!.error === null)
+          fetch(first, page, 0, 'older')
+      },
+      fetchNewer: () => {
+        const last = view?.ids.at(-1)
+        if (
+          last !== undefined &&
+          !view!.foundNewest &&
+          !view!.fetching.newer &&
+          view!.error === null &&
+          !view!.stale
+        )
+          fetch(last, 0, page, 'newer')
+      },
+      fetchNewest: () => fetch('newest', page, 0, 'around'),
+      retry,
+    }),
+    [view, fetch, retry],
+  )
+}
+
+const isFeed = (narrow: Narrow): boolean => narrow.length === 1 && narrow[0]?.operator === 'in'
+
+/** As the call's input has it: lists that are its own. */
+const wire = (narrow: Narrow) =>
+  narrow.map(({ operator, operand, negated }) => ({
+    operator,
+    operand: typeof operand === 'object' ? [...operand] : operand,
+    ...(negated !== undefined && { negated }),
+  }))

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { echoPairs } from './echoPairs.ts'
+import { unreadMarker } from './unreadMarker.ts'
+
+test('the marker stands before the first unread message and stays while one reads', () => {
+  const unread = new Set([3, 4])
+  const mark = unreadMarker()
+  const at = (ids: readonly number[], watching = true) =>
+    mark({ ids, isUnread: (id) => unread.has(id), watching })
+  expect(at([1, 2, 3, 4])).toBe(3)
+  unread.clear()
+  expect(at([1, 2, 3, 4])).toBe(3)
+  unread.add(5)
+  expect(at([1, 2, 3, 4, 5])).toBe(3)
+  unread.clear()
+  unread.add(6).add(7)
+  expect(at([1, 2, 3, 4, 5, 6], false)).toBe(6)
+  expect(at([1, 2, 3, 4, 5, 6, 7], false)).toBe(6)
+  expect(at([0, 1, 2, 3, 4, 5, 6, 7], false)).toBe(6)
+})
+
+test('without unread messages there is no marker until some arrive unseen', () => {
+  const unread = new Set<number>()
+  const mark = unreadMarker()
+  const at = (ids: readonly number[], watching: boolean) =>
+    mark({ ids, isUnread: (id) => unread.has(id), watching })
+  expect(at([1, 2], true)).toBeNull()
+  expect(at([1, 2, 3], false)).toBeNull()
+  unread.add(4)
+  expect(at([1, 2, 3, 4], false)).toBe(4)
+})
+
+test('an echo that goes as its message comes is that message; told twice, nothing changes', () => {
+  const pairs = echoPairs()
+  const own = (id: number) => id !== 5
+  pairs.update([], [3, 4], own)
+  pairs.update(['a', 'b'], [3, 4], own)
+  pairs.update(['b'], [3, 4, 5, 6], own)
+  pairs.update(['b'], [3, 4, 5, 6], own)
+  expect([3, 4, 5, 6].map(pairs.localIdOf)).toEqual([undefined, undefined, undefined, 'a'])
+  pairs.update([], [3, 4, 5, 6], own)
+  pairs.update([], [3, 4, 5, 6, 7], own)
+  expect(pairs.localIdOf(7)).toBeUndefined()
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { widgetOf } from './widgetOf.ts'
+
+let id = 0
+const sub = (senderId: number, content: unknown) => ({
+  id: ++id,
+  senderId,
+  msgType: 'widget',
+  content: typeof content === 'string' ? content : JSON.stringify(content),
+})
+
+test('a poll counts votes by option key, and ignores what is malformed', () => {
+  const widget = widgetOf(
+    [
+      sub(1, { widget_type: 'poll', extra_data: { question: 'Lunch?', options: ['Soup', 'Rice'] } }),
+      sub(2, { type: 'vote', key: 'canned,0', vote: 1 }),
+      sub(3, { type: 'vote', key: 'canned,0', vote: 1 }),
+      sub(3, { type: 'vote', key: 'canned,0', vote: -1 }),
+      sub(3, { type: 'new_option', option: 'Bread', idx: 1 }),
+      sub(2, { type: 'new_option', option: 'Soup', idx: 1 }),
+      sub(2, { type: 'vote', key: '3,1', vote: 1 }),
+      sub(2, { type: 'vote', key: 'nowhere', vote: 1 }),
+      sub(2, 'no json'),
+      sub(2, { type: 'question', question: 'Mine?' }),
+      sub(1, { type: 'question', question: 'Dinner?' }),
+    ],
+    1,
+  )
+  expect(widget).toEqual({
+    type: 'poll',
+    question: 'Dinner?',
+    options: [
+      { key: 'canned,0', text: 'Soup', voters: [2] },
+      { key: 'canned,1', text: 'Rice', voters: [] },
+      { key: '3,1', text: 'Bread', voters: [2] },
+    ],
+  })
+})
+
+test('a list of tasks has its keys the other way round', () => {
+  const widget = widgetOf(
+    [
+      sub(1, {
+        widget_type: 'todo',
+        extra_data: { task_list_title: 'Move', tasks: [{ task: 'Boxes', desc: 'ten' }] },
+      }),
+      sub(2, { type: 'strike', key: '0,canned' }),
+      sub(2, { type: 'new_task', key: 4, task: 'Van', desc: '', completed: false }),
+      sub(1, { type: 'strike', key: '4,2' }),
+      sub(1, { type: 'strike', key: '4,2' }),
+    ],
+    1,
+  )
+  expect(widget).toEqual({
+    type: 'todo',
+    title: 'Move',
+    tasks: [
+      { key: '0,canned', task: 'Boxes', detail: 'ten', isDone: true },
+      { key: '4,2', task: 'Van', detail: '', isDone: false },
+    ],
+  })
+})
+
+test('extra data may be missing; widgets of others and unknown ones are none', () => {
+  expect(widgetOf([sub(1, { widget_type: 'todo', extra_data: null })], 1)).toEqual({
+    type: 'todo',
+    title: '',
+    tasks: [],
+  })
+  expect(widgetOf([sub(2, { widget_type: 'poll', extra_data: {} })], 1)).toBeNull()
+  expect(widgetOf([sub(1, { widget_type: 'chart', extra_data: {} })], 1)).toBeNull()
+  expect(widgetOf([], 1)).toBeNull()
+})

@@ -1,0 +1,31 @@
+import { emojiById } from '../../../shared/model/slices/emoji.ts'
+import { emojiChar } from '../../../shared/content/emojiChar.ts'
+import { mediaUrl, useAccount, useMediaSource } from '../../state/index.ts'
+import styles from './reactions.module.css'
+
+interface EmojiGlyphProps {
+  readonly name: string
+  readonly code: string
+  readonly type: string
+}
+
+/** An emoji as character, picture, or by its name where the reader wants that or nothing else is known. */
+export function EmojiGlyph({ name, code, type }: EmojiGlyphProps) {
+  const asText = useAccount((state) => state.userSettings.emojiset === 'text')
+  const realm = useAccount((state) => (type === 'realm_emoji' ? emojiById(state, code) : undefined))
+  const { account, realmUrl } = useMediaSource()
+  const char = type === 'unicode_emoji' ? emojiChar(code) : null
+  if (!asText && char !== null) return <span className={styles.char}>{char}</span>
+  // The service's own extra emoji are files named by their code.
+  const source =
+    realm?.sourceUrl ??
+    (type.endsWith('_extra_emoji')
+      ? `/static/generated/emoji/images/emoji/unicode/${encodeURIComponent(code)}.png`
+      : null)
+  const src = asText || source === null ? null : mediaUrl(account, realmUrl, source)
+  return src === null ? (
+    <span>:{name}:</span>
+  ) : (
+    <img className={styles.picture} src={src} alt="" width={18} height={18} />
+  )
+}

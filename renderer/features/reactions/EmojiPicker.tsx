@@ -1,0 +1,167 @@
+import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import { activeEmoji } from '../../../shared/model/slices/emoji.ts'
+import { useAccount } from '../../state/index.ts'
+import { findEmoji, quickChoices, realmChoice, unicodeChoice, type EmojiChoice } from './emojiChoice.ts'
+import { EmojiGlyph } from './EmojiGlyph.tsx'
+import { emojiTable, loadEmojiTable, type EmojiTable } from './emojiTable.ts'
+import styles from './picker.module.css'
+
+interface EmojiPickerProps {
+  /** What it opens beside. */
+  readonly at: Element
+  readonly onPick: (emoji: EmojiChoice) => void
+  readonly onClose: () => void
+}
+
+interface Section {
+  readonly title: string
+  readonly emoji: readonly EmojiChoice[]
+}
+
+/** All emoji, found by name or by looking; arrows move, Enter takes. Render it while it is open. */
+export function EmojiPicker({ at, onPick, onClose }: EmojiPickerProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [query, setQuery] = useState('')
+  const [table, setTable] = useState(emojiTable)
+  const realm = useAccount(activeEmoji)
+  useEffect(() => {
+    if (table === null) void loadEmojiTable().then(setTable)
+  }, [table])
+  useEffect(() => {
+    const picker = box.current!
+    const before = document.activeElement
+    picker.showPopover()
+    place(picker, at)
+    picker.querySelector('input')?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected && picker.contains(document.activeElement))
+        before.focus()
+    }
+    // Where it opens is decided once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  const sections = useMemo((): readonly Section[] => {
+    if (query.trim() !== '')
+      return [{ title: t('messages.emoji_found'), emoji: findEmoji(table, realm, query.trim(), 64) }]
+    return table === null ? [] : sectionsOf(table, [...realm.values()].map(realmChoice))
+  }, [query, table, realm])
+  const pick = (emoji: EmojiChoice): void => {
+    onClose()
+    onPick(emoji)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      const first = sections[0]?.emoji[0]
+      if (first !== undefined && query !== '') pick(first)
+    } else if (!moveFocus(box.current!, event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      ref={box}
+      popover="auto"
+      role="dialog"
+      aria-label={t('messages.emoji_title')}
+      className={styles.picker}
+      onKeyDown={onKeyDown}
+      onToggle={(event) => {
+        if (event.newState === 'closed') onClose()
+      }}
+    >
+      <input
+        type="search"
+        className={styles.search}
+        aria-label={t('messages.emoji_search')}
+        placeholder={t('messages.emoji_search')}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <Grid sections={sections} onPick={pick} />
+      {query !== '' && sections[0]?.emoji.length === 0 && (
+        <p className={styles.none}>{t('messages.emoji_none')}</p>
+      )}
+    </div>
+  )
+}
+
+const Grid = memo(function Grid({
+  sections,
+  onPick,
+}: {
+  sections: readonly Section[]
+  onPick: (emoji: EmojiChoice) => void
+}) {
+  return (
+    <div className={styles.scroll}>
+      {sections.map(({ title, emoji }) => (
+        <section key={title} className={styles.section} aria-label={title}>
+          <h3>{title}</h3>
+          <div className={styles.grid}>
+            {emoji.map((one) => (
+              <button
+                key={`${one.type} ${one.code}`}
+                type="button"
+                tabIndex={-1}
+                aria-label={one.name.replaceAll('_', ' ')}
+                title={`:${one.name}:`}
+                onClick={() => onPick(one)}
+              >
+                {one.char ?? <EmojiGlyph name={one.name} code={one.code} type={one.type} />}
+              </button>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+})
+
+function sectionsOf(table: EmojiTable, own: readonly EmojiChoice[]): readonly Section[] {
+  return [
+    { title: t('messages.emoji_quick'), emoji: quickChoices(table) },
+    ...(own.length === 0 ? [] : [{ title: t('messages.emoji_realm'), emoji: own }]),
+    ...table.groups.map(({ name, emoji }) => ({ title: groupTitle(name), emoji: emoji.map(unicodeChoice) })),
+  ]
+}
+
+const groupTitles = {
+  smileys: 'messages.emoji_smileys',
+  people: 'messages.emoji_people',
+  nature: 'messages.emoji_nature',
+  food: 'messages.emoji_food',
+  activities: 'messages.emoji_activities',
+  travel: 'messages.emoji_travel',
+  objects: 'messages.emoji_objects',
+  symbols: 'messages.emoji_symbols',
+  flags: 'messages.emoji_flags',
+} as const
+const groupTitle = (name: string): string =>
+  Object.hasOwn(groupTitles, name) ? t(groupTitles[name as keyof typeof groupTitles]) : name
+
+const columns = 8
+
+/** Moves among the buttons, or from the field to the first one and back; true when the key was one of these. */
+function moveFocus(picker: HTMLElement, event: KeyboardEvent): boolean {
+  const buttons = [...picker.querySelectorAll<HTMLElement>('button')]
+  const at = buttons.indexOf(document.activeElement as HTMLElement)
+  const inField = at < 0
+  const steps: Partial<Record<string, number>> = inField
+    ? { ArrowDown: 1 }
+    : { ArrowDown: columns, ArrowUp: -columns, ArrowRight: 1, ArrowLeft: -1 }
+  const step = steps[event.key]
+  if (step === undefined) return false
+  if (!inField && at + step < 0) picker.querySelector('input')?.focus()
+  else buttons[Math.min(buttons.length - 1, at + step)]?.focus()
+  return true
+}
+
+function place(picker: HTMLElement, at: Element): void {
+  const box = picker.getBoundingClientRect()
+  const edge = at.getBoundingClientRect()
+  const below = edge.bottom + 4
+  picker.style.top = `${below + box.height > innerHeight - 8 ? Math.max(8, edge.top - box.height - 4) : below}px`
+  picker.style.left = `${Math.max(8, Math.min(edge.left, innerWidth - box.width - 8))}px`
+}

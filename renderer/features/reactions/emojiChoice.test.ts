@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import names from '../../../assets/emoji/names.json' with { type: 'json' }
+import type { RealmEmoji } from '../../../shared/api/types.ts'
+import { findEmoji, quickChoices } from './emojiChoice.ts'
+import { parseEmojiTable } from './emojiTable.ts'
+
+const table = parseEmojiTable(names)
+const parrot: RealmEmoji = {
+  id: '5',
+  name: 'tada',
+  sourceUrl: '/p.gif',
+  stillUrl: null,
+  isDeactivated: false,
+}
+const found = (query: string, realm = new Map<string, RealmEmoji>()) => findEmoji(table, realm, query, 8)
+
+test('each name stands for one emoji, and codes carry no variation selectors', () => {
+  const all = table.groups.flatMap(({ emoji }) => emoji)
+  expect(all.length).toBeGreaterThan(1700)
+  expect(new Set(all.flatMap((one) => one.names)).size).toBe(all.flatMap((one) => one.names).length)
+  expect(all.filter(({ code }) => code.includes('fe0f'))).toEqual([])
+})
+
+test('the beginning of a name counts more than the middle', () => {
+  expect(found('thumbs')[0]).toMatchObject({ name: 'thumbs_up', code: '1f44d', type: 'unicode_emoji' })
+  expect(found('heart')[0]).toMatchObject({ name: 'heart', code: '2764', char: '❤️' })
+  expect(found('thumbs up')[0]?.name).toBe('thumbs_up')
+  expect(found('nothing like this')).toEqual([])
+})
+
+test('an emoji of the organisation hides the one of its name', () => {
+  const results = found('tada', new Map([['tada', parrot]]))
+  expect(results[0]).toMatchObject({ type: 'realm_emoji', code: '5' })
+  expect(results.filter(({ code }) => code === '1f389')).toEqual([])
+})
+
+test('the quick ones are all known', () => {
+  expect(quickChoices(table)).toHaveLength(8)
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { emojiChar } from '../../../shared/content/emojiChar.ts'
+
+/** One Unicode emoji. The first name is what it is sent as. */
+export interface UnicodeEmoji {
+  readonly code: string
+  readonly names: readonly string[]
+  readonly char: string
+}
+
+export interface EmojiGroup {
+  readonly name: string
+  readonly emoji: readonly UnicodeEmoji[]
+}
+
+export interface EmojiTable {
+  readonly groups: readonly EmojiGroup[]
+  readonly byName: ReadonlyMap<string, UnicodeEmoji>
+  readonly byCode: ReadonlyMap<string, UnicodeEmoji>
+}
+
+const schema = z.record(z.string(), z.array(z.array(z.string()).min(2)))
+
+/** Reads the form of assets/emoji/names.json. */
+export function parseEmojiTable(json: unknown): EmojiTable {
+  const byName = new Map<string, UnicodeEmoji>()
+  const byCode = new Map<string, UnicodeEmoji>()
+  const groups = Object.entries(schema.parse(json)).map(([name, rows]) => ({
+    name,
+    emoji: rows.flatMap(([code = '', ...names]) => {
+      const char = emojiChar(code)
+      if (char === null) return []
+      const emoji = { code, names, char }
+      byCode.set(code, emoji)
+      for (const one of emoji.names) byName.set(one, emoji)
+      return [emoji]
+    }),
+  }))
+  return { groups, byName, byCode }
+}
+
+let table: EmojiTable | null = null
+let loading: Promise<EmojiTable> | null = null
+
+/** The table; its chunk is loaded at the first call. */
+export function loadEmojiTable(): Promise<EmojiTable> {
+  loading ??= import('../../../assets/emoji/names.json').then(
+    ({ default: json }) => (table = parseEmojiTable(json)),
+  )
+  return loading
+}
+
+/** The table when it was loaded, else null (and its loading begins). */
+export function emojiTable(): EmojiTable | null {
+  if (table === null) void loadEmojiTable()
+  return table
+}

@@ -1,0 +1,31 @@
+import { t } from '../../../shared/i18n.ts'
+import type { Narrow } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import { narrowPlace } from '../../../shared/model/narrow.ts'
+import { typersIn } from '../../../shared/model/slices/typing.ts'
+import { displayUser } from '../../../shared/model/slices/users.ts'
+import { useAccount } from '../../state/index.ts'
+import styles from './TypingLine.module.css'
+
+/** Who types in the conversation. Its height is the same with and without, so that nothing moves. */
+export function TypingLine({ narrow }: { narrow: Narrow }) {
+  const text = useAccount((state) => typingText(state, narrow))
+  return (
+    <div className={styles.line} aria-live="polite" data-testid="typing">
+      {text !== '' && <span>{text}</span>}
+    </div>
+  )
+}
+
+/** "Ravi is typing …"; "" when nobody does. */
+export function typingText(state: AccountState, narrow: Narrow): string {
+  if (state.typing.size === 0) return ''
+  const place = narrowPlace(narrow, state.self.userId)
+  if (place === null) return ''
+  const typers = typersIn(state, place)
+  const [first, second] = typers.map((id) => displayUser(state, id, t('messages.unknown_person')).name)
+  if (first === undefined) return ''
+  if (second === undefined) return t('messages.typing_one', { name: first })
+  if (typers.length === 2) return t('messages.typing_two', { first, second })
+  return t('messages.typing_many', { first, second, count: typers.length - 2 })
+}
