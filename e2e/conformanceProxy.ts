@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+const folder = path.resolve(import.meta.dirname, '../.out/conformance')
+
+/** A TCP port of loopback that nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/**
+ * Starts the recording proxy of the switch --conformance before `target`; `stop` writes its tally to
+ * .out/conformance, where scripts/e2e sums them.
+ */
+export async function startConformanceProxy(
+  file: string,
+  port: number,
+  target: string,
+  wireName: string,
+): Promise<{ stop(): Promise<void> }> {
+  const args = [file, '--listen', String(port), '--target', target, '--wire-name', wireName]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.once('data', () => resolve())
+    child.once('exit', (code) => reject(new Error(`the conformance proxy left with ${String(code)}`)))
+  })
+  return {
+    async stop() {
+      const answer = await fetch(`http://127.0.0.1:${port}/__conformance`)
+      await mkdir(folder, { recursive: true })
+      await writeFile(path.join(folder, `${process.pid}-${port}.json`), await answer.text())
+      child.kill('SIGKILL')
+    },
+  }
+}

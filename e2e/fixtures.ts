@@ -1,0 +1,93 @@
+import { test as base } from '@playwright/test'
+import { launchApp, type LaunchedApp, type LaunchOptions } from './app.ts'
+import { freePort, startConformanceProxy } from './conformanceProxy.ts'
+import { startServer, type RunningServer, type ServerOptions } from './server/startServer.ts'
+
+export { expect } from '@playwright/test'
+
+/** A reference server as the application sees it: behind the recording proxy when the run asks for one. */
+export interface TestServer extends RunningServer {
+  /** What the application is pointed at. */
+  readonly appUrl: string
+  /** The account whose e-mail starts with `name@`. */
+  person(name: string): {
+    readonly email: string
+    readonly password: string
+    readonly api_key: string
+    readonly user_id: number
+  }
+}
+
+interface Fixtures {
+  /** Starts a server that ends with the test. The run's switches choose its level and wire name. */
+  readonly makeServer: (options?: ServerOptions) => Promise<TestServer>
+  /** Opens the application, signed in as `name` when given; it quits with the test, which fails on faults. */
+  readonly openApp: (server: TestServer, name: string | null, options?: LaunchOptions) => Promise<LaunchedApp>
+}
+
+function fromSwitches(): ServerOptions {
+  const level = process.env.TOPICAL_FEATURE_LEVEL
+  const wireName = process.env.TOPICAL_WIRE_NAME
+  return {
+    ...(level ? { featureLevel: Number(level) } : {}),
+    ...(wireName ? { wireName } : {}),
+  }
+}
+
+async function behindProxy(options: ServerOptions): Promise<TestServer & { stopProxy(): Promise<void> }> {
+  const file = process.env.TOPICAL_CONFORMANCE
+  const port = file ? await freePort() : 0
+  const appUrl = `http://127.0.0.1:${port}`
+  const running = await startServer({
+    scenario: 'small',
+    ...fromSwitches(),
+    ...(file ? { realmUrl: appUrl } : {}),
+    ...options,
+  })
+  const proxy = file ? await startConformanceProxy(file, port, running.url, running.wireName) : null
+  return {
+    ...running,
+    appUrl: proxy ? appUrl : running.url,
+    person(name) {
+      const found = running.accounts.find((account) => account.email.startsWith(`${name}@`))
+      if (!found) throw new Error(`the scenario has nobody named ${name}`)
+      return found
+    },
+    stopProxy: async () => proxy?.stop(),
+  }
+}
+
+/** Playwright's test with reference servers and applications that clean up after themselves. */
+export const test = base.extend<Fixtures>({
+  makeServer: async ({}, use) => {
+    const started: Awaited<ReturnType<typeof behindProxy>>[] = []
+    await use(async (options = {}) => {
+      const server = await behindProxy(options)
+      started.push(server)
+      return server
+    })
+    for (const server of started) {
+      await server.stopProxy()
+      await server.close()
+    }
+  },
+  openApp: async ({ makeServer: _ }, use) => {
+    const opened = new Set<LaunchedApp>()
+    await use(async (server, name, options = {}) => {
+      const app = await launchApp({
+        ...(name === null ? {} : { server: { url: server.appUrl }, account: server.person(name) }),
+        ...options,
+      })
+      const tracked: LaunchedApp = {
+        ...app,
+        async close() {
+          opened.delete(tracked)
+          await app.close()
+        },
+      }
+      opened.add(tracked)
+      return tracked
+    })
+    for (const app of opened) await app.close()
+  },
+})

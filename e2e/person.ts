@@ -1,0 +1,46 @@
+import type { TestServer } from './fixtures.ts'
+
+/** Somebody else, acting through the API alone. */
+export interface Person {
+  readonly userId: number
+  send(channel: string, topic: string, content: string): Promise<number>
+  sendDirect(userIds: readonly number[], content: string): Promise<number>
+  call(
+    method: string,
+    path: string,
+    params: Readonly<Record<string, unknown>>,
+  ): Promise<Record<string, unknown>>
+}
+
+/** Signs requests as the scenario's person of that name; refusals throw with the service's words. */
+export function actAs(server: TestServer, name: string): Person {
+  const { email, api_key, user_id } = server.person(name)
+  const authorization = `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}`
+  const call: Person['call'] = async (method, path, params) => {
+    const form = new URLSearchParams(
+      Object.entries(params).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    )
+    const isGet = method === 'GET'
+    const response = await fetch(`${server.url}/api/v1${path}${isGet ? `?${form.toString()}` : ''}`, {
+      method,
+      headers: { authorization },
+      ...(isGet ? {} : { body: form }),
+    })
+    const answer = (await response.json()) as Record<string, unknown>
+    if (answer.result !== 'success') throw new Error(`${method} ${path}: ${String(answer.msg)}`)
+    return answer
+  }
+  return {
+    userId: user_id,
+    call,
+    send: async (channel, topic, content) =>
+      Number(
+        (await call('POST', '/messages', { type: 'stream', to: JSON.stringify(channel), topic, content })).id,
+      ),
+    sendDirect: async (userIds, content) =>
+      Number((await call('POST', '/messages', { type: 'private', to: userIds, content })).id),
+  }
+}
