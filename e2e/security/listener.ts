@@ -1,0 +1,30 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Listener {
+  readonly url: string
+  /** What arrived: requests by their path, and connections that asked for nothing. */
+  requests(): readonly string[]
+  close(): Promise<void>
+}
+
+/** A server on loopback that only writes down who comes. */
+export async function listener(): Promise<Listener> {
+  const heard: string[] = []
+  const server = createServer((request, response) => {
+    heard.push(request.url ?? '')
+    response.end()
+  })
+  server.on('connection', () => heard.push('connection'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests: () => heard,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

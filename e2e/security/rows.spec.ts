@@ -1,0 +1,231 @@
+import { expect, test } from '@playwright/test'
+import { launchApp } from '../app.ts'
+import type { LaunchedApp } from '../app.ts'
+import { listener } from './listener.ts'
+
+// What the page tries here is refused by the policy, and refusals are what the harness looks for.
+const tolerate = [/content policy/]
+let it: LaunchedApp
+
+test.beforeAll(async () => {
+  it = await launchApp({ tolerate })
+  await it.page.waitForLoadState('load')
+})
+test.afterAll(async () => it?.close())
+
+test('row 4: the page has invoke and on, and no other way out', async () => {
+  const found = await it.page.evaluate(async () => {
+    const { bridge } = window as unknown as { bridge: Record<string, (...given: unknown[]) => unknown> }
+    const refusal = async (run: () => unknown) => {
+      try {
+        await run()
+        return 'accepted'
+      } catch (error) {
+        return (error as Error).message
+      }
+    }
+    return {
+      keys: Reflect.ownKeys(bridge),
+      fixed: Object.getOwnPropertyDescriptor(window, 'bridge')?.configurable === false && Object.isFrozen(bridge),
+      node: ['require', 'process', 'module', 'Buffer', 'global', 'electron'].filter((name) => name in window),
+      call: await refusal(() => bridge['invoke']?.('ELECTRON_BROWSER_REQUIRE', 'fs')),
+      push: await refusal(() => bridge['on']?.('anything', () => undefined)),
+      proto: await refusal(() => bridge['invoke']?.('__proto__')),
+    }
+  })
+  expect(found).toEqual({
+    keys: ['invoke', 'on'],
+    fixed: true,
+    node: [],
+    call: 'No such name',
+    push: 'No such name',
+    proto: 'No such name',
+  })
+})
+
+test('row 4: a push brings the payload and no event', async () => {
+  await it.page.evaluate(() => {
+    const { bridge } = window as unknown as { bridge: { on(name: string, call: (...given: unknown[]) => void): void } }
+    bridge.on('app.command', (...given) => (document.documentElement.dataset['given'] = JSON.stringify(given)))
+  })
+  await it.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.send('app.command', { id: 'nothing.at.all' }, 'more'),
+  )
+  await expect(it.page.locator('html')).toHaveAttribute('data-given', '[{"id":"nothing.at.all"}]')
+})
+
+test('row 5: the page has an origin of its own and reads no file', async () => {
+  expect(it.page.url()).toMatch(/^app:\/\/bundle\/index\.html/)
+  const found = await it.page.evaluate(async () => ({
+    origin: location.origin,
+    secure: isSecureContext,
+    outside: (await fetch('app://bundle/..%2f..%2fpackage.json')).status,
+    above: (await fetch('/../../package.json')).status,
+    file: await fetch('file:///etc/hostname').then(String, () => 'refused'),
+  }))
+  expect(found).toEqual({ origin: 'app://bundle', secure: true, outside: 404, above: 404, file: 'refused' })
+})
+
+test('row 7: scripts, styles, frames and forms of others do nothing', async () => {
+  const found = await it.page.evaluate(async () => {
+    const violated = new Set<string>()
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => violated.add(effectiveDirective))
+    const put = (tag: string, properties: Record<string, string>) =>
+      document.body.append(Object.assign(document.createElement(tag), properties))
+    const frame = document.createElement('iframe')
+    frame.src = 'app://bundle/index.html'
+    document.body.append(frame)
+    const style = document.createElement('style')
+    style.append('html { outline: 7px solid red }')
+    document.head.append(style)
+    put('img', { src: 'https://example.invalid/x.png' })
+    put('audio', { src: 'https://example.invalid/x.mp3' })
+    put('link', { rel: 'stylesheet', href: 'https://example.invalid/x.css' })
+    put('embed', { type: 'application/pdf' })
+    put('base', { href: 'https://example.invalid/' })
+    const form = document.createElement('form')
+    form.action = 'https://example.invalid/'
+    document.body.append(form)
+    form.submit()
+    await fetch('https://example.invalid/').catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return { violated: [...violated].sort(), outline: getComputedStyle(document.documentElement).outlineWidth }
+  })
+  expect(found.violated).toEqual(
+    expect.arrayContaining([
+      'base-uri',
+      'connect-src',
+      'form-action',
+      'frame-src',
+      'img-src',
+      'media-src',
+      'style-src-elem',
+    ]),
+  )
+  expect(found.outline).not.toBe('7px')
+})
+
+test('row 8: an injected style needs the nonce of this very answer', async () => {
+  const nonce = () =>
+    it.page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '')
+  const first = await nonce()
+  expect(first).not.toBe('')
+  const width = (given: string) =>
+    it.page.evaluate((value) => {
+      const style = document.createElement('style')
+      style.nonce = value
+      style.append('html { --tried: yes }')
+      document.head.append(style)
+      const tried = getComputedStyle(document.documentElement).getPropertyValue('--tried')
+      style.remove()
+      return tried.trim()
+    }, given)
+  expect(await width('')).toBe('')
+  expect(await width('guessed')).toBe('')
+  expect(await width(first)).toBe('yes')
+  await it.page.reload()
+  expect(await nonce()).not.toBe(first)
+  expect(await width(first)).toBe('')
+})
+
+test('row 11: the page stays where it is, and opens nothing', async () => {
+  await it.app.evaluate(({ shell }) => {
+    const opened: string[] = []
+    Object.assign(globalThis, { opened })
+    shell.openExternal = async (url: string) => void opened.push(url)
+  })
+  const before = it.page.url()
+  const opened = await it.page.evaluate(async () => {
+    const windows = ['https://example.invalid/a', 'file:///etc/hostname', 'about:blank', 'app://bundle/index.html'].map(
+      (url) => window.open(url) !== null,
+    )
+    for (const url of ['https://example.invalid/b', 'data:text/html,x', 'file:///etc/hostname', 'app://other/']) {
+      const link = Object.assign(document.createElement('a'), { href: url })
+      document.body.append(link)
+      link.click()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    return windows
+  })
+  expect(opened).toEqual([false, false, false, false])
+  expect(it.page.url()).toBe(before)
+  expect(it.app.windows()).toHaveLength(1)
+  // Row 12: a web address asked for by the page is handed to the system's browser; no other kind is.
+  const external = await it.app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
+  expect(external).toEqual(['https://example.invalid/a'])
+})
+
+test('row 13: what is not in the table is denied', async () => {
+  const found = await it.page.evaluate(async () => ({
+    notifications: Notification.permission,
+    location: (await navigator.permissions.query({ name: 'geolocation' })).state,
+    camera: await navigator.mediaDevices.getUserMedia({ video: true }).then(String, (error: Error) => error.name),
+    screen: await navigator.mediaDevices.getDisplayMedia().then(String, (error: Error) => error.name),
+  }))
+  expect(found.notifications).toBe('denied')
+  expect(found.location).toBe('denied')
+  expect(found.camera).toMatch(/NotAllowedError|NotFoundError/)
+  expect(found.screen).toMatch(/NotAllowedError|InvalidStateError|AbortError/)
+})
+
+test('row 14: neither the page nor its session reaches the network', async () => {
+  const heard = await listener()
+  const { url } = heard
+  await it.page.evaluate(async (address) => {
+    const socket = address.replace('http', 'ws')
+    const image = new Image()
+    image.src = `${address}/image`
+    navigator.sendBeacon(`${address}/beacon`, 'x')
+    await fetch(`${address}/fetch`).catch(() => undefined)
+    try {
+      new WebSocket(socket)
+    } catch {
+      // Refused by the policy at once.
+    }
+    for (const rel of ['preconnect', 'prefetch', 'preload', 'modulepreload', 'icon'])
+      document.head.append(Object.assign(document.createElement('link'), { rel, as: 'image', href: `${address}/${rel}` }))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }, url)
+  // Past the policy: the session itself refuses, as it would a page that had none.
+  const answers = await it.app.evaluate(
+    async ({ session }, addresses) =>
+      Promise.all(
+        addresses.map(async (address) =>
+          session.defaultSession.fetch(address).then(
+            () => 'answered',
+            (error: Error) => error.message,
+          ),
+        ),
+      ),
+    [`${url}/past`, 'https://example.invalid/'],
+  )
+  expect(answers).toEqual(answers.map(() => 'net::ERR_BLOCKED_BY_CLIENT'))
+  expect(heard.requests()).toEqual([])
+  await heard.close()
+})
+
+test('row 35: text becomes neither markup nor code', async () => {
+  const found = await it.page.evaluate(() => {
+    const refused = (run: () => unknown) => {
+      try {
+        run()
+        return false
+      } catch (error) {
+        return error instanceof TypeError
+      }
+    }
+    const types = (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }).trustedTypes
+    const html = '<b>x</b>' as string
+    return {
+      innerHTML: refused(() => (document.createElement('p').innerHTML = html)),
+      insert: refused(() => document.createElement('p').insertAdjacentHTML('beforeend', html)),
+      parse: refused(() => new DOMParser().parseFromString(html, 'text/html')),
+      frame: refused(() => (document.createElement('iframe').srcdoc = html)),
+      script: refused(() => (document.createElement('script').text = html)),
+      timer: refused(() => setTimeout(html as unknown as () => void, 0)),
+      policy: refused(() => types.createPolicy('topical', {})),
+      standard: refused(() => types.createPolicy('default', {})),
+    }
+  })
+  expect(Object.entries(found).filter(([, refused]) => !refused)).toEqual([])
+})
