@@ -1,0 +1,280 @@
+/** People who act by themselves, over the API alone, so that a demo is alive. */
+import type { DemoOrganization, DemoPerson, DemoReaction } from './demo/types.ts'
+import { random, type Random } from './random.ts'
+import { usualTalk } from './usualTalk.ts'
+
+/** Where they act and as whom. */
+export interface PeopleServer {
+  readonly url: string
+  readonly accounts: readonly {
+    readonly email: string
+    readonly api_key: string
+    readonly user_id: number
+    readonly role: number
+    readonly password: string
+  }[]
+}
+
+export interface PeopleOptions {
+  /** E-mail of the person at the screen, who is not acted for; absent: nobody is addressed. */
+  readonly except?: string | undefined
+  /** The same seed plays the same scenes. */
+  readonly seed?: number
+  /** Default: the demo's organisation, whose `talk` is played. */
+  readonly organization?: DemoOrganization
+  /** Multiplies all waiting; tests use a small one. */
+  readonly pace?: number
+}
+
+interface Actor {
+  readonly key: string
+  readonly userId: number
+  call(
+    method: string,
+    path: string,
+    params: Readonly<Record<string, unknown>>,
+  ): Promise<Record<string, unknown>>
+}
+
+interface Stage {
+  readonly actors: ReadonlyMap<string, Actor>
+  readonly viewer: { readonly userId: number; readonly name: string } | null
+  readonly channels: ReadonlyMap<string, number>
+  readonly next: Random
+  readonly signal: AbortSignal
+  /** Waits between two numbers of seconds; rejects when the play is over. */
+  wait(least: number, most: number): Promise<void>
+}
+
+const emailOf = (person: DemoPerson) => person.email ?? `${person.key}@demo.example`
+
+function actor(server: PeopleServer, person: DemoPerson, signal: AbortSignal): Actor | null {
+  const account = server.accounts.find((each) => each.email === emailOf(person))
+  if (!account) return null
+  const authorization = `Basic ${Buffer.from(`${account.email}:${account.api_key}`).toString('base64')}`
+  return {
+    key: person.key,
+    userId: account.user_id,
+    async call(method, path, params) {
+      const form = new URLSearchParams()
+      for (const [name, value] of Object.entries(params))
+        form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+      const isGet = method === 'GET'
+      const response = await fetch(`${server.url}/api/v1${path}${isGet ? `?${form.toString()}` : ''}`, {
+        method,
+        headers: { Authorization: authorization, 'User-Agent': 'DemoPeople/1.0' },
+        ...(isGet ? {} : { body: form }),
+        signal,
+      })
+      return (await response.json()) as Record<string, unknown>
+    },
+  }
+}
+
+const pick = <T>(list: readonly T[], next: Random): T | undefined => list[Math.floor(next() * list.length)]
+
+/** Says a line with typing before it, and now and then mends it afterwards. */
+async function say(
+  stage: Stage,
+  by: Actor,
+  place: { readonly channelId: number; readonly topic: string } | { readonly to: number },
+  text: string,
+): Promise<number> {
+  const typing =
+    'to' in place
+      ? { type: 'direct', to: [place.to] }
+      : { type: 'stream', stream_id: place.channelId, topic: place.topic }
+  const target =
+    'to' in place
+      ? { type: 'direct', to: [place.to] }
+      : { type: 'stream', to: place.channelId, topic: place.topic }
+  await by.call('POST', '/typing', { ...typing, op: 'start' })
+  await stage.wait(1.2, 2 + Math.min(3, text.length / 50))
+  await by.call('POST', '/typing', { ...typing, op: 'stop' })
+  const words = text.split(' ')
+  const mends = words.length > 5 && stage.next() < 0.15
+  const first = mends ? words.slice(0, -1).join(' ') : text
+  const answer = await by.call('POST', '/messages', { ...target, content: first, read_by_sender: true })
+  const id = Number(answer['id'])
+  if (mends) {
+    await stage.wait(2, 4)
+    await by.call('PATCH', `/messages/${String(id)}`, { content: text })
+  }
+  return id
+}
+
+async function react(stage: Stage, id: number, reactions: readonly DemoReaction[]): Promise<void> {
+  for (const reaction of reactions)
+    for (const key of reaction.by) {
+      await stage.wait(0.8, 2.5)
+      await stage.actors
+        .get(key)
+        ?.call('POST', `/messages/${String(id)}/reactions`, { emoji_name: reaction.emoji })
+    }
+}
+
+async function playConversations(stage: Stage, talk: NonNullable<DemoOrganization['talk']>): Promise<void> {
+  await stage.wait(1.5, 3)
+  for (const scene of talk.conversations) {
+    const channelId = stage.channels.get(scene.channel)
+    if (channelId === undefined) continue
+    for (const line of scene.lines) {
+      const by = stage.actors.get(line.by)
+      if (!by) continue
+      const id = await say(stage, by, { channelId, topic: scene.topic }, addressed(stage, line.text))
+      await react(stage, id, line.reactions ?? [])
+      await stage.wait(1.5, 5)
+    }
+    await stage.wait(4, 10)
+  }
+}
+
+function addressed(stage: Stage, text: string): string {
+  return text.replaceAll('{name}', stage.viewer?.name ?? 'everyone')
+}
+
+async function playCalls(stage: Stage, talk: NonNullable<DemoOrganization['talk']>): Promise<void> {
+  const { viewer } = stage
+  if (!viewer) return
+  const calls = [
+    ...talk.directMessages.map((line) => ({ ...line, channel: null, topic: '' })),
+    ...talk.mentions,
+  ]
+  // Direct messages and mentions by turns.
+  calls.sort((a, b) => order(talk, a) - order(talk, b))
+  await stage.wait(12, 18)
+  for (const call of calls) {
+    const by = stage.actors.get(call.by)
+    const channelId = call.channel === null ? undefined : stage.channels.get(call.channel)
+    if (!by || (call.channel !== null && channelId === undefined)) continue
+    const place = channelId === undefined ? { to: viewer.userId } : { channelId, topic: call.topic }
+    await say(stage, by, place, addressed(stage, call.text))
+    await stage.wait(25, 50)
+  }
+}
+
+function order(talk: NonNullable<DemoOrganization['talk']>, call: { readonly text: string }): number {
+  const direct = talk.directMessages.findIndex((each) => each.text === call.text)
+  return direct >= 0 ? direct : talk.mentions.findIndex((each) => each.text === call.text) + 0.5
+}
+
+const cheers = ['thumbs_up', 'heart', 'tada', 'eyes', 'smile', 'rocket']
+
+async function playReactions(stage: Stage): Promise<void> {
+  for (;;) {
+    await stage.wait(9, 20)
+    const by = pick([...stage.actors.values()], stage.next)
+    const channelId = pick([...stage.channels.values()], stage.next)
+    if (!by || channelId === undefined) continue
+    const answer = await by.call('GET', '/messages', {
+      anchor: 'newest',
+      num_before: 6,
+      num_after: 0,
+      narrow: [{ operator: 'stream', operand: channelId }],
+    })
+    const messages = (answer['messages'] ?? []) as readonly {
+      readonly id: number
+      readonly sender_id: number
+    }[]
+    const message = pick(
+      messages.filter((each) => each.sender_id !== by.userId),
+      stage.next,
+    )
+    if (message)
+      await by.call('POST', `/messages/${String(message.id)}/reactions`, {
+        emoji_name: pick(cheers, stage.next) ?? 'thumbs_up',
+      })
+  }
+}
+
+async function playPresence(stage: Stage, by: Actor): Promise<void> {
+  await stage.wait(0, 6)
+  for (;;) {
+    await by.call('POST', '/users/me/presence', {
+      status: stage.next() < 0.8 ? 'active' : 'idle',
+      ping_only: true,
+    })
+    // Some go for a while, and come back.
+    if (stage.next() < 0.08) await stage.wait(220, 300)
+    else await stage.wait(45, 60)
+  }
+}
+
+async function setStage(
+  server: PeopleServer,
+  options: PeopleOptions,
+  organization: DemoOrganization,
+  signal: AbortSignal,
+): Promise<Stage> {
+  const next = random(options.seed ?? 1)
+  const pace = options.pace ?? 1
+  const actors = new Map<string, Actor>()
+  for (const person of organization.people) {
+    if (person.active === false || person.botOf !== undefined || emailOf(person) === options.except) continue
+    const made = actor(server, person, signal)
+    if (made) actors.set(person.key, made)
+  }
+  const viewer = organization.people.find((person) => emailOf(person) === options.except)
+  const account = server.accounts.find((each) => each.email === options.except)
+  const [first] = actors.values()
+  const answer = first ? await first.call('GET', '/streams', {}) : {}
+  const streams = (answer['streams'] ?? []) as readonly {
+    readonly name: string
+    readonly stream_id: number
+  }[]
+  return {
+    actors,
+    viewer: viewer && account ? { userId: account.user_id, name: viewer.name } : null,
+    channels: new Map(streams.map((each) => [each.name, each.stream_id])),
+    next,
+    signal,
+    wait: (least, most) =>
+      new Promise((resolve, reject) => {
+        const over = () => {
+          clearTimeout(timer)
+          reject(new Error('The play is over'))
+        }
+        const timer = setTimeout(
+          () => {
+            signal.removeEventListener('abort', over)
+            resolve()
+          },
+          (least + next() * (most - least)) * 1000 * pace,
+        )
+        if (signal.aborted) over()
+        else signal.addEventListener('abort', over, { once: true })
+      }),
+  }
+}
+
+/**
+ * Lets the others act: they come and go, type, talk in topics, write to and mention the person at the screen,
+ * react and mend what they wrote. Returns what ends it.
+ */
+export function startPeople(server: PeopleServer, options: PeopleOptions = {}): () => void {
+  const over = new AbortController()
+  void play(server, options, over.signal)
+  return () => {
+    over.abort()
+  }
+}
+
+async function play(server: PeopleServer, options: PeopleOptions, signal: AbortSignal): Promise<void> {
+  const ends = () => {
+    // The server went away or the play is over: nothing is left to do.
+  }
+  try {
+    const organization = options.organization ?? (await import('./demo/index.ts')).default
+    const stage = await setStage(server, options, organization, signal)
+    const talk = organization.talk ?? usualTalk(organization)
+    const scenes = [
+      playConversations(stage, talk),
+      playCalls(stage, talk),
+      playReactions(stage),
+      ...[...stage.actors.values()].map((by) => playPresence(stage, by)),
+    ]
+    await Promise.all(scenes.map((scene) => scene.catch(ends)))
+  } catch {
+    ends()
+  }
+}
