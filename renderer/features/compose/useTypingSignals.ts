@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Destination } from '../../../shared/model/localEvent.ts'
 import { notTyping, stepTyping, tellsTyping, type TypingInput } from '../../../shared/model/typingNotifier.ts'
 import { callQuietly, useAccountStore } from '../../state/index.ts'
@@ -26,7 +26,7 @@ export function useTypingSignals(): (input: TypingInput) => void {
     const leave = step.current
     return () => leave({ type: 'cancel' })
   }, [])
-  return step.current
+  return useCallback((input: TypingInput) => step.current(input), [])
 }
 
 /** As the call's input has it: lists that are its own. */

@@ -21,13 +21,13 @@ import { pauseReading } from './reading/pausedReading.ts'
 
 /** What can be done with a message from the toolbar, the menu and the keys. */
 export interface MessageActions {
-  reply(id: MessageId): void
-  quote(id: MessageId): void
-  toggleStar(id: MessageId): void
-  thumbsUp(id: MessageId): void
-  copyLink(id: MessageId): void
-  copyText(id: MessageId): void
-  markUnreadFrom(id: MessageId, narrow: Narrow): void
+  readonly reply: (id: MessageId) => void
+  readonly quote: (id: MessageId) => void
+  readonly toggleStar: (id: MessageId) => void
+  readonly thumbsUp: (id: MessageId) => void
+  readonly copyLink: (id: MessageId) => void
+  readonly copyText: (id: MessageId) => void
+  readonly markUnreadFrom: (id: MessageId, narrow: Narrow) => void
 }
 
 const thumbsUp = { emojiName: 'thumbs_up', emojiCode: '1f44d', reactionType: 'unicode_emoji' }

@@ -21,7 +21,7 @@ export function useContentSurroundings(): ContentEnvironment {
   const channels = useAccount((state) => state.channels)
   const subscriptions = useAccount((state) => state.subscriptions)
   const ownUserId = useAccount((state) => state.self.userId)
-  const emojiset = useAccount((state) => String(state.userSettings.emojiset ?? ''))
+  const emojiset = useAccount((state) => textOf(state.userSettings.emojiset))
   const animate = useAccount((state) => state.userSettings.web_animate_image_previews)
   const hour24 = useHourCycle()
   return useMemo((): ContentEnvironment => {
@@ -51,3 +51,5 @@ export function useContentSurroundings(): ContentEnvironment {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [store, account, realmUrl, ownUserId, emojiset, animate, hour24, users, groups, channels, subscriptions])
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { detect } from './detect.ts'
 import { channelText, groupText, mentionText, topicText } from './insertion.ts'
-import { fold, rankNamed, rankPeople } from './rank.ts'
+import { fold, rankNamed, rankPeople, type PeopleHints } from './rank.ts'
 
 const at = (text: string) => {
   const caret = text.indexOf('|')
@@ -74,7 +74,7 @@ const people = [
   person(5, 'Mina Bot', true),
   person(6, 'Mína Zeller'),
 ]
-const nobody = {
+const nobody: PeopleHints = {
   spokeHere: new Map<number, number>(),
   direct: new Map<number, number>(),
   isHere: () => false,

@@ -14,14 +14,10 @@ export function titleOf(state: AccountState, narrow: Narrow): string {
   if (place?.type === 'channel') return `#${channel} › ${topicDisplayName(state, place.topic)}`
   if (place?.type === 'direct') return directName(state, place.userIds)
   if (channelId !== null) return `#${channel}`
-  switch (termOf(narrow, 'is')) {
-    case 'mentioned':
-      return t('messages.mentions')
-    case 'starred':
-      return t('messages.starred_view')
-    case 'dm':
-      return t('messages.directs_view')
-  }
+  const operand = termOf(narrow, 'is')
+  if (operand === 'mentioned') return t('messages.mentions')
+  if (operand === 'starred') return t('messages.starred_view')
+  if (operand === 'dm') return t('messages.directs_view')
   return termOf(narrow, 'in') === undefined && narrow.length > 0
     ? t('messages.search_view')
     : t('messages.feed')

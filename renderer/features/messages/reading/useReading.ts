@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { messagesToMarkRead } from '../../../../shared/model/readingRule.ts'
 import { callQuietly, useAccountStore } from '../../../state/index.ts'
@@ -8,19 +8,16 @@ import { isReadingPaused, resumeReading } from './pausedReading.ts'
 const dwellMs = 700
 
 /**
- * Marks messages read that were looked at. `inSight` lists those whose end is in view now; `look()` is to be called
+ * Marks messages read that were looked at. `inSight` lists those whose end is in view now; What it returns is to be called
  * when that may have changed.
  */
-export function useReading(
-  narrow: Narrow,
-  inSight: () => readonly MessageId[],
-): { readonly look: () => void } {
+export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]): () => void {
   const store = useAccountStore()
   const newest = useRef(inSight)
   useEffect(() => {
     newest.current = inSight
   })
-  const looker = useRef<{ look: () => void } | null>(null)
+  const looker = useRef<(() => void) | null>(null)
   useEffect(() => {
     const since = new Map<MessageId, number>()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +37,7 @@ export function useReading(
       }
       if (since.size > 0) timer = setTimeout(look, Math.max(50, Math.min(...since.values()) + dwellMs - now))
     }
-    looker.current = { look }
+    looker.current = look
     // New messages come into sight without any scrolling.
     let before = store.getState().state?.unreads
     const unsubscribe = store.subscribe(({ state }) => {
@@ -62,5 +59,5 @@ export function useReading(
       resumeReading(store.id, narrow)
     }
   }, [store, narrow])
-  return useRef({ look: () => looker.current?.look() }).current
+  return useCallback(() => looker.current?.(), [])
 }

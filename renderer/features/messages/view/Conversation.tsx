@@ -125,7 +125,7 @@ function Body({ narrow, near }: { narrow: Narrow; near: MessageId | null }) {
             view={view}
             control={control}
             list={list}
-            itemsNow={itemsNow}
+            itemsRef={itemsNow}
           />
         ) : isEmpty ? (
           <EmptyConversation narrow={narrow} />

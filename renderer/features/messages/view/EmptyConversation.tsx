@@ -41,19 +41,20 @@ export function EmptyConversation({ narrow }: { narrow: Narrow }) {
       </EmptyState>
     )
   }
-  switch (termOf(narrow, 'is')) {
-    case 'mentioned':
-      return (
-        <EmptyState icon="at" title={t('messages.empty_mentions_title')}>
-          {t('messages.empty_mentions')}
-        </EmptyState>
-      )
-    case 'starred':
-      return (
-        <EmptyState icon="star" title={t('messages.empty_starred_title')}>
-          {t('messages.empty_starred', { keys: `${mod}S` })}
-        </EmptyState>
-      )
+  const operand = termOf(narrow, 'is')
+  if (operand === 'mentioned') {
+    return (
+      <EmptyState icon="at" title={t('messages.empty_mentions_title')}>
+        {t('messages.empty_mentions')}
+      </EmptyState>
+    )
+  }
+  if (operand === 'starred') {
+    return (
+      <EmptyState icon="star" title={t('messages.empty_starred_title')}>
+        {t('messages.empty_starred', { keys: `${mod}S` })}
+      </EmptyState>
+    )
   }
   return termOf(narrow, 'in') === undefined ? (
     <EmptyState icon="search" title={t('messages.empty_search_title')}>

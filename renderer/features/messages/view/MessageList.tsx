@@ -1,22 +1,20 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
-import { isConversation, narrowKey } from '../../../../shared/model/narrow.ts'
+import { narrowKey } from '../../../../shared/model/narrow.ts'
 import { outboxRowsFor } from '../../../../shared/model/outboxRows.ts'
 import { mapGet } from '../../../../shared/model/shardedMap.ts'
 import { isUnread } from '../../../../shared/model/slices/unreads.ts'
 import type { View } from '../../../../shared/model/slices/views.ts'
 import { reportPainted, selectMessage, useAccount, useAccountStore } from '../../../state/index.ts'
-import { buildItems } from '../items/buildItems.ts'
 import type { Item } from '../items/item.ts'
 import { VirtualList, type ListHandle, type ListPlace, type ListReport } from '../list/index.ts'
 import { useReading } from '../reading/useReading.ts'
 import { BarRow, DateRow, EdgeRow, NewRow } from '../rows/MarkerRows.tsx'
 import { PostRow } from '../rows/PostRow.tsx'
-import { echoPairs } from './echoPairs.ts'
 import { JumpToEnd } from './JumpToEnd.tsx'
+import { listContents } from './listContents.ts'
 import { placeOfView } from './places.ts'
-import { unreadMarker } from './unreadMarker.ts'
 import { useMessageCommands } from './useMessageCommands.ts'
 import type { ViewControl } from './useView.ts'
 
@@ -28,13 +26,13 @@ interface MessageListProps {
   readonly control: ViewControl
   /** Told the list's handle and rows, for what stands outside of it. */
   readonly list: RefObject<ListHandle | null>
-  readonly itemsNow: RefObject<readonly Item[]>
+  readonly itemsRef: RefObject<readonly Item[]>
 }
 
 const atStart: ListReport = { first: -1, last: -1, atEnd: true, nearStart: false, nearEnd: false }
 
 /** The messages of a view that is loaded. Key it by view. */
-export function MessageList({ narrow, near, title, view, control, list, itemsNow }: MessageListProps) {
+export function MessageList({ narrow, near, title, view, control, list, itemsRef }: MessageListProps) {
   const store = useAccountStore()
   const report = useRef<ListReport>(atStart)
   const [edges, setEdges] = useState(atStart)
@@ -42,7 +40,7 @@ export function MessageList({ narrow, near, title, view, control, list, itemsNow
   const saved = useMemo(() => placeOfView(`${store.id} ${narrowKey(narrow)}`), [store, narrow])
   const [initial] = useState(() => initialPlace(items, near, saved.place))
   useLayoutEffect(() => {
-    itemsNow.current = items
+    itemsRef.current = items
   })
   useEffect(() => {
     const handle = list.current
@@ -51,11 +49,11 @@ export function MessageList({ narrow, near, title, view, control, list, itemsNow
     }
   }, [list, saved])
 
-  const reading = useReading(narrow, () => inSight(list.current, itemsNow.current, report.current))
+  const look = useReading(narrow, () => inSight(list.current, itemsRef.current, report.current))
   const onReport = useCallback(
     (next: ListReport) => {
       report.current = next
-      reading.look()
+      look()
       setEdges((old) =>
         old.atEnd === next.atEnd &&
         old.nearStart === next.nearStart &&
@@ -65,7 +63,7 @@ export function MessageList({ narrow, near, title, view, control, list, itemsNow
           : next,
       )
     },
-    [reading],
+    [look],
   )
   useEffect(() => {
     if (edges.nearStart) control.fetchOlder()
@@ -74,7 +72,7 @@ export function MessageList({ narrow, near, title, view, control, list, itemsNow
 
   useGoNear(near, items, list, initial)
   const { toEnd } = useFollowOwn(items, view, list, control)
-  useMessageCommands(narrow, list, itemsNow, toEnd)
+  useMessageCommands(narrow, list, itemsRef, toEnd)
   useEffect(() => {
     reportPainted('conversation', view.ids.at(-1) ?? null)
   }, [view])
@@ -121,42 +119,19 @@ function useItems(narrow: Narrow, view: View, atEnd: boolean): readonly Item[] {
   const messages = useAccount((state) => state.messages.byId)
   const selfUserId = useAccount((state) => state.self.userId)
   const echoes = useAccount((state) => outboxRowsFor(state, narrow))
-  const [pairs] = useState(echoPairs)
-  const [mark] = useState(unreadMarker)
-  const [known] = useState<{ items: readonly Item[] }>(() => ({ items: [] }))
+  const [contents] = useState(listContents)
   return useMemo(() => {
-    const { ids, foundOldest, foundNewest, fetching, error } = view
     const state = store.getState().state!
-    const shown = foundNewest ? echoes : []
-    pairs.update(
-      shown.map(({ localId }) => localId),
-      ids,
-      (id) => mapGet(messages, id)?.senderId === selfUserId,
-    )
-    const watching = atEnd && document.hasFocus()
-    const newFrom = mark({ ids, isUnread: (id) => isUnread(state, id), watching })
-    const failed =
-      error !== null && !fetching.older && !fetching.newer
-        ? ({ state: 'failed', reason: error } as const)
-        : null
-    const loading = { state: 'loading', reason: null } as const
-    known.items = buildItems(
-      {
-        ids,
-        messageOf: (id) => mapGet(messages, id),
-        echoes: shown,
-        selfUserId,
-        interleaved: !isConversation(narrow),
-        newFrom,
-        older: foundOldest ? { state: 'start', reason: null } : (failed ?? loading),
-        newer: foundNewest ? null : (failed ?? loading),
-        foundNewest,
-        localIdOf: pairs.localIdOf,
-      },
-      known.items,
-    )
-    return known.items
-  }, [store, view, messages, selfUserId, echoes, pairs, mark, known, narrow, atEnd])
+    return contents({
+      narrow,
+      view,
+      echoes,
+      selfUserId,
+      messageOf: (id) => mapGet(messages, id),
+      isUnread: (id) => isUnread(state, id),
+      watching: atEnd && document.hasFocus(),
+    })
+  }, [store, contents, narrow, view, echoes, selfUserId, messages, atEnd])
 }
 
 /** At the message asked for; else at the first unread one; else where the view was left; else at the end. */

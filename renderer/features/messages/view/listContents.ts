@@ -1,0 +1,58 @@
+import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts'
+import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
+import { isConversation } from '../../../../shared/model/narrow.ts'
+import type { View } from '../../../../shared/model/slices/views.ts'
+import { buildItems } from '../items/buildItems.ts'
+import type { Item } from '../items/item.ts'
+import { echoPairs } from './echoPairs.ts'
+import { unreadMarker } from './unreadMarker.ts'
+
+interface Contents {
+  readonly narrow: Narrow
+  readonly view: View
+  readonly echoes: readonly OutboxRow[]
+  readonly selfUserId: number
+  readonly messageOf: (id: MessageId) => Message | undefined
+  readonly isUnread: (id: MessageId) => boolean
+  /** The reader looks at the end of the list. */
+  readonly watching: boolean
+}
+
+const loading = { state: 'loading', reason: null } as const
+
+/** The rows of a shown view, from one rendering to the next: what was an echo and where new messages began is kept. */
+export function listContents(): (contents: Contents) => readonly Item[] {
+  const pairs = echoPairs()
+  const mark = unreadMarker()
+  let items: readonly Item[] = []
+  return ({ narrow, view, echoes, selfUserId, messageOf, isUnread, watching }) => {
+    const { ids, foundOldest, foundNewest, fetching, error } = view
+    // Echoes stand after the newest message: not where that is not loaded.
+    const shown = foundNewest ? echoes : []
+    pairs.update(
+      shown.map(({ localId }) => localId),
+      ids,
+      (id) => messageOf(id)?.senderId === selfUserId,
+    )
+    const failed =
+      error !== null && !fetching.older && !fetching.newer
+        ? ({ state: 'failed', reason: error } as const)
+        : null
+    items = buildItems(
+      {
+        ids,
+        messageOf,
+        echoes: shown,
+        selfUserId,
+        interleaved: !isConversation(narrow),
+        newFrom: mark({ ids, isUnread, watching }),
+        older: foundOldest ? { state: 'start', reason: null } : (failed ?? loading),
+        newer: foundNewest ? null : (failed ?? loading),
+        foundNewest,
+        localIdOf: pairs.localIdOf,
+      },
+      items,
+    )
+    return items
+  }
+}
