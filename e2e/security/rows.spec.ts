@@ -26,7 +26,8 @@ test('row 4: the page has invoke and on, and no other way out', async () => {
     }
     return {
       keys: Reflect.ownKeys(bridge),
-      fixed: Object.getOwnPropertyDescriptor(window, 'bridge')?.configurable === false && Object.isFrozen(bridge),
+      fixed:
+        Object.getOwnPropertyDescriptor(window, 'bridge')?.configurable === false && Object.isFrozen(bridge),
       node: ['require', 'process', 'module', 'Buffer', 'global', 'electron'].filter((name) => name in window),
       call: await refusal(() => bridge['invoke']?.('ELECTRON_BROWSER_REQUIRE', 'fs')),
       push: await refusal(() => bridge['on']?.('anything', () => undefined)),
@@ -45,8 +46,13 @@ test('row 4: the page has invoke and on, and no other way out', async () => {
 
 test('row 4: a push brings the payload and no event', async () => {
   await it.page.evaluate(() => {
-    const { bridge } = window as unknown as { bridge: { on(name: string, call: (...given: unknown[]) => void): void } }
-    bridge.on('app.command', (...given) => (document.documentElement.dataset['given'] = JSON.stringify(given)))
+    const { bridge } = window as unknown as {
+      bridge: { on(name: string, call: (...given: unknown[]) => void): void }
+    }
+    bridge.on(
+      'app.command',
+      (...given) => (document.documentElement.dataset['given'] = JSON.stringify(given)),
+    )
   })
   await it.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.send('app.command', { id: 'nothing.at.all' }, 'more'),
@@ -69,7 +75,9 @@ test('row 5: the page has an origin of its own and reads no file', async () => {
 test('row 7: scripts, styles, frames and forms of others do nothing', async () => {
   const found = await it.page.evaluate(async () => {
     const violated = new Set<string>()
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => violated.add(effectiveDirective))
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      violated.add(effectiveDirective),
+    )
     const put = (tag: string, properties: Record<string, string>) =>
       document.body.append(Object.assign(document.createElement(tag), properties))
     const frame = document.createElement('iframe')
@@ -89,7 +97,10 @@ test('row 7: scripts, styles, frames and forms of others do nothing', async () =
     form.submit()
     await fetch('https://example.invalid/').catch(() => undefined)
     await new Promise((resolve) => setTimeout(resolve, 300))
-    return { violated: [...violated].sort(), outline: getComputedStyle(document.documentElement).outlineWidth }
+    return {
+      violated: [...violated].sort(),
+      outline: getComputedStyle(document.documentElement).outlineWidth,
+    }
   })
   expect(found.violated).toEqual(
     expect.arrayContaining([
@@ -136,10 +147,18 @@ test('row 11: the page stays where it is, and opens nothing', async () => {
   })
   const before = it.page.url()
   const opened = await it.page.evaluate(async () => {
-    const windows = ['https://example.invalid/a', 'file:///etc/hostname', 'about:blank', 'app://bundle/index.html'].map(
-      (url) => window.open(url) !== null,
-    )
-    for (const url of ['https://example.invalid/b', 'data:text/html,x', 'file:///etc/hostname', 'app://other/']) {
+    const windows = [
+      'https://example.invalid/a',
+      'file:///etc/hostname',
+      'about:blank',
+      'app://bundle/index.html',
+    ].map((url) => window.open(url) !== null)
+    for (const url of [
+      'https://example.invalid/b',
+      'data:text/html,x',
+      'file:///etc/hostname',
+      'app://other/',
+    ]) {
       const link = Object.assign(document.createElement('a'), { href: url })
       document.body.append(link)
       link.click()
@@ -159,7 +178,9 @@ test('row 13: what is not in the table is denied', async () => {
   const found = await it.page.evaluate(async () => ({
     notifications: Notification.permission,
     location: (await navigator.permissions.query({ name: 'geolocation' })).state,
-    camera: await navigator.mediaDevices.getUserMedia({ video: true }).then(String, (error: Error) => error.name),
+    camera: await navigator.mediaDevices
+      .getUserMedia({ video: true })
+      .then(String, (error: Error) => error.name),
     screen: await navigator.mediaDevices.getDisplayMedia().then(String, (error: Error) => error.name),
   }))
   expect(found.notifications).toBe('denied')
@@ -183,7 +204,9 @@ test('row 14: neither the page nor its session reaches the network', async () =>
       // Refused by the policy at once.
     }
     for (const rel of ['preconnect', 'prefetch', 'preload', 'modulepreload', 'icon'])
-      document.head.append(Object.assign(document.createElement('link'), { rel, as: 'image', href: `${address}/${rel}` }))
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel, as: 'image', href: `${address}/${rel}` }),
+      )
     await new Promise((resolve) => setTimeout(resolve, 500))
   }, url)
   // Past the policy: the session itself refuses, as it would a page that had none.
@@ -214,7 +237,9 @@ test('row 35: text becomes neither markup nor code', async () => {
         return error instanceof TypeError
       }
     }
-    const types = (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }).trustedTypes
+    const types = (
+      window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
+    ).trustedTypes
     const html = '<b>x</b>' as string
     return {
       innerHTML: refused(() => (document.createElement('p').innerHTML = html)),

@@ -1,0 +1,165 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { launchApp } from '../app.ts'
+import type { LaunchedApp } from '../app.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer, ServerAccount } from '../server/startServer.ts'
+import { carries, recordTraffic, trafficSoFar } from './traffic.ts'
+
+let server: RunningServer
+let account: ServerAccount
+
+test.beforeAll(async () => {
+  const level = Number(process.env['TOPICAL_FEATURE_LEVEL'] ?? '')
+  const wireName = process.env['TOPICAL_WIRE_NAME']
+  server = await startServer({
+    scenario: 'small',
+    ...(wireName ? { wireName } : {}),
+    ...(level > 0 ? { featureLevel: level } : {}),
+  })
+  account = server.accounts[0]!
+})
+test.afterAll(async () => server?.close())
+
+const credentials = () => `Basic ${Buffer.from(`${account.email}:${account.api_key}`).toString('base64')}`
+
+/** Uploads as the account, straight to the server; answers the path. */
+async function upload(name: string, type: string, bytes: Uint8Array<ArrayBuffer> | string): Promise<string> {
+  const body = new FormData()
+  body.append('file', new Blob([bytes], { type }), name)
+  const answer = await fetch(`${server.url}/api/v1/user_uploads`, {
+    method: 'POST',
+    headers: { authorization: credentials() },
+    body,
+  })
+  const { url, uri } = (await answer.json()) as { url?: string; uri?: string }
+  return url ?? uri ?? ''
+}
+
+const accountId = (it: LaunchedApp): Promise<string> =>
+  it.page.evaluate(async () => {
+    const { bridge } = window as unknown as {
+      bridge: { invoke(name: string): Promise<{ value: { accounts: { id: string }[] } }> }
+    }
+    return (await bridge.invoke('app.bootstrap')).value.accounts[0]?.id ?? ''
+  })
+
+test('row 15: the key is nowhere but in main', async () => {
+  const it = await launchApp({ server, account })
+  const canary = account.api_key
+  await recordTraffic(it.app)
+  // From here on all that main tells the page is written down, from its first question on.
+  await it.page.reload()
+  await expect(it.page.locator('#root')).not.toBeEmpty()
+  await expect.poll(async () => (await trafficSoFar(it.app)).length).toBeGreaterThan(2)
+  for (const message of await trafficSoFar(it.app))
+    expect(carries(Buffer.from(message, 'base64'), account)).toBe(false)
+
+  const heap: string[] = []
+  const devtools = await it.page.context().newCDPSession(it.page)
+  devtools.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => heap.push(chunk))
+  await devtools.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  const strings = heap.join('')
+  expect(strings).toContain('app.bootstrap')
+  expect(carries(Buffer.from(strings), account)).toBe(false)
+
+  const seen = await it.page.evaluate(() =>
+    JSON.stringify([
+      location.href,
+      { ...localStorage },
+      { ...sessionStorage },
+      document.documentElement.outerHTML,
+    ]),
+  )
+  expect(carries(Buffer.from(seen), account)).toBe(false)
+  expect(await it.page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+
+  const log = await it.log()
+  expect(log).not.toContain(canary)
+  expect(it.output.join('\n')).not.toContain(canary)
+  for (const entry of await readdir(it.profile, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const bytes = await readFile(path.join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0))
+    expect(carries(bytes, account), entry.name).toBe(false)
+  }
+  await it.close()
+})
+
+test('row 16: media come through main, with the credential, of this organisation only, and as nothing that runs', async () => {
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const picture = await upload('pixel.png', 'image/png', new Uint8Array(pixel))
+  const page = await upload('page.html', 'text/html', '<script>alert(1)</script>')
+  const drawing = await upload('drawing.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const it = await launchApp({ server, account, tolerate: [/content policy/] })
+  const media = `media://${await accountId(it)}`
+
+  const load = (url: string) =>
+    it.page.evaluate(
+      (src) =>
+        new Promise<number>((resolve) => {
+          const image = new Image()
+          image.onload = () => resolve(image.naturalWidth)
+          image.onerror = () => resolve(0)
+          image.src = src
+        }),
+      url,
+    )
+  // Without the credential the server refuses the file, so this picture came with it.
+  expect((await fetch(server.url + picture, { redirect: 'manual' })).status).not.toBe(200)
+  expect(await load(media + picture)).toBe(1)
+  expect(await load(`media://nobody${picture}`)).toBe(0)
+  expect(await load(`${media}/api/v1/users/me`)).toBe(0)
+  expect(await load(`${media}${picture}/../../../api/v1/users/me`)).toBe(0)
+
+  const asked = await it.app.evaluate(
+    async ({ session }, requests) =>
+      Promise.all(
+        requests.map(async ([url, range]) => {
+          const answer = await session.defaultSession.fetch(url, range === '' ? {} : { headers: { range } })
+          const length = (await answer.arrayBuffer()).byteLength
+          return { status: answer.status, length, headers: Object.fromEntries(answer.headers) }
+        }),
+      ),
+    [
+      [media + picture, 'bytes=1-3'],
+      [media + page, ''],
+      [media + drawing, ''],
+      [`${media}/api/v1/users/me`, ''],
+    ] as [string, string][],
+  )
+  expect(asked[0]).toMatchObject({ status: 206, length: 3 })
+  for (const answer of asked) expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  for (const active of [asked[1], asked[2]])
+    expect(active?.headers).toMatchObject({
+      'content-type': 'text/plain',
+      'content-disposition': 'attachment',
+    })
+  expect(asked[3]?.status).toBe(404)
+
+  // The page can show media, and cannot read them.
+  const read = await it.page.evaluate(async (url) => fetch(url).then(String, () => 'refused'), media + picture)
+  expect(read).toBe('refused')
+  await it.close()
+})
+
+test('rows 32 and 34: nobody is asked for anything but the organisation’s own server', async () => {
+  const profile = test.info().outputPath('profile')
+  const record = test.info().outputPath('network.json')
+  const it = await launchApp({ server, account, profileDir: profile, args: [`--log-net-log=${record}`] })
+  await expect(it.page.locator('#root')).not.toBeEmpty()
+  // A word in a field is what would make Chromium fetch a dictionary.
+  const field = it.page.getByRole('textbox').first()
+  await field.fill('wrold')
+  await it.page.waitForTimeout(1000)
+  await it.close()
+  const text = await readFile(record, 'utf8')
+  const addresses = new Set(
+    [...text.matchAll(/"(?:url|host|origin)":"((?:https?|wss?):\/\/[^"/]*)/g)].map(([, url]) => url),
+  )
+  expect([...addresses]).toContain(server.url)
+  expect([...addresses].filter((url) => url !== server.url)).toEqual([])
+})

@@ -1,0 +1,39 @@
+import type { ElectronApplication } from '@playwright/test'
+import type { ServerAccount } from '../server/startServer.ts'
+
+/** Writes down, in main, every answer and push that goes to the page from now on. */
+export async function recordTraffic(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ ipcMain, BrowserWindow }) => {
+    const v8 = process.getBuiltinModule('node:v8')
+    const traffic: string[] = []
+    Object.assign(globalThis, { traffic })
+    const write = (value: unknown): void => void traffic.push(v8.serialize(value).toString('base64'))
+    // Electron keeps the handlers of calls in a map that it names with an underscore.
+    const { _invokeHandlers: handlers } = ipcMain as unknown as {
+      _invokeHandlers: Map<string, (...given: unknown[]) => Promise<unknown>>
+    }
+    for (const [name, handler] of handlers)
+      handlers.set(name, async (...given) => {
+        const answer = await handler(...given)
+        write([name, answer])
+        return answer
+      })
+    const contents = BrowserWindow.getAllWindows()[0]!.webContents
+    const send = contents.send.bind(contents)
+    contents.send = (name: string, ...payload: unknown[]) => {
+      write([name, payload])
+      send(name, ...payload)
+    }
+  })
+}
+
+/** What was written down, each message serialised, in base64. */
+export function trafficSoFar(app: ElectronApplication): Promise<readonly string[]> {
+  return app.evaluate(() => (globalThis as unknown as { traffic: string[] }).traffic)
+}
+
+/** Whether the bytes hold the account's key: as it is, as a header has it, in either width of characters. */
+export function carries(bytes: Buffer, account: ServerAccount): boolean {
+  const forms = [account.api_key, Buffer.from(`${account.email}:${account.api_key}`).toString('base64')]
+  return forms.some((form) => bytes.includes(form) || bytes.includes(Buffer.from(form, 'utf16le')))
+}
