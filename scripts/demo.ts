@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { startPeople } from '../e2e/server/people.ts'
 import { startServer } from '../e2e/server/startServer.ts'
 import { appExit, openApp } from './app/openApp.mjs'
 import { chooseAccount } from './demo/chooseAccount.ts'
@@ -17,6 +18,7 @@ await plainly(async () => {
   const options = parseDemoOptions(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd())
   const server = await startServer()
   const profile = await mkdtemp(path.join(os.tmpdir(), 'topical-demo-'))
+  let endPeople: (() => void) | undefined
   try {
     const login = options.login ? undefined : chooseAccount(server.accounts, options.as)
     console.error(`The organisation is at ${server.url}${login ? `, signing in as ${login.email}` : ''}.`)
@@ -31,11 +33,13 @@ await plainly(async () => {
         }
       : {}
     const app = openApp([`--user-data-dir=${profile}`, ...appArguments(options)], env)
+    if (login && !options.quiet) endPeople = startPeople(server, { except: login.email })
     process.exitCode = await appExit(app, options.quit ? PICTURE_MS : undefined)
     if (options.screenshot && process.exitCode === 0 && !existsSync(options.screenshot)) {
       stop(`The application left without writing ${options.screenshot}.`)
     }
   } finally {
+    endPeople?.()
     await server.close()
     await rm(profile, { recursive: true, force: true })
   }
