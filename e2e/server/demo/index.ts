@@ -1,7 +1,17 @@
+import { builds } from './builds.ts'
 import { channels, folders, topicPolicies } from './channels.ts'
+import { deliveries } from './deliveries.ts'
 import { groups, people, profileFields } from './people.ts'
+import { readings } from './readings.ts'
+import { standups } from './standups.ts'
+import { talk } from './talk.ts'
+import { announcements } from './talks/announcements.ts'
+import { direct } from './talks/direct.ts'
 import { engineering } from './talks/engineering.ts'
+import { general } from './talks/general.ts'
 import type { DemoOrganization } from './types.ts'
+import { uploads } from './uploads.ts'
+import { weather } from './weather.ts'
 
 /** The organisation that the demo opens: some weeks of work at a maker of soil sensors. */
 const demo: DemoOrganization = {
@@ -14,9 +24,33 @@ const demo: DemoOrganization = {
   channels,
   profileFields,
   topicPolicies,
-  emoji: [{ name: 'fernwerk_leaf', author: 'ada', colors: ['#2f8f5b', '#bfe3c4'] }],
+  emoji: [
+    { name: 'fernwerk_leaf', author: 'ada', colors: ['#2f8f5b', '#bfe3c4'] },
+    { name: 'probe', author: 'haruka', colors: ['#2b3440', '#c8b6f0'] },
+    { name: 'good_soil', author: 'lucia', colors: ['#5b3a21', '#d9b48f'] },
+    { name: 'old_logo', author: 'olle', colors: ['#888888', '#cccccc'], deactivated: true },
+  ],
   linkifiers: [{ pattern: '#(?P<id>[0-9]{2,5})\\b', urlTemplate: 'https://bugs.fernwerk.example/{id}' }],
-  messages: [...engineering],
+  playgrounds: [
+    {
+      name: 'Soil console',
+      language: 'Python',
+      urlTemplate: 'https://console.fernwerk.example/?code={code}',
+    },
+  ],
+  uploads,
+  messages: [
+    ...readings(26),
+    ...standups(5),
+    ...builds(26),
+    ...deliveries(5),
+    ...weather(24),
+    ...announcements,
+    ...direct,
+    ...engineering,
+    ...general,
+  ],
+  talk,
   signInAs: 'ada',
 }
 

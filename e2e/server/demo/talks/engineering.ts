@@ -1,6 +1,11 @@
 import { inTopic } from '../conversation.ts'
 import type { DemoMessage } from '../types.ts'
 
+const highlightedQuery = `<p>The dip comes from the new index. Query plan before and after:</p>
+<div class="codehilite" data-code-language="SQL"><pre><span></span><code><span class="k">select</span><span class="w"> </span><span class="n">id</span><span class="p">,</span><span class="w"> </span><span class="n">topic</span><span class="w"> </span><span class="k">from</span><span class="w"> </span><span class="n">readings</span>
+<span class="k">where</span><span class="w"> </span><span class="n">plot_id</span><span class="w"> </span><span class="o">=</span><span class="w"> </span><span class="err">$</span><span class="mi">1</span><span class="w"> </span><span class="k">and</span><span class="w"> </span><span class="n">id</span><span class="w"> </span><span class="o">&lt;</span><span class="w"> </span><span class="err">$</span><span class="mi">2</span><span class="w"> </span><span class="k">order</span><span class="w"> </span><span class="k">by</span><span class="w"> </span><span class="n">id</span><span class="w"> </span><span class="k">desc</span><span class="w"> </span><span class="k">limit</span><span class="w"> </span><span class="mi">50</span><span class="p">;</span>
+</code></pre></div>`
+
 export const engineering: readonly DemoMessage[] = [
   ...inTopic('engineering', '✔ flaky upload test', { daysAgo: 9, overDays: 1.2 }, [
     [
@@ -75,6 +80,7 @@ export const engineering: readonly DemoMessage[] = [
           { emoji: 'thumbs_up', by: ['ada', 'mina', 'tobias', 'emeka'] },
           { emoji: 'tada', by: ['mina', 'jo'] },
         ],
+        html: highlightedQuery,
       },
     ],
     ['tobias', 'The app is happy too. Cold start on my oldest phone is down by a third of a second.'],
@@ -84,7 +90,7 @@ export const engineering: readonly DemoMessage[] = [
     ],
     [
       'tobias',
-      '```quote\np95 went from 180 to 171 ms\n```\nSame on mine. One thing looks off on the dashboard: uploads over `25 MB` retry twice.',
+      '```quote\np95 went from 180 to 171 ms\n```\nSame on mine. One thing looks off on the dashboard: uploads over `25 MB` retry twice.\n[uploads-retry.png](upload:uploads-retry.png)',
     ],
     ['emeka', 'That is the dashboard counting the resume as a retry. I will give it a name of its own.'],
     ['mina', 'Good. Holding at 5 % until the note is signed.', { id: 'holding' }],
