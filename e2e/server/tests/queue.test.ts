@@ -1,0 +1,162 @@
+import { describe, expect, it, vi } from 'vitest'
+import { look, small } from './setUp.ts'
+
+const { running, as } = small({ heartbeat: [0.3, 0.4] })
+
+const send = (name: string, content: string, more: object = {}) =>
+  as(name).post('/messages', { type: 'stream', to: 1, topic: 'queue', content, ...more })
+
+describe('the event queue', () => {
+  it('wakes a waiting poll with the event', async () => {
+    const queue = await as('ben').register()
+    const waiting = queue.poll()
+    const { body } = await send('ada', 'hello')
+    const events = await waiting
+    expect(events.map((event) => event.type)).toContain('message')
+    expect(
+      look<{ message: { id: number } }>(events.find((event) => event.type === 'message')).message.id,
+    ).toBe(body['id'])
+  })
+
+  it('repeats what was not acknowledged and drops what was', async () => {
+    const ben = as('ben')
+    const queue = await ben.register({ event_types: ['message'] })
+    await send('ada', 'one')
+    const ask = (last: number) =>
+      ben.get('/events', { queue_id: queue.id, last_event_id: last, dont_block: true })
+    const first = look<{ events: { id: number }[] }>((await ask(-1)).body).events
+    expect(look<{ events: unknown[] }>((await ask(-1)).body).events).toEqual(first)
+    const last = first.at(-1)?.id ?? 0
+    expect(look<{ events: unknown[] }>((await ask(last)).body).events).toEqual([])
+    expect((await ask(-1)).body.code).toBe('BAD_REQUEST')
+    expect((await ask(last + 100)).body.code).toBe('BAD_REQUEST')
+  })
+
+  it('ends a silent poll with a heartbeat', async () => {
+    const queue = await as('gus').register({ event_types: ['message'] })
+    expect((await queue.poll()).map((event) => event.type)).toEqual(['heartbeat'])
+  })
+
+  it('lets the second poll end the first', async () => {
+    const queue = await as('gus').register({ event_types: ['message'] })
+    const first = queue.poll()
+    const second = queue.poll()
+    expect(await first).toEqual([])
+    expect((await second).map((event) => event.type)).toEqual(['heartbeat'])
+  })
+
+  it('gives ids that increase and have gaps', async () => {
+    const queue = await as('ben').register({ event_types: ['message'] })
+    for (let n = 0; n < 6; n++) await send('ada', `gap ${String(n)}`)
+    const ids = (await queue.events()).map((event) => event.id)
+    expect(ids).toEqual([...ids].sort((a, b) => a - b))
+    expect((ids.at(-1) ?? 0) - (ids[0] ?? 0)).toBeGreaterThan(ids.length - 1)
+  })
+
+  it('is gone after DELETE, expiry and for other users', async () => {
+    const ben = as('ben')
+    const gone = { code: 'BAD_EVENT_QUEUE_ID' }
+    const ask = (client: typeof ben, id: string) =>
+      client.get('/events', { queue_id: id, last_event_id: -1, dont_block: true })
+    const one = await ben.register()
+    expect((await ask(as('ada'), one.id)).body).toMatchObject({ ...gone, queue_id: one.id })
+    await ben.delete('/events', { queue_id: one.id })
+    expect((await ask(ben, one.id)).body).toMatchObject(gone)
+    const two = await ben.register()
+    expect(running().expireQueue(two.id)).toBe(1)
+    expect((await ask(ben, two.id)).body).toMatchObject(gone)
+  })
+
+  it('expires when nobody polls it for its idle timeout', async () => {
+    const ben = as('ben')
+    const short = await ben.register({ idle_queue_timeout: 60 })
+    const long = await ben.register()
+    expect(look<{ idle_queue_timeout_secs: number }>(short.state).idle_queue_timeout_secs).toBe(60)
+    running().advanceClock(120_000)
+    await expect(short.events()).rejects.toThrow('BAD_EVENT_QUEUE_ID')
+    expect(await long.events()).toEqual([])
+  })
+
+  it('survives a restart, which it tells', async () => {
+    const queue = await as('ben').register({ event_types: ['restart'] })
+    await running().restart()
+    // The first request may still meet a connection of before.
+    const events = await vi.waitFor(() => queue.events())
+    expect(events.map((event) => event.type)).toEqual(['restart'])
+  })
+
+  it('can be registered by GET /events', async () => {
+    const { body } = await as('ben').get('/events', { dont_block: true, event_types: ['message'] })
+    expect(body).toMatchObject({ events: [] })
+    expect(typeof look<{ queue_id: unknown }>(body).queue_id).toBe('string')
+  })
+})
+
+describe('who gets a message event', () => {
+  it('subscribers only, the local id only in the queue that sent it', async () => {
+    const [benFirst, benSecond, gus] = [
+      await as('ben').register(),
+      await as('ben').register(),
+      await as('gus').register(),
+    ]
+    await as('ben').post('/messages', {
+      type: 'stream',
+      to: 3,
+      topic: 'budget',
+      content: 'closed',
+      queue_id: benFirst.id,
+      local_id: '17.01',
+    })
+    const messages = async (queue: typeof gus) =>
+      (await queue.events()).filter((event) => event.type === 'message')
+    expect((await messages(benFirst)).map((event) => look(event)['local_message_id'])).toEqual(['17.01'])
+    expect((await messages(benSecond)).map((event) => 'local_message_id' in event)).toEqual([false])
+    expect(await messages(gus)).toEqual([])
+  })
+
+  it('by event types, narrow and all public channels', async () => {
+    const ben = as('ben')
+    await as('gus').delete('/users/me/subscriptions', { subscriptions: ['garden'] })
+    await ben.delete('/users/me/subscriptions', { subscriptions: ['garden'] })
+    const narrowed = await ben.register({ event_types: ['message'], narrow: [['is', 'dm']] })
+    const overhearing = await ben.register({ event_types: ['message'], all_public_streams: true })
+    const plain = await ben.register({ event_types: ['message'] })
+    const reactions = await ben.register({ event_types: ['reaction'] })
+    await as('ada').post('/messages', { type: 'stream', to: 2, topic: 'tomatoes', content: 'overheard' })
+    await as('ada').post('/messages', { type: 'direct', to: [ben.account.user_id], content: 'private' })
+    const contents = async (queue: typeof plain) =>
+      (await queue.events()).map((event) => look<{ message: { content: string } }>(event).message.content)
+    expect(await contents(narrowed)).toEqual(['<p>private</p>'])
+    expect(await contents(overhearing)).toEqual(['<p>overheard</p>', '<p>private</p>'])
+    expect(await contents(plain)).toEqual(['<p>private</p>'])
+    expect(await reactions.events()).toEqual([])
+  })
+})
+
+describe('faults on purpose', () => {
+  it('loses an answer but not the deed', async () => {
+    running().dropNextAnswer('POST /api/v1/messages')
+    const queue = await as('ben').register({ event_types: ['message'] })
+    await expect(send('ada', 'lost answer')).rejects.toThrow()
+    expect(await queue.events()).toHaveLength(1)
+    expect((await send('ada', 'heard again')).status).toBe(200)
+  })
+
+  it('fails so many times with a status and a code', async () => {
+    running().failWith('GET /api/v1/users', 429, 'RATE_LIMIT_HIT', 1, { 'Retry-After': '1.5' })
+    const refused = await as('ben').get('/users')
+    expect([refused.status, refused.body.code, look(refused.body)['retry-after']]).toEqual([
+      429,
+      'RATE_LIMIT_HIT',
+      1.5,
+    ])
+    expect((await as('ben').get('/users')).status).toBe(200)
+  })
+
+  it('is down and up again on the same port', async () => {
+    await running().down()
+    await expect(as('ben').get('/users/me')).rejects.toThrow()
+    await running().up()
+    expect((await vi.waitFor(() => as('ben').get('/users/me'))).status).toBe(200)
+  })
+})

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll } from 'vitest'
+import { startServer, type RunningServer, type ServerOptions } from '../startServer.ts'
+import { testClient, type TestClient } from '../testClient.ts'
+
+/** A server of the small scenario for one test file, and its people by the first part of their address. */
+export function small(options: ServerOptions = {}): {
+  running: () => RunningServer
+  as: (name: string) => TestClient
+} {
+  let server: RunningServer | null = null
+  beforeAll(async () => {
+    server = await startServer({ scenario: 'small', ...options })
+  })
+  afterAll(async () => {
+    await server?.close()
+  })
+  const running = () => {
+    if (!server) throw new Error('The server is not up yet')
+    return server
+  }
+  return {
+    running,
+    as: (name) => {
+      const account = running().accounts.find((each) => each.email.startsWith(`${name}@`))
+      if (!account) throw new Error(`Nobody is named ${name}`)
+      return testClient(running().url, account)
+    },
+  }
+}
+
+/** What an answer holds, for tests that look into it. */
+export function look<T = Record<string, never>>(value: unknown): T {
+  return value as T
+}
