@@ -5,6 +5,7 @@ import { launchApp } from '../app.ts'
 import type { LaunchedApp } from '../app.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
+import { listener } from './listener.ts'
 import { carries, recordTraffic, trafficSoFar } from './traffic.ts'
 
 let server: RunningServer
@@ -144,6 +145,22 @@ test('row 16: media come through main, with the credential, of this organisation
   const read = await it.page.evaluate(async (url) => fetch(url).then(String, () => 'refused'), media + picture)
   expect(read).toBe('refused')
   await it.close()
+})
+
+test('row 17: the credential ends at the first redirect to another origin', async () => {
+  const picture = await upload('pixel.png', 'image/png', new Uint8Array([1, 2, 3]))
+  const heard = await listener()
+  const it = await launchApp({ server, account })
+  const address = `media://${await accountId(it)}${picture}`
+  server.failWith(`GET ${picture}`, 302, 'MOVED', 1, { location: `${heard.url}/elsewhere` })
+  const status = await it.app.evaluate(
+    async ({ session }, url) => (await session.defaultSession.fetch(url)).status,
+    address,
+  )
+  expect(status).toBe(200)
+  expect(heard.requests()).toEqual(['connection', '/elsewhere'])
+  await it.close()
+  await heard.close()
 })
 
 test('rows 32 and 34: nobody is asked for anything but the organisation’s own server', async () => {

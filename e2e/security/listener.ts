@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface Listener {
   readonly url: string
-  /** What arrived: requests by their path, and connections that asked for nothing. */
+  /** What arrived: connections, requests by their path, and whether one carried a credential. */
   requests(): readonly string[]
   close(): Promise<void>
 }
@@ -13,6 +13,7 @@ export async function listener(): Promise<Listener> {
   const heard: string[] = []
   const server = createServer((request, response) => {
     heard.push(request.url ?? '')
+    if (request.headers.authorization !== undefined || request.headers.cookie !== undefined) heard.push('credential')
     response.end()
   })
   server.on('connection', () => heard.push('connection'))

@@ -272,7 +272,8 @@ async function respond(
   }
   const failing = takeFault(server.faults, `${request.method ?? 'GET'} ${url.pathname}`, ['fail'])
   if (failing) {
-    writeJson(response, failing.status, { result: 'error', msg: 'Failed on purpose', code: failing.code })
+    const body = { result: 'error', msg: 'Failed on purpose', code: failing.code }
+    writeJson(response, failing.status, body, failing.headers)
     return
   }
   if (await serveSignIn(server, request, response, url)) return
