@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
-import { AccountProvider, accountStore } from '../state/index.ts'
+import { AccountProvider, accountStore, callQuietly, uiStore } from '../state/index.ts'
 import { Button, EmptyState, Spinner } from '../ui/index.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Layout } from './Layout.tsx'
@@ -12,6 +12,9 @@ export function AccountPane({ account }: { account: AccountSummary }) {
   const store = accountStore(account.id)
   const ready = useStore(store, ({ state }) => state !== null)
   const failure = useStore(store, (slot) => slot.failure)
+  useEffect(() => {
+    if (!account.needsSignIn && store.getState().failure !== null) void store.attach()
+  }, [store, account.needsSignIn])
   useEffect(() => {
     document.title = `${account.realmName} – ${t('app.name')}`
   }, [account.realmName])
@@ -32,12 +35,28 @@ export function AccountPane({ account }: { account: AccountSummary }) {
               icon="offline"
               title={t('app.attach_failed', { name: account.realmName })}
               actions={
-                <Button variant="primary" onClick={() => void store.attach()}>
-                  {t('app.try_again')}
-                </Button>
+                account.needsSignIn ? (
+                  <Button
+                    variant="primary"
+                    onClick={() => uiStore.setState({ signIn: { forAccount: account.id } })}
+                  >
+                    {t('app.connection_sign_in')}
+                  </Button>
+                ) : (
+                  <Button
+                    variant="primary"
+                    icon="retry"
+                    onClick={() => {
+                      callQuietly('account.retry', { account: account.id })
+                      void store.attach()
+                    }}
+                  >
+                    {t('app.try_again')}
+                  </Button>
+                )
               }
             >
-              {failure.message}
+              {account.needsSignIn ? t('app.reason_key') : failure.message}
             </EmptyState>
           )}
         </Layout>

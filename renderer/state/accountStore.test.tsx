@@ -65,4 +65,22 @@ describe('an account store', () => {
     expect(store.getState().failure).toBeNull()
     expect(store.getState().state).not.toBeNull()
   })
+
+  it('comes to life by itself when a batch tells that main has the account', async () => {
+    attach = () => failed('offline')
+    const store = createAccountStore('a')
+    await store.attach()
+    attach = () => ok({ seq, state: account() })
+    store.receive(batch(5, 101))
+    await vi.waitFor(() => expect(store.getState()).toMatchObject({ seq: 5, failure: null }))
+  })
+
+  it('goes over to a new session, whose numbers begin anew', async () => {
+    const store = createAccountStore('a')
+    await store.attach()
+    seq = 0
+    await store.restart()
+    store.receive(batch(1, 101))
+    expect(store.getState().seq).toBe(1)
+  })
 })

@@ -20,6 +20,8 @@ export interface AccountStore extends StoreApi<AccountSlot> {
   /** Asks main for the state; batches that arrive meanwhile are applied after it. */
   readonly attach: () => Promise<void>
   readonly receive: (batch: Batch) => void
+  /** Main has a new session for the account, with numbers of its own: attaches to that, messages stay. */
+  readonly restart: () => Promise<void>
 }
 
 /** While the window is hidden nobody looks: batches are put together for this long. */
@@ -30,24 +32,34 @@ export function createAccountStore(id: string): AccountStore {
   const store = createStore<AccountSlot>()(() => ({ state: null, seq: 0, failure: null }))
   let waiting: Batch[] = []
   let attaching: Promise<void> | null = null
+  let source = 0
   let timer: ReturnType<typeof setTimeout> | null = null
 
   const attach = (): Promise<void> => {
-    attaching ??= call('account.attach', { account: id })
+    if (attaching !== null) return attaching
+    const mine = source
+    attaching = call('account.attach', { account: id })
       .then((answer) => {
-        const old = store.getState().state
-        const state = attachAgain(old, answer.state)
+        if (mine !== source) return
         attaching = null
-        take(state, answer.seq)
+        take(attachAgain(store.getState().state, answer.state), answer.seq)
       })
       .catch((error: unknown) => {
+        if (mine !== source) return
         attaching = null
         const failure =
           error instanceof CallFailure ? error : new CallFailure({ code: 'unknown', message: String(error) })
         store.setState({ failure })
-        logError(`attach: ${failure.code} ${failure.message}`)
+        logError(`attach: ${failure.code} ${failure.message}`, 'warn')
       })
     return attaching
+  }
+
+  const restart = (): Promise<void> => {
+    source += 1
+    attaching = null
+    waiting = []
+    return attach()
   }
 
   /** Applies what waits on top of `state`; a hole in the numbers means that a batch was lost. */
@@ -82,9 +94,11 @@ export function createAccountStore(id: string): AccountStore {
 
   const receive = (batch: Batch): void => {
     waiting.push(batch)
+    // It could not be attached so far, and now there is news: the account has come to life.
+    if (store.getState().state === null) return void attach()
     if (document.visibilityState !== 'hidden') flush()
     else timer ??= setTimeout(flush, hiddenDelayMs)
   }
 
-  return { ...store, id, attach, receive }
+  return { ...store, id, attach, receive, restart }
 }

@@ -18,7 +18,10 @@ export function accountStore(id: string): AccountStore {
 export function connectAccountStores(): () => void {
   const ends = [
     listen('account.batch', (batch) => stores.get(batch.account)?.receive(batch)),
-    listen('account.detached', ({ account }) => stores.delete(account)),
+    listen('account.detached', ({ account }) => void stores.get(account)?.restart()),
+    listen('accounts.changed', (accounts) => {
+      for (const id of stores.keys()) if (!accounts.some((account) => account.id === id)) stores.delete(id)
+    }),
   ]
   return () => {
     for (const end of ends) end()

@@ -25,7 +25,7 @@ export function useRovingFocus(onKey?: (event: KeyboardEvent, item: HTMLElement)
   }, [])
 
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
-    const item = (event.target as HTMLElement).closest<HTMLElement>(itemSelector)
+    const item = event.target.closest<HTMLElement>(itemSelector)
     if (item === null) return
     for (const other of event.currentTarget.querySelectorAll<HTMLElement>(`${itemSelector}[tabindex="0"]`)) {
       if (other !== item) other.tabIndex = -1

@@ -25,7 +25,7 @@ export function installBridge(answers: Answers = {}) {
     asked,
     inputs: (name: CallName): readonly unknown[] =>
       asked.filter((one) => one.name === name).map(({ input }) => input),
-    push<N extends PushName>(name: N, payload: Pushes[N]): void {
+    push: <N extends PushName>(name: N, payload: Pushes[N]): void => {
       for (const callback of listeners.get(name) ?? []) callback(payload as never)
     },
   }
