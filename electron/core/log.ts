@@ -31,7 +31,7 @@ export function createLog(options: LogOptions): Log & { readonly path: string } 
   }
   const write = (level: string, text: string, data?: Readonly<Record<string, unknown>>) => {
     try {
-      const extra = data === undefined ? '' : ` ${JSON.stringify(redactData(data))}`
+      const extra = data === undefined ? '' : ` ${JSON.stringify(redactData(data, redact))}`
       // One line an entry: a stack's line breaks are written out.
       const line = `${new Date(now()).toISOString()} ${level} ${redact(text + extra).replace(/\r?\n/g, '\\n')}\n`
       if (size < 0) {

@@ -37,21 +37,23 @@ export function createRedactor(
     }
     for (const [pattern, replacement] of rules) out = out.replace(pattern, replacement)
     if (home.length > 1) out = out.split(home).join('~')
-    return out.replace(/(\/home\/|\/Users\/|[A-Z]:\\Users\\)[^\s/\\:"']+/g, '$1~')
+    return out.replace(/(\/home\/|\/Users\/|[A-Z]:\\+Users\\+)[^\s/\\:"']+/g, '$1~')
   }
 }
 
-/** A copy of `data` for a log line: values of secret names masked, long texts cut, depth bounded. */
-export function redactData(value: unknown, depth = 0): unknown {
+/** A copy of `data` for a log line: texts redacted, values of secret names masked, long texts cut, depth bounded. */
+export function redactData(value: unknown, redact: (text: string) => string, depth = 0): unknown {
   if (depth > 4) return mask
-  if (typeof value === 'string') return value.length > 500 ? `${value.slice(0, 200)}${mask}` : value
-  if (Array.isArray(value)) return value.slice(0, 20).map((v: unknown) => redactData(v, depth + 1))
-  if (value instanceof Error) return { error: value.name, message: value.message, stack: value.stack }
+  // Here and not only in the finished line, where quotes are escaped and no rule would know them.
+  if (typeof value === 'string') return redact(value.length > 500 ? `${value.slice(0, 200)}${mask}` : value)
+  if (Array.isArray(value)) return value.slice(0, 20).map((v: unknown) => redactData(v, redact, depth + 1))
+  if (value instanceof Error)
+    return { error: value.name, message: redact(value.message), stack: redact(value.stack ?? '') }
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
       Object.entries(value).map(([k, v]) => [
         k,
-        secretName.test(k) && v !== null ? mask : redactData(v, depth + 1),
+        secretName.test(k) && v !== null ? mask : redactData(v, redact, depth + 1),
       ]),
     )
   return typeof value === 'number' || typeof value === 'boolean' || value === null ? value : String(value)

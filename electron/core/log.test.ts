@@ -1,0 +1,94 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLog } from './log.ts'
+import { createRedactor } from './redact.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = join(mkdtempSync(join(tmpdir(), 'topical-log-')), 'logs')
+})
+afterEach(() => {
+  rmSync(join(dir, '..'), { recursive: true, force: true })
+})
+
+const key = 'kX9canaryCANARY0123456789abcdefg'
+const email = 'ada.canary+tag@corp.example.org'
+const redact = createRedactor('/home/adacanary', () => [key])
+const all = () =>
+  readdirSync(dir)
+    .map((name) => readFileSync(join(dir, name), 'utf8'))
+    .join('\n')
+
+const canaries: readonly (readonly [string, string])[] = [
+  [`Authorization: Basic ${Buffer.from(`${email}:${key}`).toString('base64')}`, 'YWRhLmNhbmFyeS'],
+  [`headers {"authorization":"Basic ${Buffer.from(`x:${key}`).toString('base64')}"}`, 'eDprWDl'],
+  [`api_key=${key}&x=1`, key],
+  [`{"api_key":"${key}"}`, key],
+  [`key is ${key}`, key],
+  [`an unknown key: 0123456789abcdefABCDEF0123456789`, '0123456789abcdef'],
+  [`POST {"password":"hunter2 canary"}`, 'hunter2'],
+  [`user ${email} left`, 'canary+tag'],
+  ['ada%40corp.example.org', 'ada%40corp'],
+  ['{"content":"the secret canary text","id":3}', 'secret canary'],
+  ['rendered_content="<p>canary html</p>"', 'canary html'],
+  [`GET https://chat.example.org/api/v1/messages?narrow=canary&anchor=1`, 'narrow='],
+  [`zulip://login?otp_encrypted_api_key=${'ab'.repeat(32)}&email=x`, 'abab'],
+  ['https://user:canarypass@host/x', 'canarypass'],
+  ['https://chat.example.org/#narrow/channel/3-canary/topic/secret', 'canary'],
+  ['failed at /home/adacanary/app/main.js', 'adacanary'],
+  ['failed at /home/somebodyelse/app/main.js', 'somebodyelse'],
+  ['C:\\Users\\adacanary\\app', 'adacanary'],
+]
+
+test.each(canaries)('what must not be in a log is not: %s', (text, canary) => {
+  const log = createLog({ dir, redact })
+  log.error(text)
+  log.info('as data', { where: text, error: new Error(text), nested: { list: [text] } })
+  expect(all()).not.toContain(canary)
+})
+
+test('names that hold secrets hide whatever is under them', () => {
+  const log = createLog({ dir, redact })
+  log.warn('request', {
+    content: 'canary',
+    headers: { Authorization: 'canary' },
+    topic: ['canary'],
+    status: 400,
+  })
+  expect(all()).not.toContain('canary')
+  expect(all()).toContain('400')
+})
+
+test('no key gets through, whatever is around it', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (before, after) => {
+      expect(redact(before + key + after)).not.toContain(key)
+    }),
+  )
+})
+
+test('one entry is one line; the files rotate and stay few and private', () => {
+  const log = createLog({ dir, redact, maxBytes: 2000 })
+  for (let n = 0; n < 100; n++) log.info(`entry ${n}\nwith a second line, long enough to fill the file soon`)
+  const names = readdirSync(dir).sort()
+  expect(names).toEqual(['topical.1.log', 'topical.2.log', 'topical.log'])
+  for (const name of names) {
+    const path = join(dir, name)
+    expect(statSync(path).size).toBeLessThanOrEqual(2000)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    for (const line of readFileSync(path, 'utf8').trimEnd().split('\n'))
+      expect(line).toMatch(/^\d{4}-.* info entry \d+/)
+  }
+  expect(readFileSync(log.path, 'utf8')).toContain('entry 99')
+})
+
+test('a folder that cannot be written harms nobody', () => {
+  const blocked = join(dir, '..', 'file')
+  writeFileSync(blocked, 'in the way')
+  const log = createLog({ dir: join(blocked, 'logs'), redact })
+  log.error('lost')
+  expect(readFileSync(blocked, 'utf8')).toBe('in the way')
+})

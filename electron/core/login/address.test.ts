@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { keepsOrigin, normaliseAddress } from './address.ts'
+
+test.each([
+  ['chat.example.org', 'https://chat.example.org'],
+  ['  https://chat.example.org/  ', 'https://chat.example.org'],
+  ['HTTPS://Chat.Example.ORG', 'https://chat.example.org'],
+  ['chat.example.org:8443', 'https://chat.example.org:8443'],
+  ['https://example.org/chat/', 'https://example.org/chat'],
+  ['https://ada:pw@chat.example.org/?next=x#narrow/channel/3', 'https://chat.example.org'],
+  ['localhost:9991', 'http://localhost:9991'],
+  ['127.0.0.1', 'http://127.0.0.1'],
+  ['http://[::1]:9991', 'http://[::1]:9991'],
+  ['https://localhost:9991', 'https://localhost:9991'],
+])('%s is %s', (typed, url) => {
+  expect(normaliseAddress(typed, false)).toEqual({ ok: true, url })
+})
+
+test.each([
+  '',
+  '   ',
+  'two words',
+  'ftp://x.org',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'mailto:a@b.c',
+  'https://',
+  '://x',
+])('%j is no address', (typed) => {
+  expect(normaliseAddress(typed, true)).toEqual({ ok: false, fault: 'bad-input' })
+})
+
+test('plain http needs consent beyond this computer', () => {
+  for (const host of ['chat.example.org', '10.0.0.1', 'localhost.example.org', '127.0.0.1.example.org']) {
+    expect(normaliseAddress(`http://${host}`, false)).toEqual({ ok: false, fault: 'http-needs-consent' })
+    expect(normaliseAddress(`http://${host}`, true)).toEqual({ ok: true, url: `http://${host}` })
+  }
+})
+
+test('whatever is typed, the outcome is an address without user, query or fragment, and never http unasked', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true, withFragments: true })),
+      (typed) => {
+        const address = normaliseAddress(typed, false)
+        if (!address.ok) return
+        const url = new URL(address.url)
+        expect([url.username, url.password, url.search, url.hash]).toEqual(['', '', '', ''])
+        expect(address.url.endsWith('/')).toBe(false)
+        if (url.protocol === 'http:') expect(url.hostname).toMatch(/localhost$|^127\.|^\[::1\]$/)
+      },
+    ),
+  )
+})
+
+test.each([
+  ['https://a.org', 'https://a.org/chat', true],
+  ['http://a.org', 'https://a.org', true],
+  ['https://a.org', 'http://a.org', false],
+  ['https://a.org', 'https://b.org', false],
+  ['https://a.org', 'https://a.org:444', false],
+  ['https://a.org', 'https://u:p@a.org', false],
+  ['https://a.org', 'not an address', false],
+])('%s that calls itself %s: %s', (given, answered, kept) => {
+  expect(keepsOrigin(given, answered)).toBe(kept)
+})

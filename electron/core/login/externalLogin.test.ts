@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { parseDeepLink } from './deepLink.ts'
+import { createExternalLogin } from './externalLogin.ts'
+
+const realm = 'https://chat.example.org'
+const apiKey = 'abcdefghijklmnopqrstuvwxyz012345'
+
+/** What the service's redirect holds for a pad. */
+const linkFor = (otpHex: string, realmUrl = realm, key = apiKey) => {
+  const otp = Buffer.from(otpHex, 'hex')
+  const sealed = Buffer.from(Buffer.from(key).map((byte, i) => byte ^ otp[i]!)).toString('hex')
+  const query = new URLSearchParams({
+    realm: realmUrl,
+    email: 'ada@x.org',
+    user_id: '7',
+    otp_encrypted_api_key: sealed,
+  })
+  return `ZULIP://LOGIN?${query.toString()}`
+}
+
+function flow() {
+  let now = 1_000_000
+  const login = createExternalLogin({ ...systemClock, now: () => now })
+  const start = () => {
+    const page = new URL(login.start(realm, '/accounts/login/sso/?next=%2F', 'run')!)
+    return { page, otp: page.searchParams.get('mobile_flow_otp')! }
+  }
+  return { login, start, wait: (ms: number) => (now += ms) }
+}
+
+test('the page keeps its own query and carries 64 hex digits, new each time', () => {
+  const { start } = flow()
+  const { page, otp } = start()
+  expect(page.origin + page.pathname + page.searchParams.get('next')!).toBe(`${realm}/accounts/login/sso//`)
+  expect(otp).toMatch(/^[0-9a-f]{64}$/)
+  expect(start().otp).not.toBe(otp)
+})
+
+test('the answer to a pending flow gives the key, once', () => {
+  const { login, start } = flow()
+  const link = parseDeepLink(linkFor(start().otp))
+  expect(login.finish(link)).toEqual({ realmUrl: realm, email: 'ada@x.org', apiKey, userId: 7, keep: 'run' })
+  expect(login.finish(link)).toBeNull()
+})
+
+test('another realm neither answers nor ends the flow', () => {
+  const { login, start } = flow()
+  const { otp } = start()
+  expect(login.finish(parseDeepLink(linkFor(otp, 'https://evil.example')))).toBeNull()
+  expect(login.finish(parseDeepLink(linkFor(otp)))?.apiKey).toBe(apiKey)
+})
+
+test('without a flow, after ten minutes, after giving up or with another pad there is no key', () => {
+  const { login, start, wait } = flow()
+  expect(login.finish(parseDeepLink(linkFor('00'.repeat(32))))).toBeNull()
+  const late = parseDeepLink(linkFor(start().otp))
+  wait(10 * 60_000 + 1)
+  expect([login.isPending(), login.finish(late)]).toEqual([false, null])
+  const cancelled = parseDeepLink(linkFor(start().otp))
+  login.cancel()
+  expect(login.finish(cancelled)).toBeNull()
+  start()
+  expect(login.finish(parseDeepLink(linkFor('f0'.repeat(32))))).toBeNull()
+})
+
+test('a sign-in page that is no web page is not opened, nor plain http for an https realm', () => {
+  const { login } = flow()
+  for (const url of [
+    'javascript:alert(1)',
+    'file:///etc',
+    'http://chat.example.org/sso',
+    'https://u:p@x.org/',
+  ])
+    expect(login.start(realm, url, 'run')).toBeNull()
+})
+
+test('any text is a login with sound fields or unknown', () => {
+  const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 })
+  const nearly = fc
+    .tuple(
+      fc.constantFrom('zulip', 'service', 'https', 'javascript', 'topical'),
+      fc.webUrl(),
+      fc.emailAddress(),
+      hex,
+    )
+    .map(([scheme, at, email, sealed]) => {
+      const query = new URLSearchParams({ realm: at, email, otp_encrypted_api_key: sealed })
+      return `${scheme}://login?${query.toString()}`
+    })
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.webUrl(), nearly), (address) => {
+      const link = parseDeepLink(address)
+      if (link.type === 'unknown') return
+      expect(address).toMatch(/^(zulip|service|topical):/)
+      expect(link.otpEncryptedApiKey).toMatch(/^[0-9a-f]{64}$/i)
+      expect(new URL(link.realm).protocol).toMatch(/^https?:$/)
+    }),
+  )
+  expect(parseDeepLink(`${linkFor('00'.repeat(32))}&realm=https://evil.example`)).toEqual({ type: 'unknown' })
+  expect(parseDeepLink('zulip://login/../x?realm=https://a.org')).toEqual({ type: 'unknown' })
+})

@@ -1,0 +1,121 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Log } from './log.ts'
+import { openVault } from './vault.ts'
+import type { Cipher } from './vault.ts'
+
+const key = 'CANARYcanary0123456789CANARY0123'
+let dir: string
+let lines: string[]
+const note = (text: string, data?: object) => void lines.push(text + JSON.stringify(data ?? null))
+const log: Log = { info: note, warn: note, error: note }
+
+beforeEach(() => {
+  dir = join(mkdtempSync(join(tmpdir(), 'topical-vault-')), 'profile')
+  lines = []
+})
+afterEach(() => {
+  rmSync(join(dir, '..'), { recursive: true, force: true })
+})
+
+const sound: Cipher = {
+  available: () => true,
+  backend: () => 'gnome_libsecret',
+  encrypt: (plain) => Buffer.from([...Buffer.from(plain)].map((byte) => byte ^ 0x5a)),
+  decrypt: (data) => Buffer.from([...data].map((byte) => byte ^ 0x5a)).toString(),
+}
+const basic: Cipher = { ...sound, backend: () => 'basic_text' }
+const absent: Cipher = { ...sound, available: () => false, encrypt: () => fail(), decrypt: () => fail() }
+const broken: Cipher = { ...sound, encrypt: () => fail(), decrypt: () => fail() }
+function fail(): never {
+  throw new Error(`cannot: ${key}`)
+}
+
+const open = (cipher: Cipher) => openVault(dir, cipher, log, Date.now())
+const onDisk = () =>
+  existsSync(dir)
+    ? readdirSync(dir)
+        .map((name) => readFileSync(join(dir, name), 'latin1'))
+        .join('\n')
+    : ''
+const mode = (path: string) => statSync(path).mode & 0o777
+
+test('a real keyring: ciphertext only, 0600 in 0700, the backend beside it, readable by the next run', () => {
+  expect(open(sound).put('a', key, 'keyring')).toBe('keyring')
+  expect(onDisk()).not.toContain(key)
+  expect(JSON.parse(readFileSync(join(dir, 'keys.json'), 'utf8'))).toMatchObject({
+    keys: { a: { backend: 'gnome_libsecret' } },
+  })
+  expect([mode(dir), mode(join(dir, 'keys.json'))]).toEqual([0o700, 0o600])
+  expect(open(sound).get('a')).toBe(key)
+})
+
+describe.each([
+  ['only obfuscates', basic],
+  ['is absent', absent],
+  ['fails', broken],
+])('a keyring that %s', (_how, cipher) => {
+  test('keeps nothing on disk unasked', () => {
+    const vault = open(cipher)
+    expect(vault.put('a', key, 'keyring')).toBe('run')
+    expect(vault.get('a')).toBe(key)
+    expect(onDisk()).toBe('')
+    expect(open(cipher).get('a')).toBeNull()
+  })
+  test('keeps a key in the clear only where the person chose so, in a file named for it', () => {
+    expect(open(cipher).put('a', key, 'unprotected-file')).toBe('unprotected-file')
+    expect(readdirSync(dir)).toEqual(['keys-unprotected.json'])
+    expect(mode(join(dir, 'keys-unprotected.json'))).toBe(0o600)
+    const next = open(cipher)
+    expect(next.get('a')).toBe(key)
+    next.wipe('a')
+    expect([next.get('a'), onDisk()]).toEqual([null, ''])
+  })
+  test('cannot read what another one sealed: sign in again, and nothing of it in the log', () => {
+    open(sound).put('a', key, 'keyring')
+    const before = readFileSync(join(dir, 'keys.json'), 'utf8')
+    expect(open(cipher).get('a')).toBeNull()
+    expect(readFileSync(join(dir, 'keys.json'), 'utf8')).toBe(before)
+    expect(lines.join('\n')).not.toContain(key)
+    const sealed = (JSON.parse(before) as { keys: { a: { sealed: string } } }).keys.a.sealed
+    expect(lines.join('\n')).not.toContain(sealed)
+    expect(lines).toHaveLength(1)
+  })
+})
+
+test('another keyring than the one that sealed is noticed', () => {
+  open(sound).put('a', key, 'keyring')
+  open({ ...sound, backend: () => 'kwallet5' }).get('a')
+  expect(lines.join()).toMatch(/changed.*gnome_libsecret.*kwallet5/)
+})
+
+test('a new choice removes the old copy', () => {
+  const vault = open(sound)
+  vault.put('a', key, 'unprotected-file')
+  vault.put('a', key, 'keyring')
+  expect(readdirSync(dir)).toEqual(['keys.json'])
+  vault.put('a', key, 'run')
+  expect(readdirSync(dir)).toEqual([])
+})
+
+test('a file that others may read is closed to them, a bad one is gone', () => {
+  open(sound).put('a', key, 'unprotected-file')
+  const path = join(dir, 'keys-unprotected.json')
+  chmodSync(path, 0o644)
+  open(sound).get('a')
+  expect(mode(path)).toBe(0o600)
+  writeFileSync(path, `{"version":1,"keys":{"a":"${key}"`)
+  expect(open(sound).get('a')).toBeNull()
+  expect(onDisk()).not.toContain(key)
+})
