@@ -157,7 +157,7 @@ export function Compose({ narrow, onLeave }: ComposeProps) {
   return (
     <section className={styles.compose} aria-label={t('compose.region')}>
       <Recipient target={target} onChange={changeTarget} onDone={() => field.current?.focus()} />
-      <div className={styles.fieldBox}>
+      <div>
         {typeahead.isOpen && (
           <SuggestionList
             id={typeahead.id}

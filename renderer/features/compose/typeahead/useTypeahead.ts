@@ -1,9 +1,10 @@
-import { startTransition, useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { startTransition, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { channelByName } from '../../../../shared/model/slices/channels.ts'
 import { knownTopics } from '../../../../shared/model/slices/topics.ts'
 import { viewOf } from '../../../../shared/model/slices/views.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import { callQuietly, useAccountStore } from '../../../state/index.ts'
+import { emojiTable, loadEmojiTable } from '../../reactions/index.ts'
 import type { Target } from '../target.ts'
 import { replaceText } from '../textEdit.ts'
 import { detect, type Trigger } from './detect.ts'
@@ -33,11 +34,17 @@ export function useTypeahead(field: () => HTMLTextAreaElement | null, target: Ta
       box === null || box.selectionStart !== box.selectionEnd ? null : detect(box.value, box.selectionStart)
     if (found === null && trigger === null) return
     if (found?.kind === 'topic' && trigger?.kind !== 'topic') fetchTopics(found.channel)
+    // The names are loaded when they are first asked for; what was typed meanwhile is looked at again.
+    if (found?.kind === 'emoji' && emojiTable() === null) void loadEmojiTable().then(() => newest.current())
     startTransition(() => {
       setTrigger(found)
       setActive(0)
     })
   }
+  const newest = useRef(look)
+  useEffect(() => {
+    newest.current = look
+  })
   const fetchTopics = (name: string): void => {
     const { state } = store.getState()
     const channel = state === null ? undefined : channelByName(state, name)

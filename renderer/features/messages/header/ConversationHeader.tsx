@@ -1,5 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
-import type { ChannelId, Narrow, UserId } from '../../../../shared/api/types.ts'
+import { useMemo } from 'react'
+import { contentText } from '../../../../shared/content/contentText.ts'
+import type { Channel, ChannelId, Narrow, UserId } from '../../../../shared/api/types.ts'
 import { channelNarrow, narrowChannel, narrowPlace, termOf } from '../../../../shared/model/narrow.ts'
 import { isResolvedTopic, withoutResolvedMark } from '../../../../shared/model/resolvedTopic.ts'
 import { presenceOf } from '../../../../shared/model/slices/presence.ts'
@@ -8,8 +10,9 @@ import { subscribersOf } from '../../../../shared/model/slices/subscribers.ts'
 import { userStatus } from '../../../../shared/model/slices/statuses.ts'
 import { selectUser } from '../../../../shared/model/slices/users.ts'
 import { isTopicMuted, policies, topicPolicy } from '../../../../shared/model/slices/userTopics.ts'
-import { hashOfRoute, useAccount, useNow } from '../../../state/index.ts'
+import { hashOfRoute, useAccount, useMediaSource, useNow } from '../../../state/index.ts'
 import { Icon, type IconName } from '../../../ui/index.ts'
+import { contentOf } from '../../content/index.ts'
 import { UserAvatar } from '../../people/index.ts'
 import styles from './header.module.css'
 import { titleOf } from './titleOf.ts'
@@ -67,13 +70,22 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
       )}
       {channel?.isArchived === true && <span className={styles.mark}>{t('messages.head_archived')}</span>}
       {people > 0 && <span className={styles.quiet}>{t('messages.head_people', { count: people })}</span>}
-      {!hasTopic && channel !== undefined && channel.description !== '' && (
-        <span className={styles.description} title={channel.description}>
-          {channel.description}
-        </span>
-      )}
+      {!hasTopic && channel !== undefined && <Description channel={channel} />}
       {hasTopic && <TopicState channelId={channelId} topic={topic} />}
     </>
+  )
+}
+
+function Description({ channel: { description, renderedDescription } }: { channel: Channel }) {
+  const { realmUrl } = useMediaSource()
+  const text = useMemo(
+    () => (renderedDescription === '' ? description : contentText(contentOf(renderedDescription, realmUrl))),
+    [description, renderedDescription, realmUrl],
+  )
+  return text === '' ? null : (
+    <span className={styles.description} title={text}>
+      {text}
+    </span>
   )
 }
 

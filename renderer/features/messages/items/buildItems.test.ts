@@ -39,7 +39,7 @@ function input(messages: readonly Message[], change: Partial<ItemsInput> = {}): 
     echoes: [],
     selfUserId: 9,
     interleaved: false,
-    newFrom: null,
+    marker: null,
     older: null,
     newer: null,
     foundNewest: true,
@@ -101,13 +101,17 @@ test('interleaved views tell each change of conversation; spelling of a topic is
   expect(shape(items)).toBe('date:m1 bar:m1 m1 m2+ bar:m3 m3 bar:m4 m4')
 })
 
-test('the marker stands before the first new message and counts those of others', () => {
+test('the marker stands before the first new message with its count where that is known', () => {
   const items = buildItems(
-    input([message(1), message(2), message(3, { senderId: 9 }), message(4)], { newFrom: 2 }),
+    input([message(1), message(2), message(3, { senderId: 9 }), message(4)], {
+      marker: { from: 2, count: 2 },
+    }),
   )
   expect(shape(items)).toBe('date:m1 m1 new m2 m3 m4')
   expect(items.find(({ kind }) => kind === 'new')).toMatchObject({ count: 2 })
-  const more = buildItems(input([message(1), message(2)], { newFrom: 2, foundNewest: false }))
+  const more = buildItems(
+    input([message(1), message(2)], { marker: { from: 2, count: 2 }, foundNewest: false }),
+  )
   expect(more.find(({ kind }) => kind === 'new')).toMatchObject({ count: null })
 })
 

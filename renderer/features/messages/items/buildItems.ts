@@ -17,8 +17,8 @@ export interface ItemsInput {
   readonly selfUserId: number
   /** Several conversations in one list: bars tell which. */
   readonly interleaved: boolean
-  /** The marker of new messages stands before the first message with this id or a higher one. */
-  readonly newFrom: MessageId | null
+  /** The marker of new messages stands before the first message with this id or a higher one; with their number. */
+  readonly marker: { readonly from: MessageId; readonly count: number } | null
   readonly older: Pick<EdgeItem, 'state' | 'reason'> | null
   readonly newer: Pick<EdgeItem, 'state' | 'reason'> | null
   readonly foundNewest: boolean
@@ -44,7 +44,7 @@ export function buildItems(input: ItemsInput, previous: readonly Item[] = []): r
   let placeNow: string | null = null
   let sender = -1
   let time = 0
-  let newShown = input.newFrom === null
+  let newShown = input.marker === null
 
   /** Date line and bar before a row; true when the row may continue the one before. */
   const open = (place: Place, at: number, id: MessageId | null, key: string): boolean => {
@@ -66,10 +66,16 @@ export function buildItems(input: ItemsInput, previous: readonly Item[] = []): r
     if (message === undefined) continue
     const key = rowKey(id, input.localIdOf)
     let follows = open(placeOf(message, input.selfUserId), message.timestamp, id, key)
-    if (!newShown && id >= input.newFrom!) {
+    if (!newShown && id >= input.marker!.from) {
       newShown = true
       follows = false
-      push({ kind: 'new', key: 'new', anchors: false, estimate: 34, count: countNew(input) })
+      push({
+        kind: 'new',
+        key: 'new',
+        anchors: false,
+        estimate: 34,
+        count: input.foundNewest ? input.marker!.count : null,
+      })
     }
     const continues =
       follows &&
@@ -120,15 +126,6 @@ const edge = (
   state,
   reason,
 })
-
-function countNew({ ids, newFrom, messageOf, selfUserId, foundNewest }: ItemsInput): number | null {
-  if (!foundNewest || newFrom === null) return null
-  let count = 0
-  for (let i = ids.length - 1; i >= 0 && ids[i]! >= newFrom; i--) {
-    if (messageOf(ids[i]!)?.senderId !== selfUserId) count++
-  }
-  return count
-}
 
 const estimates = new WeakMap<Message, readonly [number, number]>()
 

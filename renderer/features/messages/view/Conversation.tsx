@@ -15,7 +15,7 @@ import {
 import { Button, EmptyState, Menu, type MenuItem } from '../../../ui/index.ts'
 import { Compose } from '../../compose/index.ts'
 import { ContentProvider } from '../../content/index.ts'
-import { changeReaction, EmojiPicker } from '../../reactions/index.ts'
+import { changeReaction, EmojiPicker, loadEmojiTable } from '../../reactions/index.ts'
 import { TypingLine } from '../../typing/index.ts'
 import { loadMarkdown } from '../echo.ts'
 import { ConversationHeader } from '../header/ConversationHeader.tsx'
@@ -48,7 +48,7 @@ export function Conversation({ narrow: given, near }: { narrow: Narrow; near: Me
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const narrow = useMemo(() => given, [key])
   useEffect(() => {
-    const timer = setTimeout(() => void loadMarkdown(), 1500)
+    const timer = setTimeout(() => void Promise.all([loadMarkdown(), loadEmojiTable()]), 1500)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -45,7 +45,7 @@ export function listContents(): (contents: Contents) => readonly Item[] {
         echoes: shown,
         selfUserId,
         interleaved: !isConversation(narrow),
-        newFrom: mark({ ids, isUnread, watching }),
+        marker: mark({ ids, isUnread, watching }),
         older: foundOldest ? { state: 'start', reason: null } : (failed ?? loading),
         newer: foundNewest ? null : (failed ?? loading),
         foundNewest,

@@ -8,23 +8,32 @@ interface MarkerInput {
   readonly watching: boolean
 }
 
+export interface Marker {
+  /** The message it stands before. */
+  readonly from: MessageId
+  /** How many messages were unread when it was put there, and have come since. */
+  readonly count: number
+}
+
 /**
- * The message that the marker of new ones stands before. It stays where it is while one reads; a new batch that
- * arrives unseen, after all before was read, moves it.
+ * Where new messages begin. The marker stays where it is while one reads; a new batch that arrives unseen, after all
+ * before was read, moves it.
  */
-export function unreadMarker() {
-  let marker: MessageId | null = null
+export function unreadMarker(): (input: MarkerInput) => Marker | null {
+  let marker: Marker | null = null
   let last: MessageId | null = null
-  return (input: MarkerInput): MessageId | null => {
-    const { ids, isUnread, watching } = input
+  return ({ ids, isUnread, watching }) => {
     const newest = ids.at(-1)
     if (newest === undefined) return marker
-    if (last === null) {
-      marker = ids.find(isUnread) ?? null
-    } else if (newest > last && !watching) {
-      const since = marker
-      const before = ids.some((id) => id <= last! && (since === null || id >= since) && isUnread(id))
-      if (!before) marker = ids.find((id) => id > last! && isUnread(id)) ?? marker
+    const before = last
+    const fresh = before === null ? ids.filter(isUnread) : ids.filter((id) => id > before && isUnread(id))
+    const first = fresh[0]
+    if (first !== undefined) {
+      const { from = first, count = 0 } = marker ?? {}
+      const isOver = before !== null && !ids.some((id) => id >= from && id <= before && isUnread(id))
+      if (marker === null || isOver) {
+        if (before === null || !watching) marker = { from: first, count: fresh.length }
+      } else marker = { from, count: count + fresh.length }
     }
     last = Math.max(newest, last ?? newest)
     return marker
