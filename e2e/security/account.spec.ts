@@ -1,37 +1,30 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
 import { launchApp } from '../app.ts'
 import type { LaunchedApp } from '../app.ts'
-import { startServer } from '../server/startServer.ts'
-import type { RunningServer, ServerAccount } from '../server/startServer.ts'
+import { expect, test } from '../fixtures.ts'
+import type { TestServer } from '../fixtures.ts'
 import { listener } from './listener.ts'
 import { carries, recordTraffic, trafficSoFar } from './traffic.ts'
 
-let server: RunningServer
-let account: ServerAccount
-
-test.beforeAll(async () => {
-  const level = Number(process.env['TOPICAL_FEATURE_LEVEL'] ?? '')
-  const wireName = process.env['TOPICAL_WIRE_NAME']
-  server = await startServer({
-    scenario: 'small',
-    ...(wireName ? { wireName } : {}),
-    ...(level > 0 ? { featureLevel: level } : {}),
-  })
-  account = server.accounts[0]!
-})
-test.afterAll(async () => server?.close())
-
-const credentials = () => `Basic ${Buffer.from(`${account.email}:${account.api_key}`).toString('base64')}`
+async function start(makeServer: () => Promise<TestServer>) {
+  const server = await makeServer()
+  return { server, account: server.accounts[0]!, target: { url: server.appUrl } }
+}
 
 /** Uploads as the account, straight to the server; answers the path. */
-async function upload(name: string, type: string, bytes: Uint8Array<ArrayBuffer> | string): Promise<string> {
+async function upload(
+  server: TestServer,
+  name: string,
+  type: string,
+  bytes: Uint8Array<ArrayBuffer> | string,
+): Promise<string> {
+  const { email, api_key } = server.accounts[0]!
   const body = new FormData()
   body.append('file', new Blob([bytes], { type }), name)
   const answer = await fetch(`${server.url}/api/v1/user_uploads`, {
     method: 'POST',
-    headers: { authorization: credentials() },
+    headers: { authorization: `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}` },
     body,
   })
   const { url, uri } = (await answer.json()) as { url?: string; uri?: string }
@@ -46,8 +39,9 @@ const accountId = (it: LaunchedApp): Promise<string> =>
     return (await bridge.invoke('app.bootstrap')).value.accounts[0]?.id ?? ''
   })
 
-test('row 15: the key is nowhere but in main', async () => {
-  const it = await launchApp({ server, account })
+test('row 15: the key is nowhere but in main', async ({ makeServer }) => {
+  const { account, target } = await start(makeServer)
+  const it = await launchApp({ server: target, account })
   const canary = account.api_key
   await recordTraffic(it.app)
   // From here on all that main tells the page is written down, from its first question on.
@@ -87,15 +81,23 @@ test('row 15: the key is nowhere but in main', async () => {
   await it.close()
 })
 
-test('row 16: media come through main, with the credential, of this organisation only, and as nothing that runs', async () => {
+test('row 16: media come through main, with the credential, of this organisation only, and as nothing that runs', async ({
+  makeServer,
+}) => {
+  const { server, account, target } = await start(makeServer)
   const pixel = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   )
-  const picture = await upload('pixel.png', 'image/png', new Uint8Array(pixel))
-  const page = await upload('page.html', 'text/html', '<script>alert(1)</script>')
-  const drawing = await upload('drawing.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  const it = await launchApp({ server, account, tolerate: [/content policy/] })
+  const picture = await upload(server, 'pixel.png', 'image/png', new Uint8Array(pixel))
+  const page = await upload(server, 'page.html', 'text/html', '<script>alert(1)</script>')
+  const drawing = await upload(
+    server,
+    'drawing.svg',
+    'image/svg+xml',
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  )
+  const it = await launchApp({ server: target, account, tolerate: [/content policy/] })
   const media = `media://${await accountId(it)}`
 
   const load = (url: string) =>
@@ -142,15 +144,19 @@ test('row 16: media come through main, with the credential, of this organisation
   expect(asked[3]?.status).toBe(404)
 
   // The page can show media, and cannot read them.
-  const read = await it.page.evaluate(async (url) => fetch(url).then(String, () => 'refused'), media + picture)
+  const read = await it.page.evaluate(
+    async (url) => fetch(url).then(String, () => 'refused'),
+    media + picture,
+  )
   expect(read).toBe('refused')
   await it.close()
 })
 
-test('row 17: the credential ends at the first redirect to another origin', async () => {
-  const picture = await upload('pixel.png', 'image/png', new Uint8Array([1, 2, 3]))
+test('row 17: the credential ends at the first redirect to another origin', async ({ makeServer }) => {
+  const { server, account, target } = await start(makeServer)
+  const picture = await upload(server, 'pixel.png', 'image/png', new Uint8Array([1, 2, 3]))
   const heard = await listener()
-  const it = await launchApp({ server, account })
+  const it = await launchApp({ server: target, account })
   const address = `media://${await accountId(it)}${picture}`
   server.failWith(`GET ${picture}`, 302, 'MOVED', 1, { location: `${heard.url}/elsewhere` })
   const status = await it.app.evaluate(
@@ -163,10 +169,18 @@ test('row 17: the credential ends at the first redirect to another origin', asyn
   await heard.close()
 })
 
-test('rows 32 and 34: nobody is asked for anything but the organisation’s own server', async () => {
+test('rows 32 and 34: nobody is asked for anything but the organisation’s own server', async ({
+  makeServer,
+}) => {
+  const { account, target } = await start(makeServer)
   const profile = test.info().outputPath('profile')
   const record = test.info().outputPath('network.json')
-  const it = await launchApp({ server, account, profileDir: profile, args: [`--log-net-log=${record}`] })
+  const it = await launchApp({
+    server: target,
+    account,
+    profileDir: profile,
+    args: [`--log-net-log=${record}`],
+  })
   await expect(it.page.locator('#root')).not.toBeEmpty()
   // A word in a field is what would make Chromium fetch a dictionary.
   const field = it.page.getByRole('textbox').first()
@@ -177,6 +191,6 @@ test('rows 32 and 34: nobody is asked for anything but the organisation’s own 
   const addresses = new Set(
     [...text.matchAll(/"(?:url|host|origin)":"((?:https?|wss?):\/\/[^"/]*)/g)].map(([, url]) => url),
   )
-  expect([...addresses]).toContain(server.url)
-  expect([...addresses].filter((url) => url !== server.url)).toEqual([])
+  expect([...addresses]).toContain(target.url)
+  expect([...addresses].filter((url) => url !== target.url)).toEqual([])
 })

@@ -13,7 +13,8 @@ export async function listener(): Promise<Listener> {
   const heard: string[] = []
   const server = createServer((request, response) => {
     heard.push(request.url ?? '')
-    if (request.headers.authorization !== undefined || request.headers.cookie !== undefined) heard.push('credential')
+    if (request.headers.authorization !== undefined || request.headers.cookie !== undefined)
+      heard.push('credential')
     response.end()
   })
   server.on('connection', () => heard.push('connection'))
