@@ -1,5 +1,5 @@
 // Who may import whom. Each rule is one line of the table; everything it does not allow is an error.
-const TEST = '\\.(test|spec)\\.tsx?$'
+const TEST = '(\\.(test|spec)\\.tsx?$)|(/testing/)'
 const OURS = '^(electron|renderer|shared|assets|e2e|scripts)/'
 const NPM = '(^|/)node_modules/'
 

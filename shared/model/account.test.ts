@@ -23,10 +23,12 @@ import {
   starredNarrow,
   topicNarrow,
 } from './narrow.ts'
-import { mapEntries, mapValues } from './shardedMap.ts'
+import { mapEntries, mapValues, type ShardedMap } from './shardedMap.ts'
 import { sidebarModel } from './sidebar.ts'
 import { messageOf } from './slices/messages.ts'
 import { isUnread } from './slices/unreads.ts'
+import { plausibleStory } from './testing/plausibleStory.ts'
+import { mapViews } from './slices/views.ts'
 import {
   arbitraryEvent,
   arbitraryMessage,
@@ -86,6 +88,39 @@ test('a message event that is told again changes nothing', () => {
       const once = applyEvents(opened, [...list, event])
       expect(applyEvents(once, [event])).toEqual(once)
     }),
+  )
+})
+
+function byId<Value, Result>(
+  map: ShardedMap<Value>,
+  pick: (value: Value) => Result,
+): ReadonlyMap<number, Result> {
+  return new Map([...mapEntries(map)].map(([id, value]) => [id, pick(value)]))
+}
+
+test('events played again after a fetch, from any of them on, lead to the same state', () => {
+  // What is deleted is not there when it is told of again: some lists may be fetched once more than needed. Which
+  // spelling a topic keeps and how flags are ordered may differ too.
+  const settled = (state: AccountState) => ({
+    ...state,
+    messages: byId(state.messages.byId, (message) => ({ ...message, flags: new Set(message.flags) })),
+    views: mapViews(state.views, (view) => ({ ...view, stale: false })),
+    topics: byId(state.topics, ({ topics }) => new Map(topics.map(({ key, maxId }) => [key, maxId]))),
+    unreads: {
+      ...state.unreads,
+      channels: byId(
+        state.unreads.channels,
+        (topics) => new Map([...topics].map(([key, { ids }]) => [key, ids])),
+      ),
+    },
+  })
+  const stories = fc.array(arbitraryMessageEvent, { minLength: 20, maxLength: 60 }).map(plausibleStory)
+  fc.assert(
+    fc.property(stories, fc.nat(20), (list, from) => {
+      const state = applyEvents(opened, list)
+      expect(settled(applyEvents(state, list.slice(from)))).toEqual(settled(state))
+    }),
+    { numRuns: 300 },
   )
 })
 

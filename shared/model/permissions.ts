@@ -13,10 +13,6 @@ export function hasRole(state: AccountState, userId: UserId, role: number): bool
   return own !== undefined && own <= role
 }
 
-export function isGuest(state: AccountState, userId: UserId): boolean {
-  return selectUser(state, userId)?.role === roles.guest
-}
-
 /** A member for longer than the organisation's waiting period. now: milliseconds. */
 export function isFullMember(state: AccountState, userId: UserId, now: number): boolean {
   if (hasRole(state, userId, roles.moderator)) return true

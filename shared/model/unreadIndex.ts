@@ -1,15 +1,7 @@
 import type { Place } from '../api/serverEvent.ts'
 import type { ChannelId, MessageId, UnreadMessages } from '../api/types.ts'
 import { dmKey } from './dmKey.ts'
-import {
-  emptyMap,
-  mapDelete,
-  mapDeleteMany,
-  mapGet,
-  mapSet,
-  mapSetMany,
-  type ShardedMap,
-} from './shardedMap.ts'
+import { emptyMap, mapDeleteMany, mapGet, mapSet, mapSetMany, type ShardedMap } from './shardedMap.ts'
 import { insertId, mergeIds, removeIds, sortIds, type SortedIds } from './sortedIds.ts'
 import { topicKey } from './topicKey.ts'
 

@@ -45,6 +45,7 @@ export const fetchedEvent = (request: PageRequest, page: Page): AccountEvent => 
   foundOldest: page.foundOldest,
   foundNewest: page.foundNewest,
   replaces: request.replaces,
+  direction: request.direction,
 })
 
 /**

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import type { ServerEvent } from '../../api/serverEvent.ts'
 import { canPost, hasPermission, isFullMember, topicRule } from '../permissions.ts'
 import * as eg from '../testing/eg.ts'
+import { selectChannel } from './channels.ts'
 import { activeEmoji, emojiById, emojiByName } from './emoji.ts'
 import { topicDisplayName } from './realm.ts'
 import { subscribersOf } from './subscribers.ts'
+import { selectSubscription } from './subscriptions.ts'
 import { topicPolicy } from './userTopics.ts'
 
 const peers = (op: 'peer_add' | 'peer_remove', channelIds: number[], userIds: number[]): ServerEvent => ({
@@ -25,10 +27,11 @@ test('channels change by events, settings by name', () => {
     settings: { can_send_message_group: 4 },
   }
   const state = eg.after(eg.account(), update)
-  expect(state.channels.get(9)).toMatchObject({ name: 'newer', settings: { can_send_message_group: 4 } })
+  expect(selectChannel(state, 9)).toMatchObject({ name: 'newer', settings: { can_send_message_group: 4 } })
   const gone = eg.after(state, { id: 0, type: 'channel', op: 'delete', channelIds: [9] })
   expect(gone.channels.has(9)).toBe(false)
-  expect(gone.subscriptions.has(9)).toBe(false)
+  expect(selectSubscription(gone, 9)).toBeUndefined()
+  expect(selectSubscription(gone, 10)?.channelId).toBe(10)
 })
 
 test('the first message of a channel is remembered as such', () => {

@@ -30,7 +30,3 @@ function changed(own: StarredState, op: 'add' | 'remove', ids: readonly MessageI
   }
   return next
 }
-
-export function starredCount(state: AccountState): number {
-  return state.starred.size
-}

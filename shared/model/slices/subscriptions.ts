@@ -40,7 +40,3 @@ function without(own: SubscriptionsState, ids: readonly ChannelId[]): Subscripti
 export function selectSubscription(state: AccountState, channelId: ChannelId): Subscription | undefined {
   return state.subscriptions.get(channelId)
 }
-
-export function isSubscribed(state: AccountState, channelId: ChannelId): boolean {
-  return state.subscriptions.has(channelId)
-}

@@ -1,0 +1,64 @@
+import type { Place } from '../../api/serverEvent.ts'
+import type { MessageId } from '../../api/types.ts'
+import type { AccountEvent } from '../localEvent.ts'
+import { placeKey, placeOf } from '../place.ts'
+import { selfId } from './eg.ts'
+
+/**
+ * The events as a server could have told them: each message arrives once, before anything else is told of it and
+ * nothing after its deletion, and places are where the messages are.
+ */
+export function plausibleStory(events: readonly AccountEvent[]): readonly AccountEvent[] {
+  const places = new Map<MessageId, Place>()
+  const arrived = new Set<MessageId>()
+
+  /** Those of the ids that are in one conversation with the first of them. */
+  const together = (ids: readonly MessageId[]): { place: Place | undefined; ids: readonly MessageId[] } => {
+    const there = ids.filter((id) => places.has(id))
+    const place = places.get(there[0] ?? -1)
+    return {
+      place,
+      ids: there.filter((id) => placeKey(places.get(id) as Place) === placeKey(place as Place)),
+    }
+  }
+
+  return events.flatMap((event): readonly AccountEvent[] => {
+    switch (event.type) {
+      case 'message':
+        if (arrived.has(event.message.id)) return []
+        arrived.add(event.message.id)
+        places.set(event.message.id, placeOf(event.message, selfId))
+        return [event]
+      case 'update_message': {
+        if (event.move === null) return places.has(event.messageId) ? [event] : []
+        const { place, ids } = together(event.messageIds)
+        if (place?.type !== 'channel') return []
+        const whole = [...places.keys()].filter((id) => placeKey(places.get(id) as Place) === placeKey(place))
+        const messageIds = event.move.propagateMode === 'change_all' ? whole : ids
+        const { newChannelId, newTopic } = event.move
+        for (const id of messageIds)
+          places.set(id, { type: 'channel', channelId: newChannelId, topic: newTopic })
+        const { channelId, topic } = place
+        return [
+          { ...event, messageId: messageIds[0] ?? 0, messageIds, move: { ...event.move, channelId, topic } },
+        ]
+      }
+      case 'delete_message': {
+        const { place, ids } = together(event.messageIds)
+        if (place === undefined) return []
+        for (const id of ids) places.delete(id)
+        return [{ ...event, messageIds: ids, place: place.type === 'channel' ? place : null }]
+      }
+      case 'update_message_flags': {
+        const ids = event.messageIds.filter((id) => places.has(id))
+        const details = ids.map((id) => [id, { ...(places.get(id) as Place), mentioned: false }] as const)
+        return ids.length === 0 ? [] : [{ ...event, messageIds: ids, details: Object.fromEntries(details) }]
+      }
+      case 'reaction':
+      case 'submessage':
+        return places.has(event.messageId) ? [event] : []
+      default:
+        return [event]
+    }
+  })
+}
