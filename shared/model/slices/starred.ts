@@ -1,5 +1,4 @@
 import type { MessageId } from '../../api/types.ts'
-import type { AccountState } from '../account.ts'
 import type { Slice } from '../slice.ts'
 
 /** The messages that the person starred, cached or not. */
