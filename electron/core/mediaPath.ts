@@ -9,6 +9,8 @@ const allowed: readonly RegExp[] = [
   /^\/realm_(icon|logo)(\/|$)/,
 ]
 
+const isAllowed = (path: string) => allowed.some((pattern) => pattern.test(path))
+
 export interface MediaTarget {
   readonly account: string
   /** Path and query below the realm's own path, as the message or record has it. */
@@ -16,7 +18,7 @@ export interface MediaTarget {
 }
 
 /**
- * `media://<account>/<path>` as a target, or null. The path is judged decoded and normalised, so that no dot
+ * `media://<account>/<path>` as a target, or null. The path is judged as it is and decoded, so that no dot
  * segment, double encoding, backslash or second host gets past the list.
  */
 export function parseMediaUrl(url: string): MediaTarget | null {
@@ -34,6 +36,7 @@ export function parseMediaUrl(url: string): MediaTarget | null {
 
 /** The path itself where it may be fetched with the account's credentials, else null. */
 function safePath(pathname: string): string | null {
+  if (!isAllowed(pathname)) return null
   let decoded = pathname
   // Twice: a proxy before the service may decode once more than we do.
   for (let round = 0; round < 2; round++) {
@@ -46,7 +49,7 @@ function safePath(pathname: string): string | null {
     }
     // eslint-disable-next-line no-control-regex -- control characters are exactly what is refused
     if (/[\\\u0000-\u001f\u007f]|\/\/|(^|\/)\.\.?(\/|$)/.test(decoded)) return null
-    if (!allowed.some((pattern) => pattern.test(decoded))) return null
+    if (!isAllowed(decoded)) return null
   }
   return pathname
 }

@@ -16,6 +16,8 @@ export interface Flags {
   /** Shown at once; told to the service soon, and again until it answers. */
   change(op: Op, flag: string, messageIds: readonly MessageId[]): void
   pending(): readonly AccountEvent[]
+  /** Tells what is still to be told, once and at once: the last chance before leaving. */
+  flush(signal: AbortSignal): Promise<void>
 }
 
 /** Messages in one request, as the service bounds it. */
@@ -84,6 +86,12 @@ export function createFlags(session: () => Session): Flags {
   }
 
   return {
+    flush: async (signal) => {
+      const { api } = session()
+      if (underWay) putBack(underWay)
+      for (let lot = nextLot(); lot !== null && !signal.aborted; lot = nextLot())
+        await api.call(routes.updateMessageFlags, { ...lot, messageIds: [...lot.messageIds] }, { signal })
+    },
     change: (op, flag, messageIds) => {
       if (messageIds.length === 0) return
       session().door.apply([event({ op, flag, messageIds })])

@@ -77,10 +77,7 @@ const isNotService = (error: ApiError) =>
   error.kind === 'notTheService' || error.kind === 'malformed' || error.kind === 'refused'
 
 function probeError(error: ApiError): CallError {
-  if (
-    error.kind === 'network' &&
-    (error.cause === 'dns' || error.cause === 'refused' || error.cause === 'timeout')
-  )
+  if (error.kind === 'network' && error.cause !== 'offline' && error.cause !== 'tls')
     return { code: 'no-such-server', message: t('core.loginNoServer') }
   if (isNotService(error)) return { code: 'not-the-service', message: t('core.loginNotService') }
   if (error.kind === 'rateLimited') return tooMany(error.retryAfter)

@@ -1,0 +1,210 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer, ServerOptions } from '../server/startServer.ts'
+import { openClient, unwrap } from './harness.ts'
+
+type Opened = Awaited<ReturnType<typeof openClient>>
+let profile: string
+let server: RunningServer
+const open: Opened[] = []
+
+const start = async (options: Partial<ServerOptions> = {}) => {
+  server = await startServer({ scenario: 'small', ...options })
+}
+const openHere = async (options: Parameters<typeof openClient>[0] = {}) => {
+  const opened = await openClient({ profile, ...options })
+  open.push(opened)
+  return opened
+}
+beforeEach(() => {
+  profile = mkdtempSync(join(tmpdir(), 'topical-profile-'))
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()))
+  await server.close()
+  rmSync(profile, { recursive: true, force: true })
+})
+
+const probe = ({ client }: Opened, address = server.url) =>
+  client.handlers['login.probe']({ address, allowHttp: false })
+const enter = async (opened: Opened, keep: 'run' | 'unprotected-file' = 'run', who = 1) => {
+  const { realmUrl } = unwrap(await probe(opened))
+  const { email: username, password } = server.accounts[who]!
+  return opened.client.handlers['login.password']({ realmUrl, username, password, keep })
+}
+const onDisk = () =>
+  readdirSync(profile)
+    .map((name) => readFileSync(join(profile, name), 'latin1'))
+    .join('\n')
+
+describe.each([
+  ['service', 247],
+  ['zulip', 247],
+  ['zulip', undefined],
+  ['zulip', 100],
+])('a server of the wire name %s at level %s', (wireName, featureLevel) => {
+  test('is found, signed in to with a password, and read', async () => {
+    await start({ wireName, ...(featureLevel === undefined ? {} : { featureLevel }) })
+    const opened = await openHere()
+    expect(unwrap(await probe(opened, `${server.url}/login/#narrow/x`))).toMatchObject({
+      realmUrl: server.url,
+      realmName: 'Small Works',
+      passwordEnabled: true,
+    })
+    const summary = unwrap(await enter(opened))
+    expect(summary).toMatchObject({ userId: server.accounts[1]!.user_id, keep: 'run', needsSignIn: false })
+    await opened.attach()
+    await opened.until('live', (state) => state.connection.state === 'live')
+    const channelId = [...opened.state().subscriptions.keys()][0]!
+    await opened.fetch([{ operator: 'channel', operand: channelId }])
+    expect(opened.events.some((event) => event.type === 'local/fetched' && event.messages.length > 0)).toBe(
+      true,
+    )
+    expect(opened.log.filter((line) => !line.startsWith('info'))).toEqual([])
+  })
+})
+
+test('the address is the first thing that can be wrong', async () => {
+  await start()
+  const opened = await openHere()
+  expect(await probe(opened, 'not an address')).toMatchObject({ error: { code: 'bad-input' } })
+  expect(await probe(opened, 'http://chat.example.org')).toMatchObject({
+    error: { code: 'http-needs-consent' },
+  })
+  expect(await probe(opened, 'http://127.0.0.1:9')).toMatchObject({ error: { code: 'no-such-server' } })
+  server.garble('GET /api/v1/server_settings', '<html>hello</html>', 200, 'text/html')
+  expect(await probe(opened)).toMatchObject({ error: { code: 'not-the-service' } })
+  server.garble(
+    'GET /api/v1/server_settings',
+    '{"result":"success","msg":"","realm_url":"https://evil.example"}',
+  )
+  expect(await probe(opened)).toMatchObject({ error: { code: 'other-address' } })
+  const old = { result: 'success', msg: '', realm_url: server.url, is_incompatible: true }
+  server.garble('GET /api/v1/server_settings', JSON.stringify(old))
+  expect(await probe(opened)).toMatchObject({ error: { code: 'incompatible' } })
+})
+
+test('an address whose certificate nobody vouches for is refused', async () => {
+  await start({ tls: true })
+  expect(await probe(await openHere())).toMatchObject({ error: { code: 'tls' } })
+})
+
+test('what a password can fail with has its own code', async () => {
+  await start()
+  const opened = await openHere()
+  const { realmUrl } = unwrap(await probe(opened))
+  const username = server.accounts[1]!.email
+  const attempt = () =>
+    opened.client.handlers['login.password']({ realmUrl, username, password: 'wrong', keep: 'run' })
+  expect(await attempt()).toMatchObject({
+    error: { code: 'wrong-password', serverCode: 'AUTHENTICATION_FAILED' },
+  })
+  for (const [status, serverCode, code] of [
+    [401, 'PASSWORD_AUTH_DISABLED', 'password-disabled'],
+    [401, 'USER_DEACTIVATED', 'deactivated'],
+    [401, 'REALM_DEACTIVATED', 'deactivated'],
+    [403, 'NONE', 'wrong-password'],
+    [429, 'RATE_LIMIT_HIT', 'rate-limit'],
+    [500, 'NONE', 'server'],
+  ] as const) {
+    server.failWith('POST /api/v1/fetch_api_key', status, serverCode)
+    expect(await attempt()).toMatchObject({ ok: false, error: { code } })
+  }
+  expect(opened.client.bootstrap().accounts).toEqual([])
+  expect(opened.log.join('\n')).not.toContain('wrong')
+})
+
+test('a sign-in through the browser ends in an account', async () => {
+  await start()
+  let opened = ''
+  const app = await openHere({ openExternal: async (url) => void (opened = url) })
+  const { realmUrl, externalMethods } = unwrap(await probe(app))
+  unwrap(
+    await app.client.handlers['login.external']({ realmUrl, method: externalMethods[0]!.name, keep: 'run' }),
+  )
+  // The person picks themselves on the provider's page.
+  const page = await (await fetch(opened)).text()
+  const ticket = /name="ticket" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const { user_id: user } = server.accounts[1]!
+  const body = new URLSearchParams({ ticket, user: String(user) })
+  const answer = await fetch(`${server.url}/accounts/login/choose`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  })
+  const link = answer.headers.get('location')!
+  expect(app.client.handleDeepLink(link)).toBe('login')
+  await app.pushed('finished', (push) => push.name === 'login.finished' && push.payload.ok)
+  expect(app.client.bootstrap().accounts).toMatchObject([{ userId: user, needsSignIn: false }])
+  expect(app.client.handleDeepLink(link)).toBe('unknown')
+})
+
+test('a key that is kept opens the next run; sign-out takes everything with it', async () => {
+  await start()
+  const first = await openHere()
+  const { id, keep } = unwrap(await enter(first, 'unprotected-file'))
+  expect(keep).toBe('unprotected-file')
+  await first.attach()
+  await first.client.handlers['ui.remember']({ account: id, hash: '#narrow/is/starred' })
+  await first.client.close()
+  const key = server.accounts[1]!.api_key
+  expect(readFileSync(join(profile, 'keys-unprotected.json'), 'utf8')).toContain(key)
+
+  const second = await openHere()
+  expect(second.client.bootstrap()).toMatchObject({
+    accounts: [{ id, needsSignIn: false, realmName: 'Small Works' }],
+    keyringAvailable: false,
+    restore: { account: id, hash: '#narrow/is/starred' },
+  })
+  await second.attach()
+  const queues = server.server.queues.byId.size
+  unwrap(await second.client.handlers['account.signOut']({ account: id }))
+  expect(server.server.queues.byId.size).toBe(queues - 1)
+  expect(second.client.bootstrap().accounts).toEqual([])
+  await second.client.close()
+  expect(onDisk()).not.toContain(key)
+  expect(onDisk()).not.toContain(server.accounts[1]!.email)
+})
+
+test('a key for this run leaves no trace of itself; the next run asks to sign in again, into the same account', async () => {
+  await start()
+  const first = await openHere()
+  const { id } = unwrap(await enter(first))
+  await first.client.close()
+  expect(onDisk()).not.toContain(server.accounts[1]!.api_key)
+  const second = await openHere()
+  expect(second.client.bootstrap().accounts).toMatchObject([{ id, needsSignIn: true }])
+  expect(await second.client.handlers['account.attach']({ account: id })).toMatchObject({
+    error: { code: 'needs-sign-in' },
+  })
+  expect(unwrap(await enter(second)).id).toBe(id)
+  expect(second.client.bootstrap().accounts).toHaveLength(1)
+})
+
+test('the page that was shown last is asked for beside the registration, shown, and asked for again', async () => {
+  await start()
+  const first = await openHere()
+  unwrap(await enter(first, 'unprotected-file'))
+  await first.attach()
+  const narrow = [{ operator: 'channel', operand: [...first.state().subscriptions.keys()][0]! }]
+  await first.fetch(narrow)
+  await first.client.close()
+
+  const asked: string[] = []
+  const listening = (url: string, init?: RequestInit) => {
+    asked.push(new URL(url).pathname)
+    return fetch(url, init)
+  }
+  const second = await openHere({ fetchFor: () => listening })
+  const before = [...asked]
+  await second.attach()
+  await second.fetch(narrow)
+  expect(before.sort()).toEqual(['/api/v1/messages', '/api/v1/register'])
+  const pages = () => second.events.filter((event) => event.type === 'local/fetched')
+  await second.until('the second look', () => pages().length === 2)
+  expect(pages()[0]).toMatchObject({ narrow, replaces: false })
+  expect(asked.filter((path) => path === '/api/v1/messages')).toHaveLength(2)
+})

@@ -1,0 +1,176 @@
+import { createServer } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isDeadKey } from './apiError.ts'
+import { networkCause } from './networkCause.ts'
+import { request } from './request.ts'
+import type { RequestOptions } from './request.ts'
+
+let server: Server
+let listener: RequestListener
+let url: string
+
+beforeEach(async () => {
+  server = createServer((incoming, response) => listener(incoming, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/x`
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const ask = (options: Partial<RequestOptions> = {}) =>
+  request({ fetch, url, method: 'GET', userAgent: 'Topical/1.2.3 (Linux)', timeoutMs: 5000, ...options })
+const answers =
+  (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): RequestListener =>
+  (_incoming, response) => {
+    response.writeHead(status, headers)
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+
+test('sends Basic credentials, our name and a form', async () => {
+  let seen: unknown
+  listener = (incoming, response) => {
+    let body = ''
+    incoming.on('data', (part: Buffer) => (body += part.toString()))
+    incoming.on('end', () => {
+      const { authorization, 'user-agent': agent, 'content-type': type, cookie } = incoming.headers
+      seen = { authorization, agent, type, cookie, body }
+      response.end('{"result":"success","msg":"","id":3}')
+    })
+  }
+  const answer = await ask({ method: 'POST', body: 'a=1', credentials: { email: 'ä@x.org', apiKey: 'k' } })
+  expect(answer).toEqual({ ok: true, value: { result: 'success', msg: '', id: 3 } })
+  expect(seen).toEqual({
+    authorization: `Basic ${Buffer.from('ä@x.org:k').toString('base64')}`,
+    agent: 'Topical/1.2.3 (Linux)',
+    type: 'application/x-www-form-urlencoded',
+    cookie: undefined,
+    body: 'a=1',
+  })
+})
+
+const error = (code: string, more: object = {}) => ({ result: 'error', msg: 'No.', code, ...more })
+test.each([
+  [
+    400,
+    error('BAD_NARROW', { desc: 'x' }),
+    { kind: 'refused', status: 400, code: 'BAD_NARROW', message: 'No.' },
+  ],
+  [401, error('INVALID_API_KEY'), { kind: 'refused', status: 401, code: 'INVALID_API_KEY' }],
+  [200, error('BAD_REQUEST'), { kind: 'refused', status: 400, code: 'BAD_REQUEST' }],
+  [404, { result: 'error', msg: 'x' }, { kind: 'refused', status: 404, code: 'BAD_REQUEST' }],
+  [429, error('RATE_LIMIT_HIT', { 'retry-after': 2.5 }), { kind: 'rateLimited', retryAfter: 2.5 }],
+  [500, '<html>', { kind: 'serverFault', status: 500 }],
+  [503, error('SERVER_NOT_READY'), { kind: 'serverFault', status: 503 }],
+  [413, '<html>', { kind: 'refused', status: 413, code: 'TOO_LARGE' }],
+  [403, '<html>', { kind: 'notTheService', status: 403 }],
+  [200, '<html>sign in</html>', { kind: 'notTheService', status: 200 }],
+  [200, '{"result":"succ', { kind: 'notTheService', status: 200 }],
+  [200, '[]', { kind: 'notTheService', status: 200 }],
+  [200, '{"hello":1}', { kind: 'malformed' }],
+])('status %i with %j', async (status, body, expected) => {
+  listener = answers(status, body)
+  expect(await ask()).toMatchObject({ ok: false, error: expected })
+})
+
+test('Retry-After of the header counts where the body has none, within reason', async () => {
+  listener = answers(429, '', { 'Retry-After': '7' })
+  expect(await ask()).toMatchObject({ error: { kind: 'rateLimited', retryAfter: 7 } })
+  listener = answers(429, '', { 'Retry-After': 'Wed, 21 Oct 2099 07:28:00 GMT' })
+  expect(await ask()).toMatchObject({ error: { retryAfter: 5 } })
+  listener = answers(429, '', { 'Retry-After': '99999999' })
+  expect(await ask()).toMatchObject({ error: { retryAfter: 3600 } })
+})
+
+test('a redirect is not followed', async () => {
+  let requests = 0
+  listener = (incoming, response) => {
+    requests += 1
+    answers(302, '', { Location: '/elsewhere' })(incoming, response)
+  }
+  expect(await ask({ credentials: { email: 'a', apiKey: 'b' } })).toMatchObject({
+    error: { kind: 'notTheService' },
+  })
+  expect(requests).toBe(1)
+})
+
+test('an answer without end is cut', async () => {
+  listener = (_incoming, response) => {
+    const part = 'x'.repeat(64 * 1024)
+    const more = () => {
+      while (!response.destroyed && response.write(part));
+      response.once('drain', more)
+    }
+    more()
+  }
+  expect(await ask({ maxBytes: 1024 * 1024 })).toMatchObject({ error: { kind: 'malformed' } })
+})
+
+test('silence is a time-out, our own end is not', async () => {
+  listener = () => undefined
+  expect(await ask({ timeoutMs: 50 })).toMatchObject({
+    error: { kind: 'network', cause: 'timeout', notSent: false },
+  })
+  expect(await ask({ signal: AbortSignal.timeout(50) })).toEqual({ ok: false, error: { kind: 'aborted' } })
+})
+
+test('a connection that breaks may have delivered; one that was refused has not', async () => {
+  listener = (incoming) => incoming.socket.destroy()
+  expect(await ask({ method: 'POST', body: 'a=1' })).toMatchObject({
+    error: { kind: 'network', notSent: false },
+  })
+  server.close()
+  server.closeAllConnections()
+  expect(await ask({ method: 'POST', body: 'a=1' })).toMatchObject({
+    error: { kind: 'network', cause: 'refused', notSent: true },
+  })
+})
+
+describe('what a failure of the network means', () => {
+  const node = (code: string) =>
+    new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code }) })
+  test.each([
+    [node('ENOTFOUND'), 'dns'],
+    [node('EAI_AGAIN'), 'dns'],
+    [node('ECONNREFUSED'), 'refused'],
+    [node('ETIMEDOUT'), 'timeout'],
+    [node('UND_ERR_CONNECT_TIMEOUT'), 'timeout'],
+    [node('DEPTH_ZERO_SELF_SIGNED_CERT'), 'tls'],
+    [node('CERT_HAS_EXPIRED'), 'tls'],
+    [node('ERR_TLS_CERT_ALTNAME_INVALID'), 'tls'],
+    [node('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'tls'],
+    [node('ENETUNREACH'), 'offline'],
+    [node('ECONNRESET'), 'reset'],
+    [node('UND_ERR_SOCKET'), 'reset'],
+    [new Error('net::ERR_NAME_NOT_RESOLVED'), 'dns'],
+    [new Error('net::ERR_CONNECTION_REFUSED'), 'refused'],
+    [new Error('net::ERR_CONNECTION_TIMED_OUT'), 'timeout'],
+    [new Error('net::ERR_CERT_AUTHORITY_INVALID'), 'tls'],
+    [new Error('net::ERR_SSL_PROTOCOL_ERROR'), 'tls'],
+    [new Error('net::ERR_INTERNET_DISCONNECTED'), 'offline'],
+    [new Error('net::ERR_EMPTY_RESPONSE'), 'reset'],
+    [new Error('net::ERR_NETWORK_CHANGED'), 'reset'],
+    [new Error('net::ERR_FAILED'), 'other'],
+    ['a string', 'other'],
+    [null, 'other'],
+  ])('%s is %s', (thrown, cause) => {
+    expect(networkCause(thrown)).toBe(cause)
+  })
+})
+
+test('only the answers that end a session end it', () => {
+  const refused = (status: number, code: string) => ({
+    kind: 'refused' as const,
+    status,
+    code,
+    message: '',
+    body: {},
+  })
+  expect(isDeadKey(refused(401, 'INVALID_API_KEY'))).toBe(true)
+  expect(isDeadKey(refused(401, 'USER_DEACTIVATED'))).toBe(true)
+  expect(isDeadKey(refused(401, 'AUTHENTICATION_FAILED'))).toBe(false)
+  expect(isDeadKey(refused(400, 'INVALID_API_KEY'))).toBe(false)
+})
