@@ -20,6 +20,8 @@ export const uploads: readonly DemoUpload[] = [
   png('map-old-phone.png', 'tobias', [240, 420], ['#f2efe6', '#c26a2d']),
   png('lemon-cake.png', 'jo', [400, 300], ['#fff3b0', '#d9932f']),
   png('panorama.png', 'lucia', [900, 150], ['#f7c59f', '#2a4d69']),
+  { ...png('sprouting.gif', 'ines', [320, 240], ['#fdf6d8', '#6fae58']), contentType: 'image/gif' },
+  { ...png('bog-walk.heic', 'sam', [480, 360], ['#c8b49a', '#4b5d43']), contentType: 'image/heic' },
   {
     name: 'canary-notes.txt',
     by: 'mina',
@@ -40,5 +42,7 @@ export const uploads: readonly DemoUpload[] = [
     contentType: 'text/csv',
     content: 'probe,dry,wet\n1,212,871\n2,208,866\n3,219,880\n',
   },
+  // Sound without pictures: its conversation tells why.
+  { name: 'brook.mp4', by: 'lucia', contentType: 'video/mp4', content: chime() },
   { name: 'sprout-chime.wav', by: 'ines', contentType: 'audio/wav', content: chime() },
 ]
