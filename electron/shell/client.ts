@@ -4,6 +4,7 @@ import type { Log } from '../core/log.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
 import { accountSession, forgetSession } from './accountSession.ts'
+import { fetchOnce } from './fetchOnce.ts'
 import { sayError } from './terminal.ts'
 import type { OpenExternal } from './externalLinks.ts'
 
@@ -81,6 +82,7 @@ async function startClient(log: Log, openExternal: OpenExternal): Promise<Client
       const own = accountSession(account)
       return (url, init) => own.fetch(url, init)
     },
+    fetchOnceFor: fetchOnce,
     requestOnceFor: (account) => requestOnce(accountSession(account)),
     cipher: systemCipher(),
     clock: systemClock,

@@ -3,6 +3,7 @@ import type { BrowserWindow, RenderProcessGoneDetails } from 'electron'
 import type { Log } from '../core/log.ts'
 import type { CallInput } from '../../shared/ipc/contract.ts'
 import { pageUrl } from './appOrigin.ts'
+import { parseUrl } from './parseUrl.ts'
 import { mayReplace } from './recoveryLimit.ts'
 import type { Windows } from './windows.ts'
 
@@ -21,7 +22,9 @@ export function enableRecovery(
   let replaced: readonly number[] = []
   const replace = (window: BrowserWindow): void => {
     replaced = [...replaced, Date.now()].slice(-20)
-    void window.webContents.loadURL(pageUrl(hash)).catch(() => undefined)
+    // Chromium knows the place to the last click; what the page told is from a moment before.
+    const place = parseUrl(window.webContents.getURL())?.hash || hash
+    void window.webContents.loadURL(pageUrl(place)).catch(() => undefined)
   }
   const gone = async (window: BrowserWindow, details: RenderProcessGoneDetails): Promise<void> => {
     if (details.reason === 'clean-exit' || window.isDestroyed()) return

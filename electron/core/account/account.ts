@@ -68,6 +68,9 @@ export interface Account {
   close(free: boolean): Promise<void>
 }
 
+/** How long leaving waits for the service to hear what was read. */
+const flushMs = 1500
+
 export function createAccount(options: AccountOptions): Account {
   const { clock, log } = options
   const stop = new AbortController()

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { electronExecutable } from '../app.ts'
+import type { LaunchedApp } from '../app.ts'
+import { expect, test } from '../fixtures.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+/** Starts the application a second time with the same profile; answers when that one has left. */
+async function startAgain(profile: string, ...args: readonly string[]): Promise<void> {
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const all = [...sandbox, '--log-level=3', `--user-data-dir=${profile}`, root, ...args]
+  await run(await electronExecutable(), all, { timeout: 20_000 })
+}
+
+const isVisible = (it: LaunchedApp): Promise<boolean> =>
+  it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
+
+const closeWindow = (it: LaunchedApp): Promise<void> =>
+  it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+
+test('a page that crashed is replaced and goes on where it was', async ({ makeServer, openApp }) => {
+  const server = await makeServer()
+  const it = await openApp(server, server.accounts[0]!.email.split('@')[0]!)
+  await expect(it.page.getByRole('article').first()).toBeVisible()
+  await it.page.evaluate(() => (location.hash = '#narrow/is/starred'))
+  const before = await it.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]!.webContents.getOSProcessId(),
+  )
+  await it.page.waitForTimeout(300)
+  process.kill(before, 'SIGKILL')
+  // Asked before the end is noticed, a dead page would never answer.
+  const replaced = () =>
+    it.app.evaluate(({ BrowserWindow }, old) => {
+      const { webContents } = BrowserWindow.getAllWindows()[0]!
+      const there = !webContents.isCrashed() && !webContents.isLoading()
+      return there && webContents.getOSProcessId() !== old
+    }, before)
+  await expect.poll(replaced).toBe(true)
+  const inPage = (code: string): Promise<unknown> =>
+    it.app.evaluate(
+      ({ BrowserWindow }, asked) => BrowserWindow.getAllWindows()[0]!.webContents.executeJavaScript(asked),
+      code,
+    )
+  await expect.poll(() => inPage('document.querySelector("#root").childElementCount > 0')).toBe(true)
+  expect(await inPage('location.hash')).toBe('#narrow/is/starred')
+  expect(await it.log()).toContain('the page is gone')
+})
+
+test('closing hides the window, a second start brings it back, quitting ends it', async ({
+  makeServer,
+  openApp,
+}) => {
+  const it = await openApp(await makeServer(), null)
+  await closeWindow(it)
+  expect(await isVisible(it)).toBe(false)
+  await startAgain(it.profile)
+  await expect.poll(() => isVisible(it)).toBe(true)
+  const ended = new Promise<number | null>((resolve) => it.app.process().once('exit', resolve))
+  await it.app.evaluate(({ app }) => app.quit()).catch(() => undefined)
+  expect(await ended).toBe(0)
+})
+
+test('closing ends it when the person wants that', async ({ makeServer, openApp }, info) => {
+  const profileDir = info.outputPath('profile')
+  await mkdir(profileDir, { recursive: true })
+  await writeFile(path.join(profileDir, 'settings.json'), JSON.stringify({ closeKeepsRunning: false }))
+  const it = await openApp(await makeServer(), null, { profileDir })
+  await expect(it.page.locator('#root')).not.toBeEmpty()
+  const ended = new Promise<number | null>((resolve) => it.app.process().once('exit', resolve))
+  await closeWindow(it).catch(() => undefined)
+  expect(await ended).toBe(0)
+})
+
+test('the window comes back where it was, and as large', async ({ makeServer, openApp }, info) => {
+  const server = await makeServer()
+  const profileDir = info.outputPath('profile')
+  const bounds = { x: 60, y: 50, width: 900, height: 640 }
+  const first = await openApp(server, null, { profileDir })
+  await expect(first.page.locator('#root')).not.toBeEmpty()
+  await first.app.evaluate(({ BrowserWindow, Menu }, wanted) => {
+    BrowserWindow.getAllWindows()[0]!.setBounds(wanted)
+    Menu.getApplicationMenu()?.getMenuItemById('zoom.in')?.click()
+  }, bounds)
+  const now = (it: LaunchedApp) =>
+    it.app.evaluate(({ BrowserWindow }) => {
+      const window = BrowserWindow.getAllWindows()[0]!
+      return { ...window.getBounds(), zoom: window.webContents.getZoomLevel() }
+    })
+  await expect.poll(() => now(first)).toEqual({ ...bounds, zoom: 0.5 })
+  await first.close()
+  const second = await openApp(server, null, { profileDir })
+  await expect(second.page.locator('#root')).not.toBeEmpty()
+  expect(await now(second)).toEqual({ ...bounds, zoom: 0.5 })
+})
+
+test('About tells what runs, and Licences what it is made of', async ({ makeServer, openApp }) => {
+  const server = await makeServer()
+  const it = await openApp(server, server.accounts[0]!.email.split('@')[0]!)
+  await expect(it.page.getByRole('article').first()).toBeVisible()
+  const told = await it.app.evaluate(async ({ dialog, shell, Menu }) => {
+    const shown: { message: string; detail?: string }[] = []
+    const opened: string[] = []
+    dialog.showMessageBox = async (...given: unknown[]) => {
+      shown.push(given.at(-1) as { message: string })
+      return { response: 1, checkboxChecked: false }
+    }
+    shell.openPath = async (file: string) => (opened.push(file), '')
+    Menu.getApplicationMenu()?.getMenuItemById('about')?.click()
+    for (let tries = 0; opened.length === 0 && tries < 100; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    return { shown, opened }
+  })
+  expect(told.shown[0]?.message).toMatch(/^Topical \d/)
+  expect(told.shown[0]?.detail).toMatch(/Electron \d.*Chromium \d/)
+  expect(told.shown[0]?.detail).toContain(`feature level ${server.featureLevel}`)
+  const licences = await readFile(told.opened[0] ?? '', 'utf8')
+  for (const name of ['Topical', 'react', 'zod', 'parse5', '@tanstack/react-query', 'katex'])
+    expect(licences).toContain(`\n${name}\n---`.slice(name === 'Topical' ? 1 : 0))
+})
+
+test('a bad settings file is set aside and the person is told', async ({ makeServer, openApp }, info) => {
+  const profileDir = info.outputPath('profile')
+  await mkdir(profileDir, { recursive: true })
+  await writeFile(path.join(profileDir, 'settings.json'), '{"theme": "purple"')
+  const server = await makeServer()
+  const it = await openApp(server, server.accounts[0]!.email.split('@')[0]!, { profileDir })
+  await expect(it.page.getByText(/settings\.json\.bad-/)).toBeVisible()
+})

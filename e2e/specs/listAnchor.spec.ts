@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { actAs, type Person } from '../person.ts'
+import { expect, test, type TestServer } from '../fixtures.ts'
+import { picture } from '../server/pictures.ts'
+import { openTopic } from '../steps.ts'
+
+/** Pixels that the first visible row may move by while nobody scrolls. */
+const allowed = 1
+const channel = 'garden'
+const topic = 'rows of all heights'
+
+test('the first visible row stays in place whatever changes around it', async ({ makeServer, openApp }) => {
+  test.setTimeout(180_000)
+  const seed = Number(process.env.TOPICAL_SEED ?? Math.floor(Math.random() * 1e6) + 1)
+  console.log(`listAnchor seed: TOPICAL_SEED=${seed}`)
+  const random = randomFrom(seed)
+  const server = await makeServer()
+  const people = ['ada', 'ben'].map((name) => actAs(server, name))
+  const pictures = await uploadPictures(server, random)
+  const sent: { id: number; by: Person }[] = []
+  const send = async (): Promise<void> => {
+    const by = people[random(people.length)]!
+    sent.push({ id: await by.send(channel, topic, text(random, pictures)), by })
+  }
+  for (let i = 0; i < 420; i++) await send()
+
+  const { page, app } = await openApp(server, 'ada')
+  await openTopic(page, channel, topic)
+  await toNewest(page)
+  const done = new Map<string, number>()
+  let fetches = 0
+  for (let step = 0; step < 60; step++) {
+    await wheel(page, (random(10) - 6) * 260)
+    const kind = ['older', 'append', 'editAbove', 'width', 'remove', 'growAbove'][random(6)]!
+    if (kind === 'older') server.delay('GET /api/v1/messages', 250)
+    const moved = await watchFirstRow(page, async (first) => {
+      switch (kind) {
+        case 'older':
+          // Far enough up for another page, whose answer comes while the row is watched.
+          break
+        case 'append':
+          for (let n = random(6); n >= 0; n--) await send()
+          break
+        case 'editAbove':
+        case 'growAbove': {
+          const above = sent.filter(({ id }) => id < first).slice(-8)
+          const one = above[random(above.length)]
+          const content = kind === 'growAbove' ? 'A line\n'.repeat(1 + random(30)) : text(random, pictures)
+          if (one) await one.by.call('PATCH', `/messages/${one.id}`, { content })
+          break
+        }
+        case 'remove': {
+          const above = sent.filter(({ id }) => id < first).slice(-30)
+          const one = above[random(above.length)]
+          if (!one) break
+          await actAs(server, 'ada').call('DELETE', `/messages/${one.id}`, {})
+          sent.splice(sent.indexOf(one), 1)
+          break
+        }
+        case 'width': {
+          const width = 820 + random(500)
+          await app.evaluate(({ BrowserWindow }, size) => {
+            BrowserWindow.getAllWindows()[0]?.setContentSize(size, 720)
+          }, width)
+        }
+      }
+    })
+    done.set(kind, (done.get(kind) ?? 0) + 1)
+    expect(moved.pixels, `step ${step}, ${kind}, seed ${seed}: ${JSON.stringify(moved)}`).toBeLessThanOrEqual(
+      allowed,
+    )
+    if (moved.rowsBefore > 0) fetches++
+  }
+  expect(fetches, 'no older page ever came').toBeGreaterThan(0)
+  expect(done.size).toBeGreaterThan(3)
+})
+
+test('at the end the list follows, and a long history is paged to its beginning', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const ben = actAs(server, 'ben')
+  const ids: number[] = []
+  for (let i = 0; i < 260; i++) ids.push(await ben.send(channel, 'a long one', `Line ${i}`))
+  const { page } = await openApp(server, 'ben')
+  await openTopic(page, channel, 'a long one')
+  const atEnd = () =>
+    page.getByRole('feed').evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop)
+  await toNewest(page)
+  await expect(page.getByText('Line 259', { exact: true })).toBeVisible()
+  expect(await atEnd()).toBeLessThanOrEqual(1)
+  await ben.send(channel, 'a long one', 'And one more')
+  await expect(page.getByText('And one more')).toBeVisible()
+  expect(await atEnd()).toBeLessThanOrEqual(1)
+
+  await expect(async () => {
+    await wheel(page, -6000)
+    await expect(page.getByText(/^This is the beginning of/)).toBeVisible({ timeout: 300 })
+  }).toPass({ timeout: 30_000 })
+  await expect(page.getByText('Line 0', { exact: true })).toBeVisible()
+  await toNewest(page)
+  await expect(page.getByText('And one more')).toBeVisible()
+  expect(await atEnd()).toBeLessThanOrEqual(1)
+})
+
+/** All was sent by other clients, so the topic opens at its first message. */
+async function toNewest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /to the newest/i }).click()
+  await expect(page.getByRole('button', { name: /to the newest/i })).toBeHidden()
+}
+
+interface Moved {
+  readonly pixels: number
+  readonly id: number
+  /** How many rows the list gained before the watched one, as far as its scroll height tells. */
+  readonly rowsBefore: number
+}
+
+/** Follows the first visible row through every frame while `change` happens and for a while after. */
+async function watchFirstRow(page: Page, change: (firstId: number) => Promise<void>): Promise<Moved> {
+  const first = await page.evaluate(() => {
+    const list = document.querySelector('[role=feed]')!
+    const top = list.getBoundingClientRect().top
+    const rows = [...document.querySelectorAll<HTMLElement>('[role=feed] [data-message-id]')]
+    const row = rows.find((one) => one.getBoundingClientRect().bottom > top + 1)!
+    const id = row.dataset.messageId!
+    const place = () => {
+      const now = document.querySelector(`[role=feed] [data-message-id="${id}"]`)
+      return now === null ? NaN : now.getBoundingClientRect().top - list.getBoundingClientRect().top
+    }
+    const start = place()
+    const watch = { worst: 0, running: true, height: list.scrollHeight }
+    // A task of its own after each frame: what is on the screen, not what is being prepared.
+    const after = new MessageChannel()
+    after.port1.onmessage = () => {
+      const off = Math.abs(place() - start)
+      watch.worst = Number.isNaN(off) ? Infinity : Math.max(watch.worst, off)
+      if (watch.running) next()
+    }
+    const next = () => requestAnimationFrame(() => after.port2.postMessage(null))
+    next()
+    Object.assign(window, { watch })
+    return Number(id)
+  })
+  await change(first)
+  await page.waitForTimeout(420)
+  const result = await page.evaluate(() => {
+    const { watch } = window as unknown as { watch: { worst: number; running: boolean; height: number } }
+    watch.running = false
+    const list = document.querySelector('[role=feed]')!
+    return { worst: watch.worst, grown: list.scrollHeight - watch.height }
+  })
+  return { pixels: result.worst, id: first, rowsBefore: result.grown > 2000 ? 1 : 0 }
+}
+
+/** Scrolls as a hand would, and waits until the list rests. */
+async function wheel(page: Page, pixels: number): Promise<void> {
+  const box = (await page.getByRole('feed').boundingBox())!
+  await page.mouse.move(box.x + 12, box.y + 60)
+  await page.mouse.wheel(0, pixels)
+  await page.evaluate(async () => {
+    const list = document.querySelector('[role=feed]')!
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let still = 0, last = NaN; still < 12; await frame()) {
+      still = list.scrollTop === last ? still + 1 : 0
+      last = list.scrollTop
+    }
+  })
+}
+
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state * 48271) % 2147483647
+    return below === 0 ? 0 : state % below
+  }
+}
+
+const words = 'the bean rows want water before noon and shade after it while peas climb what they find'.split(
+  ' ',
+)
+
+function text(random: (below: number) => number, pictures: readonly string[]): string {
+  const line = () => Array.from({ length: 1 + random(40) }, () => words[random(words.length)]).join(' ')
+  switch (random(8)) {
+    case 0:
+      return `${line()}\n[picture](${pictures[random(pictures.length)] ?? ''})`
+    case 1:
+      return `\`\`\`\n${'code\n'.repeat(1 + random(12))}\`\`\``
+    case 2:
+      return `* ${line()}\n* ${line()}\n* ${line()}`
+    default:
+      return Array.from({ length: 1 + random(3) }, line).join('\n\n')
+  }
+}
+
+async function uploadPictures(
+  server: TestServer,
+  random: (below: number) => number,
+): Promise<readonly string[]> {
+  const { email, api_key } = server.person('ada')
+  const authorization = `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}`
+  const uploads = Array.from({ length: 4 }, async (_, i) => {
+    const body = new FormData()
+    const png = new Uint8Array(picture(60 + random(400), 40 + random(300), '#8899aa', '#ddccbb'))
+    body.append('file', new Blob([png], { type: 'image/png' }), `picture-${i}.png`)
+    const answer = await fetch(`${server.url}/api/v1/user_uploads`, {
+      method: 'POST',
+      headers: { authorization },
+      body,
+    })
+    const { url, uri } = (await answer.json()) as { url?: string; uri?: string }
+    return url ?? uri ?? ''
+  })
+  return Promise.all(uploads)
+}

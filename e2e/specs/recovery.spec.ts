@@ -1,0 +1,106 @@
+import { actAs } from '../person.ts'
+import { expect, test } from '../fixtures.ts'
+import { messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
+
+test('an expired queue recovers in place: the view stays, what was missed appears, half-typed text remains', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const { page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  await messageBox(page).fill('half a sent')
+  const feed = page.getByRole('feed')
+  await feed.evaluate((element) => element.setAttribute('data-same', 'yes'))
+
+  const ben = actAs(server, 'ben')
+  await server.down()
+  server.expireQueue('all')
+  await server.up()
+  await ben.send('garden', 'tomatoes', 'Said while you were away')
+
+  await expect(messageRow(page, 'Said while you were away')).toBeVisible()
+  await untilLive(page)
+  await expect(messageBox(page)).toHaveValue('half a sent')
+  await expect(feed).toHaveAttribute('data-same', 'yes')
+  await ben.send('garden', 'tomatoes', 'And live again')
+  await expect(messageRow(page, 'And live again')).toHaveCount(1)
+})
+
+test('a message sent while the server is down waits visibly and is sent once when it is back', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const { page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  await server.down()
+  await expect(page.locator('[role=status][data-state=offline]').first()).toBeVisible()
+  await messageBox(page).fill('Written in the dark')
+  await messageBox(page).press('Enter')
+  await expect(page.locator('[data-local-id]').filter({ hasText: 'Written in the dark' })).toBeVisible()
+  await expect(messageBox(page)).toHaveValue('')
+
+  await server.up()
+  await expect(page.locator('[data-message-id]').filter({ hasText: 'Written in the dark' })).toHaveCount(1, {
+    timeout: 45_000,
+  })
+  await untilLive(page)
+  const answer = await actAs(server, 'ben').call('GET', '/messages', {
+    anchor: 'newest',
+    num_before: 20,
+    num_after: 0,
+    narrow: [{ operator: 'topic', operand: 'tomatoes' }],
+    apply_markdown: false,
+  })
+  const contents = (answer.messages as { content: string }[]).map((message) => message.content)
+  expect(contents.filter((content) => content === 'Written in the dark')).toHaveLength(1)
+})
+
+test('an answer lost after the server stored the message does not double it', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const { page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  server.dropNextAnswer('POST /api/v1/messages')
+  await messageBox(page).fill('Only once, please')
+  await messageBox(page).press('Enter')
+  await expect(page.locator('[data-message-id]').filter({ hasText: 'Only once, please' })).toHaveCount(1)
+  await expect(page.locator('[data-local-id]').filter({ hasText: 'Only once, please' })).toHaveCount(0)
+})
+
+test('a refused message stays with its reason and can be discarded', async ({ makeServer, openApp }) => {
+  const server = await makeServer()
+  const { page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  server.failWith('POST /api/v1/messages', 400, 'BAD_REQUEST')
+  await messageBox(page).fill('They will not take this')
+  await messageBox(page).press('Enter')
+  const echo = page.locator('[data-local-id]').filter({ hasText: 'They will not take this' })
+  await expect(echo.getByRole('button', { name: /again|retry/i })).toBeVisible()
+  await echo.getByRole('button', { name: /discard/i }).click()
+  await expect(echo).toHaveCount(0)
+})
+
+test('a renderer that dies is replaced and shows the same conversation', async ({ makeServer, openApp }) => {
+  const server = await makeServer()
+  const { app, page } = await openApp(server, 'ada', { tolerate: [/./] })
+  await openTopic(page, 'garden', 'tomatoes')
+  const hash = await page.evaluate(() => location.hash)
+  const reloaded = app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    const done = new Promise<string>((resolve) => {
+      const wait = setInterval(() => {
+        const now = BrowserWindow.getAllWindows()[0]?.webContents
+        if (!now || now.isLoading() || now.isCrashed()) return
+        clearInterval(wait)
+        resolve(now.executeJavaScript('location.hash') as Promise<string>)
+      }, 300)
+    })
+    contents?.forcefullyCrashRenderer()
+    return done
+  })
+  expect(await reloaded).toBe(hash)
+})

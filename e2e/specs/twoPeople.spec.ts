@@ -1,0 +1,70 @@
+import { expect, test } from '../fixtures.ts'
+import { focusWindow, messageBox, messageRow, openDirect, openTopic, sidebarItem } from '../steps.ts'
+
+test('messages, typing, reactions and presence cross between two running apps', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const { page: ada } = await openApp(server, 'ada')
+  const { page: ben } = await openApp(server, 'ben')
+  await openTopic(ada, 'garden', 'tomatoes')
+  await openTopic(ben, 'garden', 'tomatoes')
+
+  await messageBox(ada).pressSequentially('The first ones are red')
+  await expect(ben.getByText('Ada Admin is typing')).toBeVisible()
+  await messageBox(ada).press('Enter')
+  const received = messageRow(ben, 'The first ones are red')
+  await expect(received).toBeVisible()
+  await expect(ben.getByText('Ada Admin is typing')).toBeHidden()
+  await expect(messageBox(ada)).toHaveValue('')
+  const sent = messageRow(ada, 'The first ones are red')
+  await expect(sent).toHaveCount(1)
+  await expect(ada.locator('[data-message-id]').filter({ hasText: 'The first ones are red' })).toHaveCount(1)
+
+  await received.hover()
+  await received
+    .getByRole('button', { name: /reaction/i })
+    .first()
+    .click()
+  await ben.getByRole('button', { name: 'tada', exact: true }).first().click()
+  const chip = sent.getByRole('button', { name: /^tada/ })
+  await expect(chip).toHaveAccessibleName(/Ben Member/)
+  await chip.click()
+  await expect(received.getByRole('button', { name: /^tada/ })).toHaveAccessibleName(/2 reactions/)
+  await chip.click()
+  await expect(received.getByRole('button', { name: /^tada/ })).toHaveAccessibleName(/^(?!.*Ada Admin)/)
+
+  await expect(
+    ada.getByRole('complementary').getByRole('listitem').filter({ hasText: 'Ben Member' }),
+  ).toBeVisible()
+})
+
+test('a message elsewhere raises the count in the sidebar, reading clears it, and it stays read after a restart', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const { page: ada } = await openApp(server, 'ada')
+  const first = await openApp(server, 'ben')
+  await openTopic(first.page, 'garden', 'tomatoes')
+  await openDirect(ada, 'Ben Member')
+  const direct = sidebarItem(first.page, 'Ada Admin')
+  const before = (await direct.getAttribute('aria-label')) ?? (await direct.innerText())
+  await messageBox(ada).fill('Are you at the shed?')
+  await messageBox(ada).press('Enter')
+  await expect(direct).toHaveAccessibleName(/\d+ unread/)
+  expect(before).not.toMatch(/4 unread/)
+
+  await focusWindow(first.app)
+  await direct.click()
+  await expect(messageRow(first.page, 'Are you at the shed?')).toBeVisible()
+  await expect(direct).not.toHaveAccessibleName(/unread/)
+  await first.close()
+
+  const second = await openApp(server, 'ben')
+  await openTopic(second.page, 'garden', 'tomatoes')
+  await expect(sidebarItem(second.page, 'Ada Admin')).not.toHaveAccessibleName(/unread/)
+  await sidebarItem(second.page, 'Ada Admin').click()
+  await expect(messageRow(second.page, 'Are you at the shed?')).toBeVisible()
+})

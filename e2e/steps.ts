@@ -1,0 +1,45 @@
+import { expect, type ElectronApplication, type Locator, type Page } from '@playwright/test'
+
+/** The row of the message with this text. */
+export const messageRow = (page: Page, text: string): Locator =>
+  page.getByRole('article').filter({ hasText: text })
+
+export const messageBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })
+
+/** Waits until the window says that it is live. */
+export async function untilLive(page: Page): Promise<void> {
+  await expect(page.locator('[role=status][data-state]').first()).toHaveAttribute('data-state', 'live')
+}
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Channels and conversations' })
+
+/** A channel, topic or conversation in the sidebar; its accessible name begins with `name`. */
+export function sidebarItem(page: Page, name: string): Locator {
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return sidebar(page).getByRole('link', { name: new RegExp(`^${escaped}(?:,|$)`) })
+}
+
+/** Opens a topic by the sidebar, as a person would, and waits for its messages. */
+export async function openTopic(page: Page, channel: string, topic: string): Promise<void> {
+  await untilLive(page)
+  await sidebarItem(page, channel).click()
+  await sidebarItem(page, topic).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(topic)
+  await expect(page.getByRole('article').first()).toBeVisible()
+}
+
+/** Opens a direct conversation by the sidebar. */
+export async function openDirect(page: Page, name: string): Promise<void> {
+  await untilLive(page)
+  await sidebarItem(page, name).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+}
+
+/** Gives the application's window the keyboard: two running apps take it from each other. */
+export async function focusWindow(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    window?.show()
+    window?.focus()
+  })
+}
