@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
-import type {
-  DemoChannel,
-  DemoMessage,
-  DemoOrganization,
-  DemoPerson,
-  DemoRole,
-  DemoTime,
-} from './demo/types.ts'
+import type { DemoChannel, DemoOrganization, DemoPerson, DemoRole } from './demo/types.ts'
 import { findEmoji } from './emoji.ts'
 import { channelGroupIds, groupIds, systemGroupRecords } from './loadGroups.ts'
 import { picture } from './pictures.ts'
@@ -20,6 +13,7 @@ import { initialSettings } from './state/userSettings.ts'
 import { systemGroups } from './rules/groups.ts'
 import { channelColors } from './wire/channel.ts'
 import { loadMessages } from './loadMessages.ts'
+import { named, secondsOf, type Loading } from './loading.ts'
 
 const roles: Readonly<Record<DemoRole, Role>> = {
   owner: 100,
@@ -27,30 +21,6 @@ const roles: Readonly<Record<DemoRole, Role>> = {
   moderator: 300,
   member: 400,
   guest: 600,
-}
-
-/** Names of the data resolved to records; times to UNIX seconds. */
-export interface Loading {
-  readonly server: Server
-  readonly data: DemoOrganization
-  /** UNIX milliseconds that the relative times count from. */
-  readonly now: number
-  readonly people: Map<string, User>
-  readonly channels: Map<string, Channel>
-  readonly groups: Map<string, number>
-  readonly folders: Map<string, number>
-}
-
-/** UNIX seconds of a relative or absolute time. */
-export function secondsOf(now: number, time: DemoTime): number {
-  return Math.floor((typeof time === 'number' ? now - time * 60000 : Date.parse(time)) / 1000)
-}
-
-/** A record by its name; data that names something unknown is refused. */
-export function named<T>(map: ReadonlyMap<string, T>, name: string, what: string): T {
-  const found = map.get(name)
-  if (found === undefined) throw new Error(`The organisation's data names an unknown ${what}: ${name}`)
-  return found
 }
 
 /** A fixed key of 32 characters for an account. */
@@ -364,5 +334,3 @@ function loadChannel(loading: Loading, data: DemoChannel): void {
   state.channels.set(id, channel)
   channels.set(data.name, channel)
 }
-
-export type { DemoMessage }

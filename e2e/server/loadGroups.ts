@@ -1,5 +1,5 @@
 import type { DemoChannel } from './demo/types.ts'
-import { named, type Loading } from './load.ts'
+import { named, type Loading } from './loading.ts'
 import { systemGroups } from './rules/groups.ts'
 import type { Group, GroupValue } from './state/records.ts'
 import { channelGroupSettings, userGroupSettings } from './state/realmSettings.ts'

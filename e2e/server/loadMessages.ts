@@ -1,6 +1,6 @@
 import type { DemoMessage, DemoUpload } from './demo/types.ts'
 import { findEmoji } from './emoji.ts'
-import { named, secondsOf, type Loading } from './load.ts'
+import { named, secondsOf, type Loading } from './loading.ts'
 import { picture } from './pictures.ts'
 import { linkedUploads, thumbnailPath } from './previews.ts'
 import { render, topicLinks } from './render.ts'
@@ -31,6 +31,7 @@ function loadUpload({ server, people, now }: Loading, data: DemoUpload): Upload 
     contentType: data.contentType,
     bytes,
     created: Math.floor(now / 1000) - 20 * 86400,
+    thumbnailAt: 0,
     messageIds: new Set(),
   }
   state.uploads.set(upload.pathId, upload)
@@ -42,7 +43,7 @@ function resolve(loading: Loading, names: Names, text: string): string {
   if (!text.includes(':')) return text
   const { people, channels, groups, server } = loading
   return text.replace(
-    /\b(upload|thumbnail|person|channel|group|emoji|message):([\w.\-]+)/g,
+    /\b(upload|thumbnail|person|channel|group|emoji|message):([\w.-]+)/g,
     (whole, kind: string, name: string) => {
       switch (kind) {
         case 'upload': {

@@ -21,6 +21,8 @@ function previewOf(server: Server, upload: Upload): string {
     return `<div class="message_inline_image"><a href="${url}" title="${title}"><img src="${url}"></a></div>`
   const size = pngSize(upload.bytes)
   const dimensions = size ? ` data-original-dimensions="${String(size[0])}x${String(size[1])}"` : ''
+  if (server.now() < upload.thumbnailAt)
+    return `<div class="message_inline_image"><a href="${url}" title="${title}"><img class="image-loading-placeholder"${dimensions} data-original-content-type="${upload.contentType}" src="/static/images/loading/loader-black.png"></a></div>`
   return `<div class="message_inline_image"><a href="${url}" title="${title}"><img${dimensions} data-original-content-type="${upload.contentType}" src="${thumbnailPath(upload)}"></a></div>`
 }
 

@@ -5,6 +5,7 @@ import { previews } from './previews.ts'
 import type { Server } from './server.ts'
 import type { Mentions } from './state/records.ts'
 import { topicKey } from './state/state.ts'
+import { emptyTopicName } from './wire/message.ts'
 import { emojiPath } from './wire/organization.ts'
 
 /** A message's HTML and whom it calls. */
@@ -81,7 +82,7 @@ function contextOf(server: Server): MarkdownContext {
       return null
     },
     wireName: server.wireName,
-    emptyTopicName: String(state.realm.settings['empty_topic_display_name'] ?? 'general chat'),
+    emptyTopicName: emptyTopicName(server),
     get linkifiers() {
       return linkifierPatterns(server)
     },

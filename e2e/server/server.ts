@@ -46,6 +46,8 @@ export interface Limits {
   readonly typingSubscribers: number
   readonly fetchMessages: number
   readonly unreads: number
+  /** How long thumbnails take, milliseconds. */
+  readonly thumbnailMs: number
 }
 
 export const usualLimits: Limits = {
@@ -58,4 +60,5 @@ export const usualLimits: Limits = {
   typingSubscribers: 100,
   fetchMessages: 5000,
   unreads: 50000,
+  thumbnailMs: 400,
 }

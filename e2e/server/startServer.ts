@@ -119,7 +119,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       response.destroy()
     })
   }
-  const http = options.tls === true ? createHttps(await selfSigned(), onRequest) : createHttp(onRequest)
+  const http = options.tls === true ? createHttps(selfSigned(), onRequest) : createHttp(onRequest)
   http.keepAliveTimeout = 30_000
   const sockets = new Set<Socket>()
   http.on('connection', (socket: Socket) => {

@@ -5,7 +5,11 @@ export interface Reply {
   readonly status: number
   readonly headers: Headers
   // Tests look into answers freely.
-  readonly body: Record<string, never> & { readonly result: string; readonly msg: string; readonly code?: string }
+  readonly body: Record<string, never> & {
+    readonly result: string
+    readonly msg: string
+    readonly code?: string
+  }
 }
 
 type Value = string | number | boolean | null | undefined | object
@@ -38,7 +42,11 @@ export interface TestQueue {
   poll(): Promise<TestEvent[]>
 }
 
-export type TestEvent = Record<string, never> & { readonly id: number; readonly type: string; readonly op?: string }
+export type TestEvent = Record<string, never> & {
+  readonly id: number
+  readonly type: string
+  readonly op?: string
+}
 
 /** Capabilities of a client that knows everything. */
 export const allCapabilities = Object.fromEntries(
@@ -85,7 +93,11 @@ export function testClient(url: string, account: ServerAccount): TestClient {
         ...params,
       })
       const read = async (block: boolean): Promise<TestEvent[]> => {
-        const answer = await call('GET', '/events', { queue_id: queue.id, last_event_id: queue.last, dont_block: !block })
+        const answer = await call('GET', '/events', {
+          queue_id: queue.id,
+          last_event_id: queue.last,
+          dont_block: !block,
+        })
         if (answer.status !== 200) throw new Error(`events: ${JSON.stringify(answer.body)}`)
         const events = (answer.body as unknown as { events: TestEvent[] }).events
         queue.last = events.at(-1)?.id ?? queue.last

@@ -1,33 +1,57 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** A fresh key and a self-signed certificate for loopback; needs the openssl program. */
-export async function selfSigned(): Promise<{ key: Buffer; cert: Buffer }> {
-  const folder = await mkdtemp(join(tmpdir(), 'reference-server-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  try {
-    await promisify(execFile)('openssl', [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '2',
-      '-subj',
-      '/CN=localhost',
-      '-addext',
-      'subjectAltName=DNS:localhost,IP:127.0.0.1',
-      '-keyout',
-      key,
-      '-out',
-      cert,
-    ])
-    return { key: await readFile(key), cert: await readFile(cert) }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+/** One DER value: tag, length, content. */
+function der(tag: number, ...content: readonly Buffer[]): Buffer {
+  const body = Buffer.concat(content)
+  const length =
+    body.length < 128
+      ? Buffer.from([body.length])
+      : body.length < 256
+        ? Buffer.from([0x81, body.length])
+        : Buffer.from([0x82, body.length >> 8, body.length & 255])
+  return Buffer.concat([Buffer.from([tag]), length, body])
+}
+
+const sequence = (...content: readonly Buffer[]) => der(0x30, ...content)
+const hex = (text: string) => Buffer.from(text, 'hex')
+const oid = (encoded: string) => der(0x06, hex(encoded))
+const time = (date: Date) => {
+  const text = date
+    .toISOString()
+    .replace(/[-:T]/g, '')
+    .replace(/\.\d+Z$/, 'Z')
+  return der(0x17, Buffer.from(text.slice(2), 'latin1'))
+}
+
+const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))
+const commonName = (name: string) =>
+  sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(name)))))
+
+function pem(label: string, bytes: Buffer): string {
+  const lines = bytes.toString('base64').match(/.{1,64}/g) ?? []
+  return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`
+}
+
+/** A fresh key and a self-signed certificate for loopback, valid for two days. */
+export function selfSigned(): { key: string; cert: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const day = 86_400_000
+  const names = sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])))
+  const extensions = sequence(sequence(oid('551d11'), der(0x04, names)))
+  const toSign = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
+    ecdsaWithSha256,
+    commonName('localhost'),
+    sequence(time(new Date(Date.now() - day)), time(new Date(Date.now() + 2 * day))),
+    commonName('localhost'),
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, extensions),
+  )
+  const signature = sign('sha256', toSign, privateKey)
+  const certificate = sequence(toSign, ecdsaWithSha256, der(0x03, Buffer.from([0]), signature))
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    cert: pem('CERTIFICATE', certificate),
   }
 }

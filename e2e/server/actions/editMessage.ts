@@ -11,6 +11,7 @@ import { dropRow, Flag, flagBits, setFlagBits } from '../state/userRows.ts'
 import { shownTopic, wireFlags } from '../wire/message.ts'
 import { claimUploads } from './claimUploads.ts'
 import { sendDeleteEvents, watchingFirstMessage } from './deleteMessages.ts'
+import { finishPreviews } from './finishPreviews.ts'
 import { markRead } from './flags.ts'
 import { movePolicies } from './movePolicies.ts'
 
@@ -118,6 +119,7 @@ export function editMessage(server: Server, message: Message, change: Change): U
       if (move.channel.id !== from.channelId) readWhereUnsubscribed(server, move.channel, new Set(ids))
     }
   })
+  if (content) finishPreviews(server, message)
   return detached
 }
 
@@ -180,31 +182,6 @@ function sendUpdate(server: Server, message: Message, update: Update): void {
         })
       if (server.level < 114) delete event['rendering_only']
       return { type: 'update_message', ...event }
-    })
-  }
-}
-
-/** New HTML for an unchanged text: previews that became ready. */
-export function sendRendering(server: Server, message: Message): void {
-  for (const userId of messageAudience(server, message)) {
-    const user = server.state.users.get(userId)
-    if (!user) continue
-    notify(server, [userId], {
-      type: 'update_message',
-      user_id: null,
-      rendering_only: true,
-      message_id: message.id,
-      message_ids: [message.id],
-      flags: wireFlags(server, flagBits(user.rows, message.id) ?? Flag.read | Flag.historical),
-      edit_timestamp: server.seconds(),
-      ...(message.channelId === null
-        ? {}
-        : {
-            stream_id: message.channelId,
-            stream_name: server.state.channels.get(message.channelId)?.name ?? '',
-          }),
-      content: message.content,
-      rendered_content: message.html,
     })
   }
 }

@@ -1,5 +1,6 @@
 import { notify, type Queue } from '../events/queue.ts'
-import { render, topicLinks } from '../render.ts'
+import type { render } from '../render.ts'
+import { topicLinks } from '../render.ts'
 import { flagsFor } from '../rules/flags.ts'
 import { widgetOf } from '../rules/widgets.ts'
 import type { Server } from '../server.ts'
@@ -8,6 +9,7 @@ import { addMessage, canonicalTopic } from '../state/state.ts'
 import { Flag, setFlagBits } from '../state/userRows.ts'
 import { messageRecord, wireFlags } from '../wire/message.ts'
 import { claimUploads } from './claimUploads.ts'
+import { finishPreviews } from './finishPreviews.ts'
 import { automaticPolicy } from './userTopics.ts'
 
 export interface Sending {
@@ -82,6 +84,7 @@ export function sendMessage(server: Server, sending: Sending): { message: Messag
       name: channel.name,
     })
   sendMessageEvents(server, message, channel, sending)
+  finishPreviews(server, message)
   return { message, policy }
 }
 

@@ -80,7 +80,7 @@ const getEvents = route(
       const answer = register(server, user, { ...params, fetch_event_types: [] })
       const queue = findQueue(call, String(answer['queue_id']))
       if (params.dont_block) return { queue_id: queue.id, events: [] }
-      return poll(call as unknown as Call, queue)
+      return poll(call, queue)
     }
     const queue = findQueue(call, params.queue_id)
     if (params.last_event_id !== undefined) acknowledge(queue, params.last_event_id)
@@ -90,7 +90,7 @@ const getEvents = route(
       queue.delivered = Math.max(queue.delivered, queue.events.at(-1)?.id ?? -1)
       return { events: queue.events, queue_id: queue.id }
     }
-    return poll(call as unknown as Call, queue)
+    return poll(call, queue)
   },
 )
 

@@ -23,10 +23,7 @@ export const registerParams = {
   presence_history_limit_days: or(int, 14),
   all_public_streams: or(bool, false),
   narrow: or(narrowTerms, [] as string[][]),
-  client_capabilities: or(
-    json(z.record(z.string(), z.boolean()), 'an object of booleans'),
-    {} as Record<string, boolean>,
-  ),
+  client_capabilities: or(json(z.record(z.string(), z.boolean()), 'an object of booleans'), {}),
   idle_queue_timeout: maybe(json(z.union([z.number().int(), z.literal('mobile')]), 'a number of seconds')),
 }
 

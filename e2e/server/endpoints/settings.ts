@@ -8,7 +8,7 @@ import { apiEmail, canSeeUser } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { Json, User } from '../state/records.ts'
 import { fits, userSettings, type UserSetting } from '../state/userSettings.ts'
-import { settingValue } from '../register/snapshot.ts'
+import { settingValue } from '../register/settingsFields.ts'
 import { visibleAddress } from '../wire/user.ts'
 
 const settingParams: Record<string, Param<unknown>> = Object.fromEntries(
@@ -26,7 +26,7 @@ function checked(setting: UserSetting, value: unknown): Json {
 
 function tellSetting(server: Server, user: User, setting: UserSetting, value: Json): void {
   const told = settingValue(server, setting.name, value) as Json
-  const language = setting.name === 'default_language' ? { language_name: languageName(String(value)) } : {}
+  const language = setting.name === 'default_language' ? { language_name: languageName(value as string) } : {}
   notify(server, [user.id], (queue) => {
     if (queue.capabilities.has('user_settings_object') || !server.has('legacySettingsEvents'))
       return { type: 'user_settings', op: 'update', property: setting.name, value: told, ...language }
@@ -56,7 +56,7 @@ export function applySetting(server: Server, user: User, setting: UserSetting, v
   user.settings[setting.name] = value
   tellSetting(server, user, setting, value)
   if (setting.name === 'timezone') {
-    user.timezone = String(value)
+    user.timezone = value as string
     tellPerson(server, user, { email: apiEmail(server, user), timezone: user.timezone })
   }
   if (setting.name !== 'email_address_visibility') return

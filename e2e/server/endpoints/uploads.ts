@@ -27,6 +27,7 @@ export function storeUpload(
     contentType: file.contentType,
     bytes: file.bytes,
     created: server.seconds(),
+    thumbnailAt: server.now() + server.limits.thumbnailMs,
     messageIds: new Set(),
   }
   state.uploads.set(upload.pathId, upload)

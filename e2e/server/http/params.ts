@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ApiError, refused } from './apiError.ts'
+import type { ApiError} from './apiError.ts';
+import { refused } from './apiError.ts'
 
 /** How one request parameter is read from its text; `level` decides codes that changed. */
 export interface Param<T> {

@@ -1,14 +1,11 @@
 import { canReadChannel, canReadMessage, canSeeChannel, hasSharedHistory } from '../rules/access.ts'
 import type { Server } from '../server.ts'
-import type { Channel, Message, User } from '../state/records.ts'
+import type { Channel, User } from '../state/records.ts'
 import { dmKey, topicKey } from '../state/state.ts'
 import { flagBits, idsWhere } from '../state/userRows.ts'
-import { emptyTopicName } from '../wire/message.ts'
 import { operatorTest, channelOf, participantsOf } from './operators.ts'
 import { badNarrow, type Term } from './terms.ts'
-
-/** Whether a message, with the user's flag bits (null: no copy), matches. */
-export type MessageTest = (message: Message, bits: number | null) => boolean
+import { searchWords, topicOperand, type MessageTest } from './text.ts'
 
 export interface Narrow {
   /** Ids to test, ascending. */
@@ -43,13 +40,6 @@ function resolveWith(server: Server, user: User, terms: readonly Term[]): readon
     { operator: 'topic', operand: message.topic, negated: false },
     ...others,
   ]
-}
-
-/** A topic operand: the display name of the empty topic counts as empty. */
-export function topicOperand(server: Server, operand: Term['operand']): string {
-  const topic = String(operand).trim()
-  if (!server.has('emptyTopics')) return topic
-  return topic.toLowerCase() === emptyTopicName(server).toLowerCase() ? '' : topic
 }
 
 /** A user's whole history: what they received and may still read. */
@@ -131,9 +121,4 @@ export function compileNarrow(server: Server, user: User, given: readonly Term[]
       .filter((term) => term.operator === 'search' && !term.negated)
       .flatMap((term) => searchWords(String(term.operand))),
   }
-}
-
-/** Words and quoted phrases of a search, lower case. */
-export function searchWords(operand: string): string[] {
-  return [...operand.matchAll(/"([^"]+)"|(\S+)/g)].map((match) => (match[1] ?? match[2] ?? '').toLowerCase())
 }

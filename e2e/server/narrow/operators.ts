@@ -3,7 +3,7 @@ import { isMuted, topicPolicy } from '../register/unread.ts'
 import type { Server } from '../server.ts'
 import type { Channel, Message, User } from '../state/records.ts'
 import { Flag } from '../state/userRows.ts'
-import { searchWords, topicOperand, type MessageTest } from './compile.ts'
+import { searchWords, topicOperand, type MessageTest } from './text.ts'
 import { badNarrow, type Term } from './terms.ts'
 
 /** The channel of an operand: id, id as text, or name. */

@@ -1,9 +1,9 @@
 import { within, type Span } from '../gates/behaviour.ts'
 import type { Queue } from '../events/queue.ts'
-import { apiEmail, canSeeChannel, canSeeUser, isAdmin } from '../rules/access.ts'
+import { canSeeChannel, canSeeUser } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { Channel, User } from '../state/records.ts'
-import { settingChoices, userSettings } from '../state/userSettings.ts'
+import { settingChoices } from '../state/userSettings.ts'
 import { Flag, idsWhere } from '../state/userRows.ts'
 import { channelRecord, subscriberFields, subscriptionRecord } from '../wire/channel.ts'
 import { groupRecord, visibleGroups } from '../wire/group.ts'
@@ -17,21 +17,12 @@ import {
   profileFieldRecord,
 } from '../wire/organization.ts'
 import { presences, presentUsers, statusRecord } from '../wire/presence.ts'
-import { anyAvatarUrl, unknownUser, userRecord } from '../wire/user.ts'
-import { shape } from '../gates/fields.ts'
-import { ownAbilities, realmFields } from './realmFields.ts'
+import type { Asked } from './asked.ts'
+import { botRecord, mutedUsers, realmUsers } from './peopleFields.ts'
+import { realmFields } from './realmFields.ts'
 import { serverVersion } from './server.ts'
+import { legacySettings, settingsOf } from './settingsFields.ts'
 import { recentConversations, unreadMessages } from './unread.ts'
-
-/** What a part of the snapshot is made from. */
-interface Asked {
-  readonly server: Server
-  readonly user: User
-  readonly queue: Queue
-  /** Whether a fetch type was asked for. */
-  readonly asks: (type: string) => boolean
-  readonly historyDays: number
-}
 
 /** One fetch type and the fields that it brings. */
 interface Part {
@@ -72,94 +63,6 @@ function subscriptionParts({ server, user, queue }: Asked): Record<string, unkno
       })
   }
   return lists
-}
-
-function realmUsers({ server, user, queue }: Asked): Record<string, unknown> {
-  const options = { clientGravatar: queue.clientGravatar, viewer: user, withProfile: true }
-  const omit = queue.capabilities.has('user_avatar_url_field_optional') && server.state.users.size > 100
-  const recent = server.seconds() - 14 * 86400
-  const active: unknown[] = []
-  const inactive: unknown[] = []
-  const system: unknown[] = []
-  for (const each of server.state.users.values()) {
-    if (each.isSystem) {
-      system.push({
-        ...userRecord(server, each, options),
-        ...(server.level >= 83 ? { is_system_bot: true } : {}),
-      })
-      continue
-    }
-    if (!canSeeUser(server, user, each)) {
-      if (!queue.capabilities.has('user_list_incomplete')) active.push(unknownUser(server, each))
-      continue
-    }
-    const record = userRecord(server, each, options)
-    if (omit && each.id !== user.id && (each.idleAt ?? 0) < recent) delete record['avatar_url']
-    ;(each.isActive ? active : inactive).push(record)
-  }
-  return {
-    realm_users: active,
-    realm_non_active_users: inactive,
-    cross_realm_bots: system,
-    ...ownFields(server, user),
-  }
-}
-
-function ownFields(server: Server, user: User): Record<string, unknown> {
-  return {
-    user_id: user.id,
-    email: apiEmail(server, user),
-    delivery_email: user.deliveryEmail,
-    full_name: user.fullName,
-    avatar_url: anyAvatarUrl(server, user),
-    avatar_url_medium: anyAvatarUrl(server, user, true),
-    avatar_source: user.avatarSource,
-    is_admin: isAdmin(user),
-    ...(server.level >= 8 ? { is_owner: user.role === 100 } : {}),
-    ...(server.level >= 60
-      ? { is_moderator: user.role === 300 || (server.has('adminsAreModerators') && user.role <= 300) }
-      : {}),
-    is_guest: user.role === 600,
-    ...(server.level >= 73 && server.level < 363 ? { is_billing_admin: false } : {}),
-    ...ownAbilities(server, user),
-  }
-}
-
-/** Settings that a server of the level has. */
-function settingsOf(server: Server, values: User['settings'], all: boolean): Record<string, unknown> {
-  const record: Record<string, unknown> = {}
-  for (const setting of userSettings) {
-    if (!within(setting.levels, server.level) || (!all && setting.ownOnly === true)) continue
-    record[setting.name] = settingValue(server, setting.name, values[setting.name] ?? setting.initial)
-  }
-  return record
-}
-
-/** A setting's value as the level writes it. */
-export function settingValue(server: Server, name: string, value: unknown): unknown {
-  if (name === 'web_home_view' && (value === 'recent' || value === 'recent_topics'))
-    return server.has('newestHomeViewName') ? 'recent' : 'recent_topics'
-  if (name === 'twenty_four_hour_time' && value === null && server.level < 408) return false
-  return value
-}
-
-function legacySettings(
-  { server, user, queue, asks }: Asked,
-  kind: 'display' | 'notification',
-): Record<string, unknown> {
-  if (!server.has('legacySettings') || queue.capabilities.has('user_settings_object') || !asks('realm_user'))
-    return {}
-  const fields: Record<string, unknown> = {}
-  for (const setting of userSettings)
-    if (setting.legacy === kind && within(setting.levels, server.level))
-      fields[setting.name] = settingValue(
-        server,
-        setting.name,
-        user.settings[setting.name] ?? setting.initial,
-      )
-  return kind === 'display'
-    ? { ...fields, emojiset_choices: settingChoices.emojiset_choices }
-    : { ...fields, available_notification_sounds: settingChoices.available_notification_sounds }
 }
 
 function presenceFields({ server, user, queue, historyDays }: Asked): Record<string, unknown> {
@@ -350,30 +253,6 @@ const parts: readonly Part[] = [
   part('update_display_settings', (asked) => legacySettings(asked, 'display')),
   part('update_global_notifications', (asked) => legacySettings(asked, 'notification')),
 ]
-
-/** The `muted_users` list. */
-export function mutedUsers(user: User): unknown[] {
-  return [...user.mutedUsers].map(([id, timestamp]) => ({ id, timestamp }))
-}
-
-/** The bot object for its owner. */
-export function botRecord(server: Server, bot: User): Record<string, unknown> {
-  const record: Record<string, unknown> = {
-    user_id: bot.id,
-    default_sending_stream: null,
-    default_events_register_stream: null,
-    default_all_public_streams: false,
-    services: [],
-    api_key: bot.apiKey,
-    avatar_url: anyAvatarUrl(server, bot),
-    bot_type: bot.botType,
-    email: apiEmail(server, bot),
-    full_name: bot.fullName,
-    is_active: bot.isActive,
-    owner_id: bot.botOwnerId,
-  }
-  return shape('bot', record, server.level)
-}
 
 /** The state part of a registration's answer: what the fetch types ask for. */
 export function snapshot(

@@ -20,7 +20,7 @@ export function checkPosting(server: Server, user: User, channel: Channel): void
 export function topicsPolicy(server: Server, channel: Channel): string {
   const realm = server.state.realm.settings
   if (channel.topicsPolicy !== 'inherit' && server.has('topicsPolicyOfRealm')) return channel.topicsPolicy
-  if (server.has('topicsPolicyOfRealm')) return String(realm['topics_policy'])
+  if (server.has('topicsPolicyOfRealm')) return realm['topics_policy'] as string
   return realm['mandatory_topics'] === true ? 'disable_empty_topic' : 'allow_empty_topic'
 }
 

@@ -181,6 +181,8 @@ export interface Upload {
   contentType: string
   bytes: Buffer
   created: number
+  /** Server clock, milliseconds, from which its thumbnail can be had. */
+  thumbnailAt: number
   messageIds: Set<number>
 }
 

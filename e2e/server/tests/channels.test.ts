@@ -122,7 +122,7 @@ describe('changing', () => {
     expect(await plain.events()).toMatchObject([{ type: 'stream', op: 'delete', stream_ids: [id] }])
     const { body } = await as('ada').post('/messages', { type: 'channel', to: id, topic: 't', content: 'x' })
     expect(body.code).toBe('BAD_REQUEST')
-    const streams = async (params: object) =>
+    const streams = async (params: Record<string, boolean>) =>
       look<{ streams: { stream_id: number }[] }>((await as('ben').get('/streams', params)).body).streams.map(
         (each) => each.stream_id,
       )

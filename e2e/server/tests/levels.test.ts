@@ -3,7 +3,7 @@ import { startServer } from '../startServer.ts'
 import { testClient } from '../testClient.ts'
 import { look } from './setUp.ts'
 
-async function registered(featureLevel: number, params: object = {}) {
+async function registered(featureLevel: number, params: Record<string, object> = {}) {
   const server = await startServer({ scenario: 'small', featureLevel })
   try {
     const account = server.accounts.find((each) => each.email.startsWith('ben'))

@@ -4,6 +4,8 @@ import { small } from './setUp.ts'
 
 const { running, as } = small({ wireName: 'maker' })
 
+const coded = async (answer: Response) => (await answer.json()) as { readonly code: string }
+
 const post = (path: string, form: Record<string, string>) =>
   fetch(`${running().url}/api/v1${path}`, { method: 'POST', body: new URLSearchParams(form) })
 
@@ -25,7 +27,7 @@ describe('fetching a key', () => {
   it('refuses a wrong password with 401, and then too many of them with 429', async () => {
     for (let n = 0; n < 5; n++) {
       const answer = await post('/fetch_api_key', { username: 'gus@demo.example', password: 'wrong' })
-      expect([answer.status, (await answer.json()).code]).toEqual([401, 'AUTHENTICATION_FAILED'])
+      expect([answer.status, (await coded(answer)).code]).toEqual([401, 'AUTHENTICATION_FAILED'])
     }
     const answer = await post('/fetch_api_key', { username: 'gus@demo.example', password: 'wrong' })
     const body = (await answer.json()) as { code: string; 'retry-after': number }
@@ -43,13 +45,13 @@ describe('authentication', () => {
 
   it('asks for credentials by the wire name', async () => {
     const answer = await get()
-    expect([answer.status, (await answer.json()).code]).toEqual([401, 'UNAUTHORIZED'])
+    expect([answer.status, (await coded(answer)).code]).toEqual([401, 'UNAUTHORIZED'])
     expect(answer.headers.get('www-authenticate')).toBe('Basic realm="maker"')
   })
 
   it('refuses a wrong key', async () => {
     const answer = await get(`Basic ${Buffer.from('ben@demo.example:nope').toString('base64')}`)
-    expect([answer.status, (await answer.json()).code]).toEqual([401, 'INVALID_API_KEY'])
+    expect([answer.status, (await coded(answer)).code]).toEqual([401, 'INVALID_API_KEY'])
   })
 
   it('counts requests in the headers', async () => {
@@ -71,7 +73,7 @@ describe('authentication', () => {
     ).json()) as { api_key: string }
     await client.delete(`/users/${String(made.body['user_id'])}`)
     const answer = await get(`Basic ${Buffer.from(`tmp@demo.example:${key.api_key}`).toString('base64')}`)
-    expect([answer.status, (await answer.json()).code]).toEqual([401, 'USER_DEACTIVATED'])
+    expect([answer.status, (await coded(answer)).code]).toEqual([401, 'USER_DEACTIVATED'])
   })
 })
 

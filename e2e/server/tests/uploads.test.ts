@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { picture } from '../pictures.ts'
 import { look, small } from './setUp.ts'
 import type { TestClient } from '../testClient.ts'
 
-const { running, as } = small({ limits: { uploadMib: 1 } })
+const { running, as } = small({ limits: { uploadMib: 1, thumbnailMs: 100 } })
 
 const basic = (client: TestClient) => ({
   Authorization: `Basic ${Buffer.from(`${client.account.email}:${client.account.api_key}`).toString('base64')}`,
@@ -51,7 +51,7 @@ describe('uploads', () => {
 
   it('of pictures get a preview, and go with the message', async () => {
     const ben = as('ben')
-    const queue = await ben.register({ event_types: ['message', 'attachment'] })
+    const queue = await ben.register({ event_types: ['message', 'attachment', 'update_message'] })
     const { body } = await upload(
       ben,
       'p.png',
@@ -70,8 +70,15 @@ describe('uploads', () => {
       'attachment update',
       'message ',
     ])
-    const html = look<{ message: { content: string } }>(events[2]).message.content
-    expect(html).toContain('data-original-dimensions="120x80"')
+    const pending = look<{ message: { content: string } }>(events[2]).message.content
+    expect(pending).toContain('class="image-loading-placeholder" data-original-dimensions="120x80"')
+    const [update] = await vi.waitFor(async () => {
+      const later = await queue.events()
+      expect(later).toHaveLength(1)
+      return later
+    })
+    expect(update).toMatchObject({ type: 'update_message', rendering_only: true, user_id: null })
+    const html = look<{ rendered_content: string }>(update).rendered_content
     const thumbnail = /src="([^"]+)"/.exec(html)?.[1] ?? ''
     expect([await status(thumbnail), await status(thumbnail, as('gus'))]).toEqual([403, 200])
     await ben.delete(`/messages/${String(sent.body['id'])}`)

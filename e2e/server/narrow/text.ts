@@ -1,0 +1,19 @@
+import type { Server } from '../server.ts'
+import type { Message } from '../state/records.ts'
+import { emptyTopicName } from '../wire/message.ts'
+import type { Term } from './terms.ts'
+
+/** Whether a message, with the user's flag bits (null: no copy), matches. */
+export type MessageTest = (message: Message, bits: number | null) => boolean
+
+/** A topic operand: the display name of the empty topic counts as empty. */
+export function topicOperand(server: Server, operand: Term['operand']): string {
+  const topic = String(operand).trim()
+  if (!server.has('emptyTopics')) return topic
+  return topic.toLowerCase() === emptyTopicName(server).toLowerCase() ? '' : topic
+}
+
+/** Words and quoted phrases of a search, lower case. */
+export function searchWords(operand: string): string[] {
+  return [...operand.matchAll(/"([^"]+)"|(\S+)/g)].map((match) => (match[1] ?? match[2] ?? '').toLowerCase())
+}

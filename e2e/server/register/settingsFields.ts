@@ -1,0 +1,43 @@
+import { within } from '../gates/behaviour.ts'
+import type { Server } from '../server.ts'
+import type { User } from '../state/records.ts'
+import { settingChoices, userSettings } from '../state/userSettings.ts'
+import type { Asked } from './asked.ts'
+
+/** Settings that a server of the level has. */
+export function settingsOf(server: Server, values: User['settings'], all: boolean): Record<string, unknown> {
+  const record: Record<string, unknown> = {}
+  for (const setting of userSettings) {
+    if (!within(setting.levels, server.level) || (!all && setting.ownOnly === true)) continue
+    record[setting.name] = settingValue(server, setting.name, values[setting.name] ?? setting.initial)
+  }
+  return record
+}
+
+/** A setting's value as the level writes it. */
+export function settingValue(server: Server, name: string, value: unknown): unknown {
+  if (name === 'web_home_view' && (value === 'recent' || value === 'recent_topics'))
+    return server.has('newestHomeViewName') ? 'recent' : 'recent_topics'
+  if (name === 'twenty_four_hour_time' && value === null && server.level < 408) return false
+  return value
+}
+
+/** The settings as top-level fields, for clients that know no settings object. */
+export function legacySettings(
+  { server, user, queue, asks }: Asked,
+  kind: 'display' | 'notification',
+): Record<string, unknown> {
+  if (!server.has('legacySettings') || queue.capabilities.has('user_settings_object') || !asks('realm_user'))
+    return {}
+  const fields: Record<string, unknown> = {}
+  for (const setting of userSettings)
+    if (setting.legacy === kind && within(setting.levels, server.level))
+      fields[setting.name] = settingValue(
+        server,
+        setting.name,
+        user.settings[setting.name] ?? setting.initial,
+      )
+  return kind === 'display'
+    ? { ...fields, emojiset_choices: settingChoices.emojiset_choices }
+    : { ...fields, available_notification_sounds: settingChoices.available_notification_sounds }
+}
