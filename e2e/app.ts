@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -57,7 +58,8 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
     cwd: root,
   })
   const output: string[] = []
-  for (const stream of [app.process().stdout, app.process().stderr])
+  const child = app.process()
+  for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (data: Buffer) => output.push(...data.toString('utf8').split('\n').filter(Boolean)))
   const found: string[] = []
   const consoleErrors: string[] = []
@@ -80,7 +82,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
     log,
     async close() {
       const faultsBefore = await faults()
-      await quit(app)
+      await quit(app, child)
       const all = [...new Set([...faultsBefore, ...(await faults())])]
       if (options.profileDir === undefined) await rm(profile, { recursive: true, force: true, maxRetries: 5 })
       if (all.length > 0) throw new Error(`The application had faults:\n${all.join('\n')}`)
@@ -124,8 +126,8 @@ export async function followPage(page: Page, faults: string[], consoleErrors: st
 }
 
 /** Quits as the menu does; ends the process when that takes longer than anybody would wait. */
-async function quit(app: ElectronApplication): Promise<void> {
-  const child = app.process()
+async function quit(app: ElectronApplication, child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), 15_000).unref())
   if ((await Promise.race([app.close().catch(() => undefined), late])) === 'late') child.kill('SIGKILL')
 }
