@@ -22,14 +22,14 @@ test('the first visible row stays in place whatever changes around it', async ({
     const by = people[random(people.length)]!
     sent.push({ id: await by.send(channel, topic, text(random, pictures)), by })
   }
-  for (let i = 0; i < 420; i++) await send()
+  for (let i = 0; i < 300; i++) await send()
 
   const { page, app } = await openApp(server, 'ada')
   await openTopic(page, channel, topic)
   await toNewest(page)
   const done = new Map<string, number>()
   let fetches = 0
-  for (let step = 0; step < 60; step++) {
+  for (let step = 0; step < 40; step++) {
     await wheel(page, (random(10) - 6) * 260)
     const kind = ['older', 'append', 'editAbove', 'width', 'remove', 'growAbove'][random(6)]!
     if (kind === 'older') server.delay('GET /api/v1/messages', 250)
