@@ -1,6 +1,7 @@
 import { builds } from './builds.ts'
 import { channels, folders, topicPolicies } from './channels.ts'
 import { deliveries } from './deliveries.ts'
+import { markResolved } from './markResolved.ts'
 import { groups, people, profileFields } from './people.ts'
 import { readings } from './readings.ts'
 import { standups } from './standups.ts'
@@ -55,7 +56,7 @@ const demo: DemoOrganization = {
     },
   ],
   uploads,
-  messages: [
+  messages: markResolved([
     ...readings(26),
     ...standups(5),
     ...builds(26),
@@ -81,7 +82,7 @@ const demo: DemoOrganization = {
     ...showcaseMedia,
     ...showcaseText,
     ...support,
-  ],
+  ]),
   talk,
   signInAs: 'ada',
 }

@@ -12,6 +12,15 @@ export const people: readonly DemoPerson[] = [
     readUntil: 300,
     alertWords: ['firmware', 'birch'],
     profile: { Role: 'Founder, product', Pronouns: 'she/her' },
+    drafts: [
+      {
+        channel: 'announcements',
+        topic: 'release 4.2',
+        text: 'Release 4.2 is out. Your plots open faster and your uploads survive tunnels.',
+        at: 95,
+      },
+      { to: ['lucia'], text: 'My boots are dry! When is the next train', at: 1500 },
+    ],
   },
   {
     key: 'ravi',

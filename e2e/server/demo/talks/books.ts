@@ -83,8 +83,8 @@ ines: "She kept a drawer for things that were almost something."
 sam: "The soup had opinions."
 mina: "It rained as if it had been asked to."
 petra: "There was money, but it was shy." ~ joy ada sam mina
-noor: Petra, what on earth are you reading?
-petra: An annual report from 1911.
+noor: Petra, what on earth are you reading? ~ unread ada
+petra: An annual report from 1911. ~ unread ada
 `),
   ),
 ]

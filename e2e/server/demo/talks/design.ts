@@ -67,7 +67,7 @@ ines: "They agree." I want it on a mug. ~ coffee noor jo lucia ada
 tobias: Three plots?
 ines: Three is a table. Four is a spreadsheet, and we export those.
 ada: Could we try it with Gil? He has forty talhões and strong opinions.
-ines: On Tuesday. I will bring two phones to break the ice.
+ines: On Tuesday. I will bring two phones to break the ice. ~ unread ada
 `),
   ),
   ...inTopic(
@@ -116,7 +116,7 @@ ada: What surprised you?
 ines: One of them tapped the little battery and asked it "how are you".
 haruka: And what did it say?
 ines: "81 %." She was satisfied. ~ battery haruka jo
-lucia: I ask them too. They do not answer in the woods.
+lucia: I ask them too. They do not answer in the woods. ~ unread ada
 `),
   ),
   ...inTopic(

@@ -33,6 +33,7 @@ export const engineering: readonly DemoMessage[] = [
     [
       'noor',
       'A forester searched for "wet birch" and got eleven results about *birch beer*. They wrote to support, politely.',
+      { moves: [{ previousTopic: 'wet birch', previousChannel: 'general', at: 8500, by: 'mina' }] },
     ],
     ['ravi', 'We rank by recency first, and the kitchen had a birch beer week.'],
     ['ines', 'Could a match in a title count for more than one in the text?'],
@@ -57,6 +58,15 @@ export const engineering: readonly DemoMessage[] = [
     [
       'mina',
       'Handover from last week, in order of how much it woke me:\n1. The disk alarm on the second archive node. It was right, I added 40 GB.\n2. A certificate that renewed itself one minute after warning me.\n3. Nothing else. It was a good week.',
+      {
+        edits: [
+          {
+            previousText:
+              'Handover from last week, in order of how much it woke me:\n1. The disk alarm on the second archive node. It was right.\n2. Nothing else.',
+            at: 4312,
+          },
+        ],
+      },
     ],
     ['emeka', 'Taking over. Is the disk alarm going to be right again?'],
     ['mina', 'Not before February, by the slope of it.'],
@@ -87,10 +97,12 @@ export const engineering: readonly DemoMessage[] = [
     [
       'mina',
       '@**Ada Lindqvist** can you sign off the migration note before we go to 25 %? Draft is in #**design>release notes, wording**, it closes at <time:2026-11-26T15:00:00Z>.',
+      { unreadFor: ['ada'] },
     ],
     [
       'tobias',
       '```quote\np95 went from 180 to 171 ms\n```\nSame on mine. One thing looks off on the dashboard: uploads over `25 MB` retry twice.\n[uploads-retry.png](upload:uploads-retry.png)',
+      { unreadFor: ['ada'] },
     ],
     ['emeka', 'That is the dashboard counting the resume as a retry. I will give it a name of its own.'],
     ['mina', 'Good. Holding at 5 % until the note is signed.', { id: 'holding' }],

@@ -122,7 +122,7 @@ ada: I vote for saving the meeting.
 haruka: Release candidate 1 is on the twelve probes in the freezer. They report every hour, they sound content.
 emeka: All twelve arrived with the late flag clear. The short frames are lovely.
 ravi: Candidate 2 for the slope and the meadow next week?
-haruka: If the freezer stays content until Friday.
+haruka: If the freezer stays content until Friday. ~ unread ada
 `),
   ),
   ...inTopic(
@@ -137,7 +137,7 @@ tobias: The app needs three.
 ines: You get four. One is for the person who disagrees.
 mina: Does removing them change the download?
 tobias: 310 kB. On the train that is one tunnel.
-ines: Merged. Goodbye, "wet (old)". ~ droplet tobias mina
+ines: Merged. Goodbye, "wet (old)". ~ droplet tobias mina, unread ada
 `),
   ),
   ...inTopic(

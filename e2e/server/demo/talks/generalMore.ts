@@ -146,8 +146,8 @@ tobias: Here, but on trains in spirit.
 haruka: Lab. Bring gloves.
 petra: On leave until Monday. Spare keys under Gunnar.
 ada: Here and a little everywhere. If it is important, tell me twice. ~ thumbs_up mina sam
-ines: Copenhagen until Wednesday, then with you, with pastries.
-jo: Night shift, so good morning. ~ owl ines sam
+ines: Copenhagen until Wednesday, then with you, with pastries. ~ unread ada
+jo: Night shift, so good morning. ~ owl ines sam, unread ada
 `),
   ),
 ]

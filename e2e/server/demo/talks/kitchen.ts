@@ -26,7 +26,7 @@ mina: The milk thing blinks.
 jo: The milk thing blinks when it is happy.
 mina: Nothing blinks when it is happy, Jo.
 haruka: Probe LEDs do. ~ joy jo emeka tobias
-sam: New beans on Monday, from the roaster by the station. She asked what we do, I said soil, she said "finally".
+sam: New beans on Monday, from the roaster by the station. She asked what we do, I said soil, she said "finally". ~ heart noor
 ada: It says "täytä vesi". I filled in water and felt fluent. ~ coffee noor jo sam
 `),
   ),

@@ -23,8 +23,19 @@ export const showcaseText: readonly DemoMessage[] = [
       'Links: [the style guide](https://style.fernwerk.example/words?page=2), a bare one https://fernwerk.example/about, and a letter to hello@fernwerk.example.',
     ],
     ['emeka', 'Does it eat angle brackets? <b>not bold</b> & <script>nothing happens</script> 5 < 6 > 4'],
+    [
+      'sam',
+      'This message has been wrong twice and is right now.',
+      {
+        edits: [
+          { previousText: 'This massage has been right.', at: 15300 },
+          { previousText: 'This message has been wrong once.', at: 15290 },
+        ],
+        collapsedBy: ['tobias'],
+      },
+    ],
     ['noor', 'It shows them as you typed them. Good. That is the whole chapter.'],
-    ['jo', 'And an empty one, from the time when that was allowed:', {}],
+    ['jo', 'And an empty one, from the time when that was allowed:'],
     ['jo', '(no words)', { html: '' }],
     [
       'noor',
