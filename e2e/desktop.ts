@@ -1,0 +1,93 @@
+import { execFile, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+
+const run = promisify(execFile)
+
+export interface ShownNotification {
+  readonly summary: string
+  readonly body: string
+  readonly appName: string
+}
+
+/** A session bus of its own with a notification daemon on it, as a desktop has them. */
+export interface Desktop {
+  /** For the application, so that it finds this bus. */
+  readonly env: Readonly<Record<string, string>>
+  /** How many notifications are on the screen. */
+  displayed(): Promise<number>
+  /** Clicks the newest one. */
+  click(): Promise<void>
+  /** Takes all from the screen; answers all there ever were, the newest first. */
+  history(): Promise<readonly ShownNotification[]>
+  close(): Promise<void>
+}
+
+const text = z.object({ data: z.string() })
+const history = z.object({
+  data: z.array(z.array(z.object({ summary: text, body: text, appname: text }))),
+})
+const settings = '[global]\nhistory_length=50\nidle_threshold=0\nmarkup=full\n[urgency_normal]\ntimeout=0\n'
+
+/** A bus that starts nothing by itself: the daemon on it is ours. */
+const busSettings = (folder: string): string => `<busconfig><type>session</type>
+<listen>unix:dir=${folder}</listen>
+<policy context="default"><allow send_destination="*"/><allow receive_sender="*"/><allow own="*"/></policy>
+</busconfig>`
+
+/** Starts bus and daemon; both end with `close`. */
+export async function startDesktop(): Promise<Desktop> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'topical-desktop-'))
+  const busConfiguration = path.join(folder, 'bus.conf')
+  await writeFile(busConfiguration, busSettings(folder))
+  const bus = spawn('dbus-daemon', [`--config-file=${busConfiguration}`, '--nofork', '--print-address=1'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const env = { DBUS_SESSION_BUS_ADDRESS: await firstLine(bus), XDG_RUNTIME_DIR: folder }
+  const all = { env: { ...process.env, ...env } }
+  await writeFile(path.join(folder, 'dunstrc'), settings)
+  const daemon = spawn('dunst', ['-config', path.join(folder, 'dunstrc')], { ...all, stdio: 'ignore' })
+  const control = async (...args: readonly string[]): Promise<string> =>
+    (await run('dunstctl', args, all)).stdout
+  for (let tries = 0; tries < 50; tries++) {
+    if (
+      await control('is-paused').then(
+        () => true,
+        () => false,
+      )
+    )
+      break
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return {
+    env,
+    displayed: async () => Number(await control('count', 'displayed')),
+    click: async () => void (await control('action', '0')),
+    async history() {
+      await control('close-all')
+      const { data } = history.parse(JSON.parse(await control('history')))
+      return data.flat().map(({ summary, body, appname }) => ({
+        summary: summary.data,
+        body: body.data,
+        appName: appname.data,
+      }))
+    },
+    async close() {
+      daemon.kill()
+      bus.kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function firstLine(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error('the session bus ended')))
+    child.stdout?.once('data', (data: Buffer) => resolve(data.toString('utf8').trim()))
+  })
+}

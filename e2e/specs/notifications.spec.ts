@@ -1,0 +1,68 @@
+import { startDesktop } from '../desktop.ts'
+import type { Desktop } from '../desktop.ts'
+import type { LaunchedApp } from '../app.ts'
+import { expect, test } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { focusWindow, messageRow, openTopic, untilLive } from '../steps.ts'
+
+let desktop: Desktop
+test.beforeEach(async () => void (desktop = await startDesktop()))
+test.afterEach(async () => desktop.close())
+
+const closeWindow = (it: LaunchedApp): Promise<void> =>
+  it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+const isVisible = (it: LaunchedApp): Promise<boolean> =>
+  it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
+
+test('a direct message while nobody looks is told by the system, and a click leads to it', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const ada = server.person('ada')
+  const ben = actAs(server, 'ben')
+  const it = await openApp(server, 'ada', { env: desktop.env })
+  await openTopic(it.page, 'garden', 'tomatoes')
+  await untilLive(it.page)
+
+  await closeWindow(it)
+  await ben.sendDirect([ada.user_id], 'Are you **there**? a < b & c')
+  await expect.poll(() => desktop.displayed()).toBe(1)
+  await desktop.click()
+  await expect.poll(() => isVisible(it)).toBe(true)
+  await expect(it.page.getByRole('article').filter({ hasText: 'a < b & c' })).toBeVisible()
+  expect(await it.page.evaluate(() => location.hash)).toMatch(/^#narrow\/dm\//)
+
+  const [shown] = await desktop.history()
+  expect(shown?.appName).toBe('Topical')
+  expect(shown?.summary).toContain('Ben')
+  // The daemon reads markup, so what was written is escaped.
+  expect(shown?.body).toContain('Are you there? a &lt; b &amp; c')
+})
+
+test('what is on the screen or addressed to nobody is not told, and content stays away when the person wants that', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const ada = server.person('ada')
+  const ben = actAs(server, 'ben')
+  const it = await openApp(server, 'ada', { env: desktop.env })
+  await openTopic(it.page, 'garden', 'tomatoes')
+  await untilLive(it.page)
+  await focusWindow(it.app)
+  await ben.send('garden', 'tomatoes', '@**Ada** in sight')
+  await expect(messageRow(it.page, 'in sight')).toBeVisible()
+  await closeWindow(it)
+  await ben.send('garden', 'tomatoes', 'to everybody, quietly')
+  await it.page.evaluate(() =>
+    (
+      window as unknown as { bridge: { invoke(name: string, input: unknown): Promise<unknown> } }
+    ).bridge.invoke('settings.set', { notificationContent: false }),
+  )
+  await ben.sendDirect([ada.user_id], 'a secret')
+  await expect.poll(() => desktop.displayed()).toBe(1)
+  const all = await desktop.history()
+  expect(all).toHaveLength(1)
+  expect(JSON.stringify(all)).not.toMatch(/Ben|secret|quietly|sight/)
+})
