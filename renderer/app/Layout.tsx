@@ -24,6 +24,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   const docked = useWide(760)
   const ready = children === undefined
   const style = { '--sidebar-width': `${dragged ?? savedWidth}px` } as CSSProperties
+  const handle = <SidebarHandle width={dragged ?? savedWidth} onChange={setDragged} />
   return (
     <div className={styles.app} style={style}>
       <TopBar account={account} ready={ready} />
@@ -38,9 +39,14 @@ export function Layout({ account, children }: { account: AccountSummary; childre
       >
         <Rail />
         <ErrorBoundary pane="sidebar">
-          {ready ? <Sidebar /> : <nav className={styles.noSidebar} />}
+          {ready ? (
+            <Sidebar>{handle}</Sidebar>
+          ) : (
+            <nav className={styles.noSidebar} aria-label={t('sidebar.navigation')}>
+              {handle}
+            </nav>
+          )}
         </ErrorBoundary>
-        <SidebarHandle width={dragged ?? savedWidth} onChange={setDragged} />
       </div>
       {sidebarOpen && (
         <div

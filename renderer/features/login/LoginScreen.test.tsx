@@ -12,7 +12,7 @@ const probe: ServerProbe = {
   realmUrl: 'https://chat.example/',
   realmName: 'Example Works',
   iconUrl: null,
-  description: 'Where we talk.',
+  description: '<p>Where we <b>talk</b>.</p>',
   featureLevel: 400,
   version: '11.0',
   passwordEnabled: true,

@@ -1,3 +1,6 @@
+import { useMemo } from 'react'
+import { contentText } from '../../../shared/content/contentText.ts'
+import { parseContent } from '../../../shared/content/parseContent.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { ServerProbe } from '../../../shared/ipc/contract.ts'
 import { Avatar } from '../../ui/index.ts'
@@ -11,6 +14,8 @@ export function OrganisationHeader({
   probe: ServerProbe
   onChange: (() => void) | null
 }) {
+  // The server writes it as HTML.
+  const description = useMemo(() => contentText(parseContent(probe.description)).trim(), [probe.description])
   return (
     <header className={styles.organisation}>
       <Avatar name={probe.realmName} seed={probe.realmUrl} url={probe.iconUrl} size={52} />
@@ -25,7 +30,7 @@ export function OrganisationHeader({
           </button>
         )}
       </div>
-      {probe.description !== '' && <p className={styles.description}>{probe.description}</p>}
+      {description !== '' && <p className={styles.description}>{description}</p>}
     </header>
   )
 }

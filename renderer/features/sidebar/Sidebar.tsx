@@ -1,4 +1,13 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
 import { narrowChannel } from '../../../shared/model/narrow.ts'
@@ -29,8 +38,8 @@ const switched = <T,>(set: ReadonlySet<T>, item: T): ReadonlySet<T> => {
   return next
 }
 
-/** Views, direct messages, and channels with their topics. */
-export const Sidebar = memo(function Sidebar() {
+/** Views, direct messages, and channels with their topics; children stand at its edge. */
+export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNode }) {
   const store = useAccountStore()
   const model = useAccount(sidebarModel)
   const users = useAccount((state) => state.users)
@@ -122,6 +131,7 @@ export const Sidebar = memo(function Sidebar() {
           {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
         </ul>
       </div>
+      {children}
     </nav>
   )
 })

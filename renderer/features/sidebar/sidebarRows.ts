@@ -239,14 +239,14 @@ function channelRows(
   const list = `topics:${row.channelId}`
   const open = choices.opened.has(list)
   const isHere = (topic: TopicRow): boolean => here.channelId === row.channelId && here.topic === topic.key
-  const worth = row.topics.filter((topic) => !topic.isMuted || row.isMuted)
-  const shown = open
-    ? row.topics
-    : row.topics.filter(
-        (topic) =>
-          isHere(topic) ||
-          (worth.includes(topic) && (topic.unread > 0 || worth.indexOf(topic) < shownTopics)),
-      )
+  // Muted topics of a channel that is not muted itself are there to be found, not to be seen.
+  let counted = 0
+  const shown = row.topics.filter((topic) => {
+    if (open || isHere(topic)) return true
+    if (topic.isMuted && !row.isMuted) return false
+    counted += 1
+    return topic.unread > 0 || counted <= shownTopics
+  })
   const { loaded } = knownTopics(state, row.channelId)
   const rest =
     shown.length === 0

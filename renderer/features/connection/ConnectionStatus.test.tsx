@@ -1,0 +1,83 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import type { Connection } from '../../../shared/model/localEvent.ts'
+import { account } from '../../../shared/model/testing/eg.ts'
+import { createAccountStore } from '../../state/accountStore.ts'
+import { AccountProvider, resetUi, uiStore } from '../../state/index.ts'
+import { installBridge, ok } from '../../state/testing/testBridge.ts'
+import { ConnectionStatus } from './ConnectionStatus.tsx'
+
+afterEach(cleanup)
+
+const summary: AccountSummary = {
+  id: 'a',
+  realmUrl: 'https://chat.example/',
+  realmName: 'Example',
+  iconUrl: null,
+  userId: 1,
+  email: 'me@example.invalid',
+  userName: 'Me',
+  unread: 0,
+  mentions: 0,
+  keep: 'run',
+  needsSignIn: false,
+}
+
+async function show() {
+  resetUi()
+  const bridge = installBridge({ 'account.attach': () => ok({ seq: 0, state: account() }) })
+  const store = createAccountStore('a')
+  await store.attach()
+  render(
+    <AccountProvider store={store}>
+      <ConnectionStatus account={summary} />
+    </AccountProvider>,
+  )
+  let seq = 0
+  const tell = (fields: Partial<Connection>): void =>
+    act(() =>
+      store.receive({
+        account: 'a',
+        seq: ++seq,
+        events: [
+          {
+            type: 'local/connection',
+            connection: { state: 'live', since: 0, retryAt: null, reason: null, ...fields },
+          },
+        ],
+      }),
+    )
+  return { tell, ...bridge }
+}
+
+const status = (): HTMLElement => screen.getByRole('status')
+
+describe('the connection status', () => {
+  it('stays one element while the connection changes, so that each change is read out', async () => {
+    const { tell } = await show()
+    const element = status()
+    for (const state of ['live', 'connecting', 'catching-up', 'offline', 'signed-out'] as const) {
+      tell({ state })
+      expect(status()).toBe(element)
+      expect(element.dataset['state']).toBe(state)
+      expect(element.textContent).not.toBe('')
+    }
+  })
+
+  it('says since when and why it is offline, and tries again when asked', async () => {
+    const { tell, inputs } = await show()
+    tell({ state: 'offline', since: Date.UTC(2024, 4, 1, 9, 5), reason: 'tls' })
+    expect(status().textContent).toMatch(/Offline since 0?9:05/)
+    expect(status().textContent).toMatch(/certificate/)
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(inputs('account.retry')).toEqual([{ account: 'a' }])
+  })
+
+  it('leads to the sign-in of this account when the key is dead', async () => {
+    const { tell } = await show()
+    tell({ state: 'signed-out' })
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(uiStore.getState().signIn).toEqual({ forAccount: 'a' })
+  })
+})

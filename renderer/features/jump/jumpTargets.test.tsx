@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import {
+  adaId,
+  after,
+  account,
+  arrived,
+  borisId,
+  channelMessage,
+  user,
+} from '../../../shared/model/testing/eg.ts'
+import { findTargets, jumpTargets, matchScore } from './jumpTargets.ts'
+
+const state = after(
+  account({
+    users: [
+      user(1, { name: 'Me' }),
+      user(adaId, { name: 'Ada Plank' }),
+      user(borisId, { name: 'Boris', isActive: false }),
+    ],
+    recentDirects: [{ userIds: [adaId], maxId: 3 }],
+  }),
+  arrived(channelMessage(10, { topic: 'Plan for spring', flags: ['read'] })),
+  arrived(channelMessage(11, { channelId: 10, topic: '✔ plan' })),
+)
+const titles = (text: string) =>
+  findTargets(jumpTargets(state), text).map(({ title, context }) => context + title)
+
+describe('jump targets', () => {
+  it('are views, channels, topics and people, each once; nobody who is deactivated, not oneself', () => {
+    expect(titles('').toSorted()).toEqual(
+      [
+        'Combined feed',
+        'Mentions',
+        'Starred',
+        'news',
+        'design',
+        'newsPlan for spring',
+        'designplan',
+        'Ada Plank',
+      ].toSorted(),
+    )
+  })
+  it('begin with what is unread when nothing is typed', () => expect(titles('')[0]).toMatch(/design/))
+  it('rank the whole name, then its start, then a word in it', () =>
+    expect(titles('plan')).toEqual(['designplan', 'newsPlan for spring', 'Ada Plank']))
+  it('are found by channel and topic together, and by # before a name', () => {
+    expect(titles('news > spr')).toEqual(['newsPlan for spring'])
+    expect(titles('#des')[0]).toBe('design')
+  })
+})
+
+describe('the score of a match', () => {
+  it.each([
+    ['plan', 'plan', 5],
+    ['Planning', 'plan', 4],
+    ['the plan', 'plan', 3],
+    ['explanation', 'plan', 2],
+    ['pure land', 'pland', 1],
+    ['design', 'plan', 0],
+  ])('of %s for %s is %i', (title, words, score) => expect(matchScore(title, words)).toBe(score))
+})
