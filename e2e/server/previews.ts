@@ -9,11 +9,11 @@ export function pngSize(bytes: Buffer): readonly [number, number] | null {
 
 /** Address of a picture's thumbnail. */
 export function thumbnailPath(upload: Upload): string {
-  return `/user_uploads/thumbnail/${upload.pathId}/840x560.webp`
+  return encodeURI(`/user_uploads/thumbnail/${upload.pathId}/840x560.webp`)
 }
 
 function previewOf(server: Server, upload: Upload): string {
-  const url = `/user_uploads/${upload.pathId}`
+  const url = encodeURI(`/user_uploads/${upload.pathId}`)
   const title = upload.name.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
   if (upload.contentType.startsWith('video/'))
     return `<div class="message_inline_image message_inline_video"><a href="${url}" title="${title}"><video preload="metadata" src="${url}"></video></a></div>`
@@ -38,7 +38,7 @@ export function previews(server: Server, html: string): string {
       if (whole === '</blockquote>') quotes -= 1
       if (inner === undefined || quotes > 0) return whole
       const added = [...inner.matchAll(/<a href="\/user_uploads\/([^"]+)"/g)].flatMap((match) => {
-        const upload = server.state.uploads.get(match[1] ?? '')
+        const upload = server.state.uploads.get(decodePath(match[1] ?? ''))
         if (!upload || !/^(image\/(png|jpeg|gif|webp)|video\/)/.test(upload.contentType)) return []
         return [previewOf(server, upload)]
       })
