@@ -80,7 +80,8 @@ function fileMenu({ mac }: MenuOptions, actions: MenuActions): Item {
   return {
     label: t('shell.menu.file'),
     submenu: [
-      command(actions, 'compose.focus', t('shell.menu.newMessage'), 'CmdOrCtrl+N'),
+      command(actions, 'write.message', t('shell.menu.newMessage'), 'CmdOrCtrl+N'),
+      command(actions, 'write.direct', t('shell.menu.newDirect'), 'CmdOrCtrl+Shift+N'),
       command(actions, 'account.add', t('shell.menu.addAccount')),
       separator,
       ...(mac ? [] : [settingsItem(actions)]),
