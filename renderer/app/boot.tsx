@@ -1,13 +1,19 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Bootstrap } from '../../shared/ipc/contract.ts'
-import { accountStore, connectAccountStores, logError, startNavigation, uiStore } from '../state/index.ts'
+import {
+  accountStore,
+  connectAccountStores,
+  logError,
+  registerCommands,
+  startNavigation,
+  uiStore,
+} from '../state/index.ts'
 import { App } from './App.tsx'
 import { applyTheme } from './applyTheme.ts'
 import { frameCommands } from './frameCommands.ts'
 import { listenToKeys } from './keys.ts'
 import { listenToMain } from './listenToMain.ts'
-import { registerCommands } from '../state/commands.ts'
 
 /** Puts the window together. Nothing of it waits for a network: main's first answer comes from memory. */
 export async function boot(firstAnswer: Promise<Bootstrap>): Promise<void> {

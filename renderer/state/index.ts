@@ -1,5 +1,5 @@
 export { AccountProvider, useAccount, useAccountStore } from './AccountContext.tsx'
-export type { AccountSlot, AccountStore } from './accountStore.ts'
+export type { AccountStore } from './accountStore.ts'
 export { accountStore, connectAccountStores } from './accountStores.ts'
 export { call, CallFailure, callQuietly, listen, logError } from './bridge.ts'
 export {
@@ -15,6 +15,6 @@ export {
 export { activateAccount, goBack, goForward, navigate, navigateHash, startNavigation } from './navigation.ts'
 export { avatarUrl, mediaUrl, useMediaSource } from './media.ts'
 export { reportPainted } from './painted.ts'
-export { hashOfRoute, homeHash, routeOfHash, type Route } from './route.ts'
+export { hashOfRoute, homeHash } from './route.ts'
 export { closeDialog, openDialog, resetUi, selectMessage, uiStore, useUi, type UiState } from './uiStore.ts'
 export { useNow } from './useNow.ts'

@@ -11,14 +11,3 @@ export function Spinner({ label, size = 18 }: { label: string; size?: number }) 
     />
   )
 }
-
-/** Grey bars in the place of text that is on its way. */
-export function Skeleton({ lines = 3, label }: { lines?: number; label: string }) {
-  return (
-    <div className={styles.skeleton} role="progressbar" aria-label={label}>
-      {Array.from({ length: lines }, (_, index) => (
-        <span key={index} style={{ width: `${88 - ((index * 37) % 45)}%` }} />
-      ))}
-    </div>
-  )
-}
