@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lightAccount } from '../../shared/model/account.ts'
 import { topicNarrow } from '../../shared/model/narrow.ts'
 import { mapGet } from '../../shared/model/shardedMap.ts'
+import { presenceOf } from '../../shared/model/slices/presence.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { openAs, unwrap } from './harness.ts'
@@ -84,6 +86,72 @@ test('reading in one clears the count, and survives a new registration', async (
   server.expireQueue('all')
   await ben.until('registered again', () => ben.events.some(({ type }) => type === 'local/snapshot'))
   expect(ben.client.bootstrap().accounts[0]!.unread).toBe(before)
+})
+
+test('what main keeps is what the window folded, but for messages and views', async () => {
+  const channelId = channelOf(ada)
+  await ada.fetch(topicNarrow(channelId, 'plan'))
+  const destination = { type: 'channel' as const, channelId, topic: 'plan' }
+  for (const content of ['one', 'two @**all**', 'three'])
+    unwrap(await ben.client.handlers['message.send']({ account: ben.account, destination, content }))
+  await ada.until('all three', () => textsOf(ada).length === 3)
+  await ada.client.handlers['topics.fetch']({ account: ada.account, channelId })
+  const { state } = unwrap(await ada.client.handlers['account.attach']({ account: ada.account }))
+  expect(structuredClone(state)).toEqual(lightAccount(ada.state()))
+})
+
+test('what happens while a page is under way is not undone by it', async () => {
+  const channelId = channelOf(ben)
+  const late = await openAs(server, server.accounts[1]!, { fetchFor: () => gated })
+  open.push(late)
+  let release: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  let hasRead: () => void = () => undefined
+  const read = new Promise<void>((resolve) => (hasRead = resolve))
+  /** The answer is read, and comes only when the gate opens. */
+  async function gated(url: string, init?: RequestInit) {
+    const answer = await fetch(url, init)
+    if (new URL(url).pathname === '/api/v1/messages' && init?.method === 'GET') {
+      const body = await answer.text()
+      hasRead()
+      await gate
+      return new Response(body, answer)
+    }
+    return answer
+  }
+  const fetched = late.fetch([{ operator: 'channel', operand: channelId }])
+  await read
+  const destination = { type: 'channel' as const, channelId, topic: 'plan' }
+  unwrap(
+    await ben.client.handlers['message.send']({ account: ben.account, destination, content: 'meanwhile' }),
+  )
+  await late.until('the event', () => textsOf(late).length === 1)
+  release()
+  await fetched
+  const page = late.events.findIndex((event) => event.type === 'local/fetched')
+  const again = late.events.slice(page).filter((event) => event.type === 'message')
+  expect(again.map((event) => event.type === 'message' && event.message.content)).toEqual([
+    '<p>meanwhile</p>',
+  ])
+  const view = [...late.state().views.values()][0]!
+  expect(mapGet(late.state().messages.byId, view.ids.at(-1)!)?.content).toContain('meanwhile')
+})
+
+test('presence crosses', async () => {
+  const adaId = ada.state().self.userId
+  await ada.until('told', () => ada.events.some(({ type }) => type === 'local/presence'))
+  ben.client.setFocus({ focused: true, account: null, hash: '' })
+  await ben.until('seen', (state) => presenceOf(state, adaId, Date.now()) === 'active')
+})
+
+test('only routes that are for the window can be called, with parameters that fit', async () => {
+  const call = (route: string, params: unknown) =>
+    ada.client.handlers['api.call']({ account: ada.account, route, params })
+  for (const route of ['getEvents', 'registerQueue', 'constructor', '__proto__', 'https://x'])
+    expect(await call(route, {})).toMatchObject({ ok: false, error: { code: 'bad-input' } })
+  expect(await call('getSubscribers', { channelId: 'x' })).toMatchObject({ error: { code: 'bad-input' } })
+  expect(await call('getSubscribers', { channelId: channelOf(ada) })).toMatchObject({ ok: true })
+  expect(await call('getSubscribers', { channelId: 999_999 })).toMatchObject({ error: { code: 'refused' } })
 })
 
 test('a refused reaction is taken back and says why', async () => {

@@ -160,6 +160,20 @@ test('a wrong key signs the account out and says so', async () => {
   expect(other.client.bootstrap().accounts).toMatchObject([{ needsSignIn: true }])
 })
 
+test('a key that dies signs out; a retry works once the service takes it again', async () => {
+  await isLive(ada)
+  server.failWith('GET /api/v1/events', 401, 'USER_DEACTIVATED', 2)
+  // Both people's polls end with it, and both are told.
+  await send('breaks the poll')
+  await ada.until('signed out', (state) => state.connection.state === 'signed-out')
+  expect(ada.client.bootstrap().accounts).toMatchObject([{ needsSignIn: true }])
+  server.clearFaults()
+  await ada.client.handlers['account.retry']({ account: ada.account })
+  await ada.attach()
+  await isLive(ada)
+  expect(ada.client.bootstrap().accounts).toMatchObject([{ needsSignIn: false }])
+})
+
 test('no server: attaching says why, and works as soon as there is one', async () => {
   await server.down()
   const other = await openClient()

@@ -35,7 +35,7 @@ export interface Accounts {
   /** Starts what the profile holds a key for. */
   startAll(): void
   /** A new sign-in: a new account, or a new key for one that is there. Throws when the disk takes no write. */
-  add(signedIn: SignedIn, keep: KeepKey): AccountSummary
+  readonly add: (signedIn: SignedIn, keep: KeepKey) => AccountSummary
   /** For this run only, with nothing on disk. */
   addDemo(realmUrl: string, email: string, apiKey: string): string
   /** Tries again: the connection, or the key of an account that was signed out. */

@@ -56,5 +56,5 @@ export function redactData(value: unknown, redact: (text: string) => string, dep
         secretName.test(k) && v !== null ? mask : redactData(v, redact, depth + 1),
       ]),
     )
-  return typeof value === 'number' || typeof value === 'boolean' || value === null ? value : String(value)
+  return typeof value === 'number' || typeof value === 'boolean' || value === null ? value : typeof value
 }

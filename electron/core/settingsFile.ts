@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { t } from '../../shared/i18n.ts'
 import { defaultSettings, settingsPatch } from '../../shared/settings.ts'
 import type { ClientSettings } from '../../shared/settings.ts'

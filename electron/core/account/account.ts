@@ -58,7 +58,7 @@ export interface Account {
   readonly reactions: Reactions
   state(): AccountState | null
   seq(): number
-  credentials(): Credentials
+  readonly credentials: () => Credentials
   /** Resolves with the state once there is one, or with null at the first failed try to get it. */
   ready(): Promise<AccountState | null>
   wake(): void

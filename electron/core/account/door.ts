@@ -19,8 +19,8 @@ export interface Door {
   /** Stamps, folds and emits as one batch; an empty list is none. False: a reducer failed, the state may be wrong. */
   apply(events: readonly AccountEvent[]): boolean
   /** null before the first registration. */
-  state(): AccountState | null
-  seq(): number
+  readonly state: () => AccountState | null
+  readonly seq: () => number
   /** Collects what touches messages from now on; `stop` answers it. */
   record(): { readonly stop: () => readonly AccountEvent[] }
 }

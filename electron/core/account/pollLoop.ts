@@ -27,7 +27,7 @@ export interface PollLoop {
   /** Runs until the session's signal aborts or the key is dead. */
   run(): Promise<void>
   /** Polls at once: after sleep, when the network came back, or when the person asks. */
-  wake(): void
+  readonly wake: () => void
 }
 
 interface Cursor {
@@ -60,7 +60,8 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
     const isFirst = backoff.failures() === 0
     const wait = backoff.next(error.kind === 'rateLimited' ? error.retryAfter * 1000 : 0)
     // One lost poll is everyday life behind some proxies; the second in a row is news.
-    if (!isFirst || cursor === null) connection.set('offline', connectionReason(error), clock.now() + wait)
+    if (!isFirst || cursor === null || connection.current().state === 'offline')
+      connection.set('offline', connectionReason(error), clock.now() + wait)
     log.info('poll failed', { why: describe(error), waitMs: Math.round(wait) })
     await pause(wait)
     return !signal.aborted
@@ -133,6 +134,7 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
       while (!signal.aborted) {
         if (waker.signal.aborted) {
           waker = new AbortController()
+          backoff.reset()
           // The first poll after a wake must not block: it tells whether the connection still stands.
           if (connection.current().state === 'live') connection.set('catching-up')
         }

@@ -5,7 +5,7 @@ import type { Session } from './session.ts'
 
 export interface PresenceLoop {
   /** Tells at once: the person came back or left. */
-  tell(): void
+  readonly tell: () => void
   /** Starts at the first registration, and from the new state at each later one. */
   registered(snapshot: Snapshot): void
 }

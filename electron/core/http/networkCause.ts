@@ -27,7 +27,7 @@ function words(error: unknown): string {
       cause?: unknown
       errors?: unknown
     }
-    parts.push(String(code ?? ''), String(name ?? ''), String(message ?? ''))
+    for (const each of [code, name, message]) if (typeof each === 'string') parts.push(each)
     e = cause ?? (Array.isArray(errors) ? (errors[0] as unknown) : null)
   }
   return parts.join(' ')

@@ -23,7 +23,7 @@ export interface LoginCallsOptions extends ProbeOptions {
 type LoginCallName = 'login.probe' | 'login.password' | 'login.external' | 'login.cancel'
 export interface LoginCalls {
   readonly handlers: Pick<CoreHandlers, LoginCallName>
-  handleDeepLink(address: string): 'login' | 'unknown'
+  readonly handleDeepLink: (address: string) => 'login' | 'unknown'
 }
 
 export function createLoginCalls(options: LoginCallsOptions): LoginCalls {
