@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { electronExecutable } from '../app.ts'
+import { expect, test } from '../fixtures.ts'
+import { untilLive } from '../steps.ts'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+
+async function enterAddress(page: Page, address: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Organisation address' }).fill(address)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function enterPassword(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+test('signs in by address and password, says what is wrong on the way, and stays signed in', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const first = await openApp(server, null)
+  const { page, profile } = first
+  await enterAddress(page, server.appUrl)
+  await expect(page.getByRole('heading', { name: 'Small Works' })).toBeVisible()
+  const ada = server.person('ada')
+  await enterPassword(page, ada.email, 'not it')
+  await expect(page.getByText('The name or the password is wrong.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Keep on this computer, unprotected' }).check()
+  await enterPassword(page, ada.email, ada.password)
+  await untilLive(page)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(profile).toBeTruthy()
+})
+
+test('stays signed in over a restart when the key may be kept, and not when only for this run', async ({
+  makeServer,
+  openApp,
+}, testInfo) => {
+  const server = await makeServer()
+  const ada = server.person('ada')
+  for (const kept of [true, false]) {
+    const profileDir = testInfo.outputPath(`profile-${String(kept)}`)
+    const first = await openApp(server, null, { profileDir })
+    await enterAddress(first.page, server.appUrl)
+    const choice = kept ? 'Keep on this computer, unprotected' : 'Sign in for this run only'
+    await first.page.getByRole('radio', { name: choice }).check()
+    await enterPassword(first.page, ada.email, ada.password)
+    await untilLive(first.page)
+    await first.close()
+    const second = await openApp(server, null, { profileDir })
+    if (kept) await untilLive(second.page)
+    else {
+      await second.page.getByRole('button', { name: 'Sign in' }).first().click()
+      await enterPassword(second.page, ada.email, ada.password)
+      await untilLive(second.page)
+    }
+    await second.close()
+  }
+})
+
+test.describe('clear words where no sign-in is possible', () => {
+  let other: Server
+  let address: string
+  test.beforeAll(async () => {
+    other = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html')
+      response.end('<h1>A shop</h1>')
+    })
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  })
+  test.afterAll(() => new Promise((resolve) => other.close(resolve)))
+
+  test('no server, another server, an untrusted certificate, a deactivated person', async ({
+    makeServer,
+    openApp,
+  }) => {
+    const server = await makeServer()
+    const { page } = await openApp(server, null)
+    await enterAddress(page, 'http://127.0.0.1:9')
+    await expect(page.getByText('No server answers at this address.')).toBeVisible()
+    await enterAddress(page, address)
+    await expect(page.getByText('it is not a chat organisation')).toBeVisible()
+    const secure = await makeServer({ tls: true })
+    await enterAddress(page, secure.url)
+    await expect(page.getByText('certificate cannot be trusted')).toBeVisible()
+    await enterAddress(page, server.appUrl)
+    server.failWith('POST /api/v1/fetch_api_key', 401, 'USER_DEACTIVATED')
+    await enterPassword(page, 'ada@demo.example', 'x')
+    await expect(page.getByText('account or organisation is deactivated')).toBeVisible()
+    server.failWith('POST /api/v1/fetch_api_key', 401, 'PASSWORD_AUTH_DISABLED')
+    await enterPassword(page, 'ada@demo.example', 'x')
+    await expect(page.getByText('does not allow signing in with a password')).toBeVisible()
+  })
+})
+
+test('signs in through the browser: the redirect comes back to the running app', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const { app, page, profile } = await openApp(server, null)
+  await app.evaluate(({ shell }) => {
+    const seen: string[] = []
+    Object.assign(globalThis, { openedInBrowser: seen })
+    shell.openExternal = (url: string) => {
+      seen.push(url)
+      return Promise.resolve()
+    }
+  })
+  await enterAddress(page, server.appUrl)
+  await page.getByRole('radio', { name: 'Sign in for this run only' }).check()
+  await page.getByRole('button', { name: /^Continue with/ }).click()
+  await expect(page.getByText('Finish in your browser')).toBeVisible()
+  const opened = (
+    await app.evaluate(() => (globalThis as unknown as { openedInBrowser: string[] }).openedInBrowser)
+  )[0]
+  expect(opened).toContain('mobile_flow_otp=')
+
+  // The browser's part: choose a person on the server's page and follow to the app's scheme.
+  const ticket = /name="ticket" value="(\w+)"/.exec(await (await fetch(opened ?? '')).text())?.[1] ?? ''
+  const answer = await fetch(new URL('/accounts/login/choose', opened), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ ticket, user: String(server.person('ada').user_id) }),
+  })
+  const redirect = answer.headers.get('location') ?? ''
+  expect(redirect).toMatch(/^\w+:\/\/login\?/)
+  // The system starts the app once more with the address; it hands over to the one that runs, and leaves.
+  const root = path.resolve(import.meta.dirname, '../..')
+  const second = spawn(await electronExecutable(), [
+    '--no-sandbox',
+    root,
+    `--user-data-dir=${profile}`,
+    redirect,
+  ])
+  await new Promise((resolve) => second.once('exit', resolve))
+  await untilLive(page)
+})
