@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Runs a program to its end: {code, stdout, stderr}; code is null when it could not be started. */
-export function command(program, args, options = {}) {
+/** Runs a program to its end, with `onStart` told the child: {code, stdout, stderr}; code is null when it could not be started. */
+export function command(program, args, { onStart, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    onStart?.(child)
     let stdout = ''
     let stderr = ''
     child.stdout?.on('data', (chunk) => (stdout += chunk))
