@@ -2,19 +2,34 @@ import { randomBytes } from 'node:crypto'
 import { readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { app, session } from 'electron'
+import { devServer } from './appOrigin.ts'
 import { contentPolicy } from './contentPolicy.ts'
 import { mimeType } from './mimeTypes.ts'
 import { parseUrl } from './parseUrl.ts'
 import { resolveFile } from './resolveFile.ts'
 
-/** Serves the built page to app://bundle/ and nothing else from anywhere. */
-export function enableAppProtocol(): void {
+/** A page that does not ask for itself by then holds nothing up. */
+const patienceMs = 2000
+
+/**
+ * Serves the built page to app://bundle/ and nothing else from anywhere. Resolves when the page has been handed over:
+ * from then on its process is starting, and main has time for the rest.
+ */
+export function enableAppProtocol(): Promise<void> {
   const folder = path.join(import.meta.dirname, '../renderer')
   // There is no bundle while developing.
   const root = realpath(folder).catch(() => folder)
-  void app.whenReady().then(() => {
-    session.defaultSession.protocol.handle('app', async (request) => serveApp(await root, request))
-  })
+  return app.whenReady().then(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, devServer() === null ? patienceMs : 0)
+        session.defaultSession.protocol.handle('app', async (request) => {
+          const answer = await serveApp(await root, request)
+          setImmediate(resolve)
+          return answer
+        })
+      }),
+  )
 }
 
 /** The answer to one request of the page; 404 for all that is not a file of the bundle. */

@@ -18,11 +18,19 @@ export interface ClientDoor {
   onPush(listener: (push: CorePush) => void): void
 }
 
+export interface ClientParts {
+  readonly log: Log
+  readonly openExternal: OpenExternal
+  readonly demo: string | null
+  /** The page has been handed over to its own process, which takes longer to start than we do. */
+  readonly pageServed: Promise<void>
+}
+
 /**
- * Starts the client without a window as soon as there are sessions and a keyring. The window is being made
- * meanwhile, so all that the client consists of is loaded here and not before.
+ * Starts the client without a window. Loading it takes main a while, which would delay the page: it begins when the
+ * page's process is starting beside us, and is done before the page asks its first question.
  */
-export function enableClient(log: Log, openExternal: OpenExternal, demo: string | null): ClientDoor {
+export function enableClient({ log, openExternal, demo, pageServed }: ClientParts): ClientDoor {
   const pushListeners: ((push: CorePush) => void)[] = []
   const settingsListeners: ((settings: ClientSettings) => void)[] = []
   let settings = defaultSettings
@@ -37,7 +45,7 @@ export function enableClient(log: Log, openExternal: OpenExternal, demo: string 
     for (const listener of pushListeners) listener(push)
   }
   const start = async (): Promise<Client> => {
-    await app.whenReady()
+    await pageServed
     const client = await startClient(log, openExternal)
     client.onPush(forward)
     accounts = client.bootstrap().accounts.map(({ id }) => id)
