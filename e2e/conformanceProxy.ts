@@ -15,6 +15,15 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
+/** Notes a run whose answers are garbled on purpose, so that it is counted and not checked. */
+export async function leaveOut(title: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(
+    path.join(folder, `left-out-${process.pid}-${Date.now()}.json`),
+    JSON.stringify({ leftOut: title }),
+  )
+}
+
 /**
  * Starts the recording proxy of the switch --conformance before `target`; `stop` writes its tally to
  * .out/conformance, where scripts/e2e sums them.

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
 import { launchApp, type LaunchedApp, type LaunchOptions } from './app.ts'
-import { freePort, startConformanceProxy } from './conformanceProxy.ts'
+import { freePort, leaveOut, startConformanceProxy } from './conformanceProxy.ts'
 import { startServer, type RunningServer, type ServerOptions } from './server/startServer.ts'
 
 export { expect } from '@playwright/test'
@@ -18,9 +18,14 @@ export interface TestServer extends RunningServer {
   }
 }
 
+export interface TestServerOptions extends ServerOptions {
+  /** The test makes answers wrong on purpose: the conformance run counts it and leaves it out. */
+  readonly garbles?: boolean
+}
+
 interface Fixtures {
   /** Starts a server that ends with the test. The run's switches choose its level and wire name. */
-  readonly makeServer: (options?: ServerOptions) => Promise<TestServer>
+  readonly makeServer: (options?: TestServerOptions) => Promise<TestServer>
   /** Opens the application, signed in as `name` when given; it quits with the test, which fails on faults. */
   readonly openApp: (server: TestServer, name: string | null, options?: LaunchOptions) => Promise<LaunchedApp>
 }
@@ -34,8 +39,14 @@ function fromSwitches(): ServerOptions {
   }
 }
 
-async function behindProxy(options: ServerOptions): Promise<TestServer & { stopProxy(): Promise<void> }> {
-  const file = process.env.TOPICAL_CONFORMANCE
+async function behindProxy(
+  { garbles = false, ...options }: TestServerOptions,
+  title: string,
+): Promise<TestServer & { stopProxy(): Promise<void> }> {
+  const wanted = process.env.TOPICAL_CONFORMANCE
+  if (wanted && garbles) await leaveOut(title)
+  // A server with a certificate of its own is only there to be refused.
+  const file = garbles || options.tls ? undefined : wanted
   const port = file ? await freePort() : 0
   const appUrl = `http://127.0.0.1:${port}`
   const running = await startServer({
@@ -59,10 +70,10 @@ async function behindProxy(options: ServerOptions): Promise<TestServer & { stopP
 
 /** Playwright's test with reference servers and applications that clean up after themselves. */
 export const test = base.extend<Fixtures>({
-  makeServer: async ({}, use) => {
+  makeServer: async ({}, use, { title }) => {
     const started: Awaited<ReturnType<typeof behindProxy>>[] = []
     await use(async (options = {}) => {
-      const server = await behindProxy(options)
+      const server = await behindProxy(options, title)
       started.push(server)
       return server
     })

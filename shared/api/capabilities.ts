@@ -13,13 +13,7 @@ export const isSupported = (level: number) => level >= lowestSupportedLevel
 
 const since = (first: number) => (level: number) => level >= first
 
-export const hasFlagOpField = since(32)
-export const hasUserTopics = since(134)
-export const hasUserTopicsRoute = since(170)
-export const canFollowTopics = since(219)
-export const hasReadReceipts = since(137)
 export const hasIncludeAnchor = since(155)
-export const hasFlagsForNarrow = since(155)
 export const saysDirect = since(174)
 export const saysDm = since(177)
 export const hasIntegerIdOperand = since(194)
@@ -28,15 +22,9 @@ export const saysChannelType = since(248)
 export const saysChannelOperator = since(250)
 export const hasWithOperator = since(271)
 export const hasModernTypingType = since(215)
-export const hasChannelTyping = since(58)
 export const hasIncrementalPresence = since(263)
-export const hasMessageIdsFetch = since(300)
 export const hasEmptyTopics = since(334)
 export const hasPartialSubscribers = since(412)
 export const hasIdleQueueTimeout = since(481)
-export const hasTus = since(296)
-export const hasTopicDateAnchor = since(445)
-/** Below it the server never tells which messages became unread. */
-export const syncsMarkUnread = since(121)
 /** Below it desktop_icon_count_display has no value for followed topics, and the values after it are one lower. */
 export const iconCountsFollowedTopics = since(227)

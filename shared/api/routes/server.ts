@@ -3,7 +3,7 @@ import { int, isRecord } from '../records/lenient.ts'
 import { hasIdleQueueTimeout, hasPartialSubscribers } from '../capabilities.ts'
 import { parseSnapshot } from '../snapshot.ts'
 import { discoverWireName } from '../wireName.ts'
-import { nothing, reads, route } from './route.ts'
+import { jsonText, nothing, reads, route } from './route.ts'
 
 const none = z.object({}).default({})
 
@@ -114,7 +114,7 @@ export const registerQueue = route({
   wire: (params, { featureLevel }) => ({
     apply_markdown: true,
     client_gravatar: true,
-    include_subscribers: hasPartialSubscribers(featureLevel) ? { json: 'partial' } : true,
+    include_subscribers: hasPartialSubscribers(featureLevel) ? jsonText('partial') : true,
     client_capabilities: clientCapabilities,
     idle_queue_timeout: hasIdleQueueTimeout(featureLevel) ? params.idleQueueTimeoutSeconds : undefined,
   }),

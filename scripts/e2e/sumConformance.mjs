@@ -1,0 +1,38 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { out } from '../setup/paths.mjs'
+
+const folder = path.join(out, 'conformance')
+
+export async function clearTallies() {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+}
+
+/** Adds up the tallies that the proxies of a run left; prints the sum and answers how many violations there were. */
+export async function sumConformance() {
+  const sum = { requests: 0, violations: {}, newer: {}, extras: {}, uncovered: {}, operations: {} }
+  const leftOut = []
+  const files = await readdir(folder).catch(() => [])
+  for (const file of files) {
+    const tally = JSON.parse(await readFile(path.join(folder, file), 'utf8'))
+    if (tally.leftOut) {
+      leftOut.push(tally.leftOut)
+      continue
+    }
+    sum.requests += tally.requests
+    for (const bag of ['violations', 'newer', 'extras', 'uncovered', 'operations'])
+      for (const [key, count] of Object.entries(tally[bag] ?? {}))
+        sum[bag][key] = (sum[bag][key] ?? 0) + count
+  }
+  const total = (bag) => Object.values(bag).reduce((all, count) => all + count, 0)
+  console.log(`\n=== conformance, ${files.length - leftOut.length} servers ===`)
+  for (const bag of ['violations', 'newer', 'uncovered'])
+    for (const [key, count] of Object.entries(sum[bag])) console.log(`${bag}  ${count} × ${key}`)
+  for (const title of leftOut) console.log(`left out, because it garbles answers on purpose: ${title}`)
+  console.log(
+    `${Object.keys(sum.operations).length} operations, ${sum.requests} requests, ${total(sum.violations)} violations, ` +
+      `${total(sum.newer)} newer shapes, ${leftOut.length} runs left out`,
+  )
+  return total(sum.violations)
+}
