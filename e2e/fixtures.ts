@@ -70,6 +70,8 @@ async function behindProxy(
 
 /** Playwright's test with reference servers and applications that clean up after themselves. */
 export const test = base.extend<Fixtures>({
+  // Playwright reads the names of the fixtures it needs from this pattern; there are none.
+  // eslint-disable-next-line no-empty-pattern
   makeServer: async ({}, use, { title }) => {
     const started: Awaited<ReturnType<typeof behindProxy>>[] = []
     await use(async (options = {}) => {

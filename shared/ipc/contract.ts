@@ -13,9 +13,7 @@ const account = z.string().min(1).max(100)
 const id = z.number().int().nonnegative()
 const text = (max: number) => z.string().max(max)
 const operand = z.union([text(2000), z.number().int(), z.array(z.number().int()).max(1000)])
-const narrow = z
-  .array(z.object({ operator: text(40), operand, negated: z.boolean().optional() }))
-  .max(50)
+const narrow = z.array(z.object({ operator: text(40), operand, negated: z.boolean().optional() })).max(50)
 const anchor = z.union([z.number().int().nonnegative(), z.enum(['newest', 'oldest', 'first_unread'])])
 const destination = z.discriminatedUnion('type', [
   z.object({ type: z.literal('channel'), channelId: id, topic: text(1000) }),
@@ -141,7 +139,8 @@ export interface CallError {
   readonly serverCode?: string
   readonly retryAfterSeconds?: number
 }
-export type CallResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: CallError }
+export type CallResult<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: CallError }
 
 export interface CallOutputs {
   'app.bootstrap': Bootstrap
@@ -174,7 +173,11 @@ export interface CallOutputs {
 
 export interface Pushes {
   /** Batches of one account carry consecutive seq; a missing one means: attach again. */
-  'account.batch': { readonly account: string; readonly seq: number; readonly events: readonly AccountEvent[] }
+  'account.batch': {
+    readonly account: string
+    readonly seq: number
+    readonly events: readonly AccountEvent[]
+  }
   'account.detached': { readonly account: string }
   'accounts.changed': readonly AccountSummary[]
   'settings.changed': ClientSettings

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ApiError} from './apiError.ts';
+import type { ApiError } from './apiError.ts'
 import { refused } from './apiError.ts'
 
 /** How one request parameter is read from its text; `level` decides codes that changed. */

@@ -68,7 +68,7 @@ export const channelEvent: EventSchema = () =>
           type: 'channel',
           op: 'update',
           channelId: wire.stream_id,
-          change: change as ChannelChange,
+          change: change,
           settings: isSetting ? { [wire.property]: setting.data } : {},
         }
       }),
@@ -126,7 +126,7 @@ export const subscriptionEvent: EventSchema = () =>
           type: 'subscription',
           op: 'update',
           channelId: wire.stream_id,
-          change: change as SubscriptionChange,
+          change: change,
         }
       }),
     peers.transform((wire): EventBody => ({
