@@ -13,6 +13,8 @@ const report = process.env.TOPICAL_REPORT ?? path.join(root, '.out/results/e2e.j
 /** `specs` and `security` drive the built application, `packaged` the installed one. */
 export default defineConfig({
   outputDir: path.join(root, '.out/test-results'),
+  // Beside them are unit tests, which end in .test.ts.
+  testMatch: /\.spec\.ts$/,
   workers: 2,
   fullyParallel: false,
   retries: 0,

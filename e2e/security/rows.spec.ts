@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { launchApp } from '../app.ts'
 import type { LaunchedApp } from '../app.ts'
@@ -12,6 +14,19 @@ test.beforeAll(async () => {
   await it.page.waitForLoadState('load')
 })
 test.afterAll(async () => it?.close())
+
+test('row 3: the built page asks for no module of Node', async () => {
+  const folder = path.resolve(import.meta.dirname, '../../.out/renderer/assets')
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const name of scripts) {
+    const text = await readFile(path.join(folder, name), 'utf8')
+    expect(text, name).not.toMatch(/\brequire\(|\bimport\(["']node:/)
+    // React looks whether there is a process to tell of an error; nothing else may.
+    const uses = text.replace(/typeof process\.emit|process\.emit\(/g, '').match(/\bprocess\.\w+/g) ?? []
+    expect(uses, name).toEqual([])
+  }
+})
 
 test('row 4: the page has invoke and on, and no other way out', async () => {
   const found = await it.page.evaluate(async () => {
