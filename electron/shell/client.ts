@@ -5,6 +5,7 @@ import { defaultSettings } from '../../shared/settings.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
 import { accountSession, forgetSession } from './accountSession.ts'
 import { fetchOnce } from './fetchOnce.ts'
+import { claimScheme } from './deepLinks.ts'
 import { sayError } from './terminal.ts'
 import type { OpenExternal } from './externalLinks.ts'
 
@@ -97,6 +98,7 @@ async function startClient(log: Log, openExternal: OpenExternal): Promise<Client
     log,
     idle: idleState,
     openExternal: async (url) => void (await openExternal(url)),
+    claimScheme,
   }
   return createClient(options)
 }

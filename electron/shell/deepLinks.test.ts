@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { deepLinkIn } from './deepLinks.ts'
+import { claimScheme, deepLinkIn } from './deepLinks.ts'
 
 vi.mock('electron', () => ({ app: {} }))
 
@@ -38,5 +38,15 @@ describe('row 24: links among the arguments of a start', () => {
         }
       }),
     )
+  })
+
+  it('takes the scheme of a server that was asked to sign in, and never one of the system', () => {
+    const back = 'maker://login?x'
+    expect(deepLinkIn(['topical', back])).toBeNull()
+    claimScheme('maker')
+    for (const name of ['https', 'file', 'javascript', 'ms-settings', 'a b', '']) claimScheme(name)
+    expect(deepLinkIn(['topical', back])).toBe(back)
+    expect(deepLinkIn(['topical', 'https://login?x'])).toBeNull()
+    expect(deepLinkIn(['topical', 'ms-settings://login?x'])).toBeNull()
   })
 })

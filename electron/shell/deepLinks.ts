@@ -4,9 +4,19 @@ import type { Log } from '../core/log.ts'
 import { parseUrl } from './parseUrl.ts'
 import type { Windows } from './windows.ts'
 
-/** Ours, and the names that servers send a sign-in back to: every one the wire knows. */
+/** Ours, and the names that servers are known to send a sign-in back to. */
 const schemes = ['topical', 'zulip', 'service'] as const
-const owned: ReadonlySet<string> = new Set(schemes.map((scheme) => `${scheme}:`))
+const owned = new Set<string>(schemes.map((scheme) => `${scheme}:`))
+
+/** Schemes that mean something else to a system than a chat organisation, whatever a server calls itself. */
+const taken = /^(?:https?|ftps?|wss?|file|app|media|mailto|tel|data|blob|about|javascript|ms-.*|search.*|smb)$/
+
+/** A server of a maker we had not heard of sends its sign-in back to a scheme of that name: it is ours from then on. */
+export function claimScheme(wireName: string): void {
+  if (!/^[a-z][a-z0-9+.-]{1,30}$/.test(wireName) || taken.test(wireName) || owned.has(`${wireName}:`)) return
+  owned.add(`${wireName}:`)
+  if (app.isPackaged) app.setAsDefaultProtocolClient(wireName)
+}
 
 /** The one argument that is a link of ours; null when there is none, or several: nobody starts us like that. */
 export function deepLinkIn(argv: readonly string[]): string | null {

@@ -29,8 +29,10 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       const versions = { appVersion: app.getVersion(), electronVersion: process.versions.electron }
       return { ok: true, value: { ...versions, platform: process.platform, ...core.bootstrap() } }
     },
-    'app.painted': async () => {
+    'app.painted': async ({ messageId }) => {
       mark('painted')
+      // Which message that frame ends with: the bench knows which one it must be.
+      if (messageId !== null) mark(`painted-message-${String(messageId)}`)
       pushes.painted()
       for (const tell of painted) tell()
       return done

@@ -46,9 +46,10 @@ export function enableLifecycle({ door, windows, memory, log, instance, links }:
   app.on('will-quit', (event) => {
     if (left) return
     event.preventDefault()
+    // A quit from within the event is ignored, and all may be closed before the event is over.
     void leave(door, memory, log).finally(() => {
       left = true
-      app.quit()
+      setImmediate(() => app.quit())
     })
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
