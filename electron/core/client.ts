@@ -41,6 +41,8 @@ export interface ClientOptions {
   readonly idle: () => 'active' | 'idle'
   /** Opens an address in the system browser (external sign-in). */
   readonly openExternal: (url: string) => Promise<void>
+  /** Links of this scheme are to reach handleDeepLink: the browser is about to be sent back to one. */
+  readonly claimScheme?: (wireName: string) => void
 }
 
 /** Calls that the core answers; the shell answers the others. */
@@ -150,6 +152,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     clock,
     log,
     openExternal: options.openExternal,
+    claimScheme: (wireName) => options.claimScheme?.(wireName),
     add: accounts.add,
     finished: (result) => pushes.emit({ name: 'login.finished', payload: result }),
   })

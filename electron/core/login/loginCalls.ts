@@ -16,6 +16,7 @@ export interface LoginCallsOptions extends ProbeOptions {
   readonly clock: Clock
   readonly log: Log
   readonly openExternal: (url: string) => Promise<void>
+  readonly claimScheme: (wireName: string) => void
   readonly add: (signedIn: SignedIn, keep: KeepKey) => AccountSummary
   readonly finished: (result: CallResult<AccountSummary>) => void
 }
@@ -27,7 +28,7 @@ export interface LoginCalls {
 }
 
 export function createLoginCalls(options: LoginCallsOptions): LoginCalls {
-  const { clock, log, openExternal, add, finished } = options
+  const { clock, log, openExternal, claimScheme, add, finished } = options
   const external = createExternalLogin(clock)
   /** Realms that answered in this run: what was probed is what is signed in to. */
   const probed = new Map<string, Realm>()
@@ -73,6 +74,7 @@ export function createLoginCalls(options: LoginCallsOptions): LoginCalls {
         const chosen = realm.value.settings.externalMethods.find(({ name }) => name === method)
         const page = chosen && external.start(realm.value.url, chosen.loginUrl, keep)
         if (!page) return fault({ code: 'not-found', message: t('core.loginMethod') })
+        claimScheme(realm.value.settings.wireName)
         await openExternal(page)
         return done
       },
