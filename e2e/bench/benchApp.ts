@@ -1,0 +1,43 @@
+import { launchApp, type LaunchedApp } from '../app.ts'
+import { focusWindow, openTopic, untilLive } from '../steps.ts'
+import type { Organisation } from './organisation.ts'
+import { installProbes } from './probes.ts'
+
+/** Topics that are filled for the bench: one to look at, the others to go to and fro between. */
+export const topics = ['Amber', 'Birch', 'Cedar', 'Dune'] as const
+const messagesEach = 60
+
+/** The last message of a topic as it was filled: by it the topic is known on the screen. */
+export const lastWords = (topic: string): string => `The end of ${topic} for now`
+
+/** Fills the topics. They are the newest of the channel, so the sidebar shows them. */
+export async function fillTopics({ reader, writer, channel }: Organisation): Promise<void> {
+  for (const topic of topics)
+    for (let n = 1; n <= messagesEach; n++) {
+      const text = `Note ${String(n)} about ${topic}: **paint** and \`light\`, as said on [page](https://page.example)`
+      await (n % 2 === 0 ? reader : writer).send(
+        channel.name,
+        topic,
+        n === messagesEach ? lastWords(topic) : text,
+      )
+    }
+}
+
+/** Opens the application on the first topic, every topic loaded, with the probes in its page. */
+export async function openBenchApp(organisation: Organisation): Promise<LaunchedApp> {
+  const { server, reader, channel } = organisation
+  const launched = await launchApp({ server, account: reader })
+  const { app, page } = launched
+  await untilLive(page)
+  await focusWindow(app)
+  await openTopic(page, channel.name, topics[0])
+  for (const topic of [...topics.slice(1), topics[0]]) {
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: new RegExp(`^${topic}(?:,|$)`) })
+      .click()
+    await page.getByRole('feed').getByText(lastWords(topic)).waitFor()
+  }
+  await page.evaluate(installProbes)
+  return launched
+}

@@ -1,0 +1,109 @@
+// `npm run bench [-- --json FILE]`: what the application costs beside a blank window, in one run.
+// Ends with 0 when everything could be measured, budgets kept or not.
+import { writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { plainly } from '../../scripts/setup/plainly.mjs'
+import { electronExecutable } from '../app.ts'
+import { benchOptions } from './args.ts'
+import { idleSeconds } from './idle.ts'
+import { interaction } from './interaction.ts'
+import { openOrganisation, roundTrip, type Organisation } from './organisation.ts'
+import { growthRows, growthStartRows, idleRows, interactionRows, startRows, type Starts } from './rows.ts'
+import { prepareStartUp, type Start } from './startUp.ts'
+import { table, type Row } from './table.ts'
+
+const startsEach = 7
+/** The code cache of a page is written at the second start and used from the third on. */
+const warmUps = 2
+const startsOfLarge = 3
+
+await plainly(async () => {
+  const { json } = benchOptions(process.argv.slice(2))
+  if (process.platform !== 'linux') throw new Error('The bench reads /proc, so it runs on Linux only.')
+  const began = Date.now()
+  const electron = await electronExecutable()
+
+  const usual = await withOrganisation('demo', async (organisation) => {
+    const roundTripMs = await roundTrip(organisation.server.url)
+    tell(`${String(startsEach)} starts each of a blank window and the application`)
+    const { first, starts } = await measureStarts(electron, organisation)
+    const atStart = startRows(starts, first, roundTripMs)
+    tell('Events, keys, sends and topics')
+    const counts = { events: 150, keys: 300, sends: 100, switches: 120 }
+    const inUse = interactionRows(await interaction(organisation, counts))
+    tell('30 seconds of nothing')
+    return [...atStart, ...inUse, ...idleRows(await idleSeconds(electron, organisation))]
+  })
+  const grown = await withOrganisation('large', async (organisation) => {
+    tell('The same with ten times the users and messages')
+    const starts = await measureOurs(electron, organisation)
+    const counts = { events: 100, keys: 100, sends: 50, switches: 60 }
+    const inUse = interactionRows(await interaction(organisation, counts))
+    return growthRows([...growthStartRows(starts, usual), ...inUse], usual)
+  })
+
+  const rows: readonly Row[] = [...usual, ...grown]
+  const seconds = Math.round((Date.now() - began) / 1000)
+  const [load = 0] = os.loadavg()
+  console.log(`\n${table(rows)}`)
+  console.log(
+    `\nTook ${String(seconds)} s on ${String(os.cpus().length)} cores; load at the end ${load.toFixed(1)}.`,
+  )
+  if (json !== null) {
+    const file = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), json)
+    await writeFile(file, `${JSON.stringify({ rows, seconds, cores: os.cpus().length, load }, null, 2)}\n`)
+  }
+})
+// Whatever is still open must not hold the terminal.
+process.exit()
+
+function tell(what: string): void {
+  console.error(`${what} ...`)
+}
+
+async function withOrganisation<T>(scenario: string, use: (it: Organisation) => Promise<T>): Promise<T> {
+  const organisation = await openOrganisation(scenario)
+  try {
+    return await use(organisation)
+  } finally {
+    await organisation.close()
+  }
+}
+
+/** Interleaved, so that what else the computer does meets both alike. */
+async function measureStarts(
+  electron: string,
+  organisation: Organisation,
+): Promise<{ readonly first: Start; readonly starts: Starts }> {
+  const startUp = await prepareStartUp(electron, organisation)
+  try {
+    const early: Start[] = []
+    for (let n = 0; n < warmUps; n++) {
+      await startUp.blank(false)
+      early.push(await startUp.ours(false))
+    }
+    const [first] = early
+    if (first === undefined) throw new Error('There was no first start.')
+    const starts = { blank: [] as Start[], ours: [] as Start[] }
+    for (let n = 0; n < startsEach; n++) {
+      starts.blank.push(await startUp.blank(true))
+      starts.ours.push(await startUp.ours(true))
+    }
+    return { first, starts }
+  } finally {
+    await startUp.close()
+  }
+}
+
+async function measureOurs(electron: string, organisation: Organisation): Promise<readonly Start[]> {
+  const startUp = await prepareStartUp(electron, organisation)
+  try {
+    for (let n = 0; n < warmUps; n++) await startUp.ours(false)
+    const starts: Start[] = []
+    for (let n = 0; n < startsOfLarge; n++) starts.push(await startUp.ours(n === startsOfLarge - 1))
+    return starts
+  } finally {
+    await startUp.close()
+  }
+}

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import { processTree } from './processTree.ts'
+
+/** Kilobytes of proportional set size in the text of /proc/<pid>/smaps_rollup; null when it holds none. */
+export function parsePss(text: string): number | null {
+  const found = /^Pss:\s+(\d+) kB$/m.exec(text)
+  return found?.[1] === undefined ? null : Number(found[1])
+}
+
+/** Megabytes that a process and its descendants hold, shared pages divided among their users. */
+export async function memoryOf(
+  root: number,
+): Promise<{ readonly megabytes: number; readonly processes: number }> {
+  const ids = [...(await processTree(root)).keys()]
+  const sizes = await Promise.all(
+    ids.map(async (id) =>
+      parsePss(await readFile(`/proc/${String(id)}/smaps_rollup`, 'utf8').catch(() => '')),
+    ),
+  )
+  const known = sizes.filter((size) => size !== null)
+  if (known.length === 0) throw new Error('The memory of the application could not be read.')
+  return { megabytes: known.reduce((sum, size) => sum + size, 0) / 1024, processes: known.length }
+}

@@ -1,0 +1,114 @@
+import { performance } from 'node:perf_hooks'
+import type { RunningServer } from '../server/startServer.ts'
+import { startServer } from '../server/startServer.ts'
+import { median } from './percentile.ts'
+
+/** A reference server with the person who looks at it and another one who writes. */
+export interface Organisation {
+  readonly server: RunningServer
+  readonly reader: Member
+  readonly writer: Member
+  /** A channel that both follow. */
+  readonly channel: { readonly id: number; readonly name: string }
+  close(): Promise<void>
+}
+
+/** Somebody who can sign in, acting through the API. */
+export interface Member {
+  readonly email: string
+  readonly api_key: string
+  readonly user_id: number
+  /** Sends to a topic of a channel; answers the message's id. */
+  send(channel: string, topic: string, content: string): Promise<number>
+  call(method: string, path: string, params?: Readonly<Record<string, unknown>>): Promise<Answer>
+}
+type Answer = Readonly<Record<string, unknown>>
+
+interface Subscription {
+  readonly name: string
+  readonly stream_id: number
+  readonly is_muted?: boolean
+}
+
+/** Starts a scenario's server with nothing unread for the reader: the conversation opens at its end. */
+export async function openOrganisation(scenario: string): Promise<Organisation> {
+  const minute = { requests: 100_000, seconds: 60 }
+  const server = await startServer({ scenario, rates: { user: minute, anonymous: minute } })
+  const [first, second] = server.accounts
+  if (first === undefined || second === undefined) throw new Error(`The scenario ${scenario} has nobody.`)
+  const [reader, writer] = [member(server.url, first), member(server.url, second)]
+  await readEverything(reader)
+  const [own, theirs] = await Promise.all([subscriptions(reader), subscriptions(writer)])
+  const shared = own.find(
+    (one) => one.is_muted !== true && theirs.some(({ stream_id }) => stream_id === one.stream_id),
+  )
+  if (shared === undefined) throw new Error(`The people of ${scenario} have no channel in common.`)
+  return {
+    server,
+    reader,
+    writer,
+    channel: { id: shared.stream_id, name: shared.name },
+    close: () => server.close(),
+  }
+}
+
+/** Milliseconds of a small request that needs no state: the median of 20 over a connection that stands. */
+export async function roundTrip(url: string): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < 21; n++) {
+    const before = performance.now()
+    await (await fetch(`${url}/api/v1/server_settings`)).text()
+    // The first one makes the connection.
+    if (n > 0) times.push(performance.now() - before)
+  }
+  return median(times)
+}
+
+async function readEverything(who: Member): Promise<void> {
+  let anchor: unknown = 'newest'
+  for (;;) {
+    const range = { anchor, num_before: 5000, num_after: 0, op: 'add', flag: 'read', narrow: [] }
+    const answer = await who.call('POST', '/messages/flags/narrow', range)
+    if (answer.found_oldest === true || typeof answer.first_processed_id !== 'number') return
+    anchor = answer.first_processed_id
+  }
+}
+
+async function subscriptions(who: Member): Promise<readonly Subscription[]> {
+  const answer = await who.call('GET', '/users/me/subscriptions')
+  return answer.subscriptions as readonly Subscription[]
+}
+
+function member(
+  url: string,
+  { email, api_key, user_id }: { email: string; api_key: string; user_id: number },
+): Member {
+  const authorization = `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}`
+  const call: Member['call'] = async (method, path, params = {}) => {
+    const body = new URLSearchParams(
+      Object.entries(params).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    )
+    const isGet = method === 'GET'
+    const response = await fetch(`${url}/api/v1${path}${isGet ? `?${body.toString()}` : ''}`, {
+      method,
+      headers: { authorization },
+      ...(isGet ? {} : { body }),
+    })
+    const answer = (await response.json()) as Answer
+    if (answer.result !== 'success') throw new Error(`${method} ${path}: ${String(answer.msg)}`)
+    return answer
+  }
+  return {
+    email,
+    api_key,
+    user_id,
+    call,
+    send: async (channel, topic, content) =>
+      Number(
+        (await call('POST', '/messages', { type: 'stream', to: JSON.stringify(channel), topic, content })).id,
+      ),
+  }
+}

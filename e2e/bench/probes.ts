@@ -1,0 +1,147 @@
+/** What a page-side probe leaves behind; times are Date.now(), the clock that all processes share. */
+export interface PageProbes {
+  /** By message id: when the frame that first held its row was done. */
+  readonly shown: Record<string, number>
+  readonly keys: { readonly handler: number; readonly render: number }[]
+  readonly keyDurations: number[]
+  readonly sends: { readonly frames: number; readonly ms: number }[]
+  readonly switches: number[]
+}
+
+declare global {
+  interface Window {
+    benchProbes: PageProbes & {
+      /** Text that the topic switched to must show; set before the click. */
+      expected: string
+    }
+  }
+}
+
+/**
+ * Runs in the page. Watches rows, keys, sends and topic switches without touching what it watches.
+ * A frame counts as done when the task that draws it has ended: rows, styles, layout and paint are behind us then.
+ */
+export function installProbes(): void {
+  const shown: Record<string, number> = {}
+  const keys: { handler: number; render: number }[] = []
+  const keyDurations: number[] = []
+  const sends: { frames: number; ms: number }[] = []
+  const switches: number[] = []
+  window.benchProbes = { shown, keys, keyDurations, sends, switches, expected: '' }
+
+  const afterThisTask = (then: () => void): void => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      then()
+    }
+    port2.postMessage(null)
+  }
+  const afterFrame = (then: (began: number) => void): void => {
+    requestAnimationFrame(() => {
+      const began = performance.now()
+      afterThisTask(() => then(began))
+    })
+  }
+
+  const seen = new Set<string>()
+  const rowsIn = (node: Node): HTMLElement[] =>
+    node instanceof HTMLElement
+      ? [
+          ...(node.dataset.messageId === undefined ? [] : [node]),
+          ...node.querySelectorAll<HTMLElement>('[data-message-id]'),
+        ]
+      : []
+  for (const row of rowsIn(document.body)) seen.add(row.dataset.messageId ?? '')
+  new MutationObserver((changes) => {
+    const fresh: string[] = []
+    for (const { type, target, addedNodes } of changes)
+      for (const row of (type === 'attributes' ? [target] : [...addedNodes]).flatMap(rowsIn)) {
+        const id = row.dataset.messageId ?? ''
+        if (!seen.has(id)) fresh.push(id)
+        seen.add(id)
+      }
+    if (fresh.length > 0)
+      afterFrame(() => {
+        for (const id of fresh) shown[id] = Date.now()
+      })
+  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-message-id'] })
+
+  // One key is several events, each a task: their times are added, and the frame that follows.
+  let handler = 0
+  let open = false
+  let rendering = false
+  const measure = (): void => {
+    if (open) return
+    open = true
+    const began = performance.now()
+    afterThisTask(() => {
+      open = false
+      handler += performance.now() - began
+    })
+    if (rendering) return
+    rendering = true
+    requestAnimationFrame(() => {
+      const frame = performance.now()
+      afterThisTask(() => {
+        const done = performance.now()
+        // A key that fell into this very frame is not finished before its own handlers are.
+        keys.push({ handler, render: done - frame })
+        handler = 0
+        rendering = false
+      })
+    })
+  }
+  for (const type of ['keydown', 'keypress', 'beforeinput', 'input'])
+    addEventListener(type, (event) => void ((event as KeyboardEvent).key !== 'Enter' && measure()), true)
+
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.name === 'keydown') keyDurations.push(entry.duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
+
+  const echoes = new Set<string>()
+  const newEcho = (): boolean => {
+    const now = [...document.querySelectorAll<HTMLElement>('[data-local-id]')]
+      .map((row) => row.dataset.localId ?? '')
+      .filter((id) => !echoes.has(id))
+    for (const id of now) echoes.add(id)
+    return now.length > 0
+  }
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Enter') return
+      newEcho()
+      const began = performance.now()
+      let frames = 0
+      const look = (): void =>
+        afterFrame(() => {
+          frames += 1
+          if (newEcho()) sends.push({ frames, ms: performance.now() - began })
+          else if (frames < 300) look()
+        })
+      look()
+    },
+    true,
+  )
+
+  addEventListener(
+    'click',
+    (event) => {
+      const { expected } = window.benchProbes
+      if (expected === '' || !(event.target instanceof Element) || event.target.closest('nav') === null)
+        return
+      const began = performance.now()
+      let frames = 0
+      const look = (): void =>
+        afterFrame(() => {
+          frames += 1
+          const text = document.querySelector('[role=feed]')?.textContent ?? ''
+          if (text.includes(expected)) switches.push(performance.now() - began)
+          else if (frames < 300) look()
+        })
+      look()
+    },
+    true,
+  )
+}

@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** What /proc/<pid>/stat says: the parent, and the clock ticks spent in user and system mode. */
+export interface ProcessStat {
+  readonly parent: number
+  readonly ticks: number
+}
+
+/** Linux counts processor time in hundredths of a second, whatever the kernel's own tick is. */
+export const ticksPerSecond = 100
+
+/** Reads one line of /proc/<pid>/stat; a program's name may hold blanks and brackets. */
+export function parseStat(line: string): ProcessStat | null {
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
+  const [, parent, , , , , , , , , , user, system] = fields
+  if (parent === undefined || user === undefined || system === undefined) return null
+  return { parent: Number(parent), ticks: Number(user) + Number(system) }
+}
+
+/** The process and all that descend from it, by their id. */
+export async function processTree(root: number): Promise<ReadonlyMap<number, ProcessStat>> {
+  const all = new Map<number, ProcessStat>()
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  await Promise.all(
+    ids.map(async (id) => {
+      // Processes end while we read.
+      const line = await readFile(`/proc/${String(id)}/stat`, 'utf8').catch(() => null)
+      const stat = line === null ? null : parseStat(line)
+      if (stat !== null) all.set(id, stat)
+    }),
+  )
+  return descendants(all, root)
+}
+
+/** The part of `all` that has `root` above it, and `root`. */
+export function descendants(
+  all: ReadonlyMap<number, ProcessStat>,
+  root: number,
+): ReadonlyMap<number, ProcessStat> {
+  const isBelow = (id: number): boolean => {
+    for (let at: number | undefined = id, steps = 0; at !== undefined && steps < 100; steps++) {
+      if (at === root) return true
+      at = all.get(at)?.parent
+    }
+    return false
+  }
+  return new Map([...all].filter(([id]) => isBelow(id)))
+}
+
+/** Seconds of processor time that these processes have used so far; those that ended are not counted. */
+export async function processorSeconds(root: number): Promise<number> {
+  const tree = await processTree(root)
+  return [...tree.values()].reduce((sum, { ticks }) => sum + ticks, 0) / ticksPerSecond
+}

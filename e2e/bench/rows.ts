@@ -1,0 +1,81 @@
+import type { Interaction } from './interaction.ts'
+import { median } from './percentile.ts'
+import type { Start } from './startUp.ts'
+import { row, type Row } from './table.ts'
+
+export interface Starts {
+  readonly blank: readonly Start[]
+  readonly ours: readonly Start[]
+}
+
+/** The first start of a fresh profile, and the starts of one that is in use, beside the blank window's. */
+export function startRows({ blank, ours }: Starts, first: Start, roundTripMs: number): Row[] {
+  const window = [blank, ours].map((starts) => median(starts.map((start) => start.window)))
+  const painted = [blank, ours].map((starts) => median(starts.map((start) => start.painted)))
+  const memory = [blank, ours].map((starts) => megabytes(starts))
+  const [blankWindow = NaN, ourWindow = NaN] = window
+  const [blankPainted = NaN, ourPainted = NaN] = painted
+  const [blankMemory = NaN, ourMemory = NaN] = memory
+  return [
+    row('blank: start to window', blankWindow, 'ms'),
+    row('blank: start to painted', blankPainted, 'ms'),
+    row('blank: memory after 10 s', blankMemory, 'MB'),
+    row('round trip', roundTripMs, 'ms'),
+    row('start to window', ourWindow, 'ms', { ratio: ourWindow / blankWindow }),
+    row('start to newest message painted', ourPainted, 'ms', {
+      ratio: ourPainted / blankPainted,
+      budget: 1.5 * blankPainted + roundTripMs,
+    }),
+    row('the same, first start of a profile', first.painted, 'ms', { ratio: first.painted / blankPainted }),
+    row('memory after 10 s', ourMemory, 'MB', { ratio: ourMemory / blankMemory, budget: 1.3 * blankMemory }),
+  ]
+}
+
+/** What a person notices. */
+export function interactionRows({ event, key, echo, topicSwitch }: Interaction): Row[] {
+  return [
+    row('poll answer to frame, p50', event.p50, 'ms'),
+    row('poll answer to frame, p95', event.p95, 'ms', { budget: 50, under: true }),
+    row('key: handlers and render, p50', key.p50, 'ms'),
+    row('key: handlers and render, p99', key.p99, 'ms', { budget: 8, under: true }),
+    row('key: Event Timing duration, p99', key.durationP99, 'ms', { budget: 32 }),
+    row('Enter to local echo, p99', echo.framesP99, 'frames', { budget: 1 }),
+    row('Enter to local echo, p95', echo.p95, 'ms'),
+    row('switch to a loaded topic, p50', topicSwitch.p50, 'ms'),
+    row('switch to a loaded topic, p95', topicSwitch.p95, 'ms', { budget: 50, under: true }),
+  ]
+}
+
+/** Processor time at rest. */
+export function idleRows({ blank, ours }: { readonly blank: number; readonly ours: number }): Row[] {
+  return [
+    row('blank: processor time, 30 s idle', blank, 's'),
+    row('processor time, 30 s idle, over blank', ours - blank, 's', { budget: 0.1 }),
+  ]
+}
+
+/** The same figures of ten times the users and messages, each beside that of the usual size. */
+export function growthRows(rows: readonly Row[], usual: readonly Row[]): Row[] {
+  return rows.map(({ name, value, unit, budget, within }) => {
+    const before = usual.find((one) => one.name === name)?.value ?? NaN
+    const ratio = before > 0 ? Math.round((100 * value) / before) / 100 : null
+    return { name: `10 x: ${name}`, value, unit, ratio, budget, within }
+  })
+}
+
+/** The starts alone, for another size. */
+export function growthStartRows(ours: readonly Start[], usual: readonly Row[]): Row[] {
+  const budgetOf = (name: string): number | undefined =>
+    usual.find((one) => one.name === name)?.budget ?? undefined
+  const judged = (name: string, value: number, unit: string): Row => {
+    const budget = budgetOf(name)
+    return row(name, value, unit, budget === undefined ? {} : { budget })
+  }
+  return [
+    judged('start to newest message painted', median(ours.map(({ painted }) => painted)), 'ms'),
+    judged('memory after 10 s', megabytes(ours), 'MB'),
+  ]
+}
+
+const megabytes = (starts: readonly Start[]): number =>
+  median(starts.flatMap((start) => (start.megabytes === null ? [] : [start.megabytes])))

@@ -1,0 +1,61 @@
+/** One figure. `ratio` is to the blank window, or for growth to the same figure of the usual size. */
+export interface Row {
+  readonly name: string
+  readonly value: number
+  readonly unit: string
+  readonly ratio: number | null
+  /** In the row's unit; null: it is told, not judged. */
+  readonly budget: number | null
+  readonly within: boolean | null
+}
+
+export interface RowOptions {
+  readonly ratio?: number
+  readonly budget?: number
+  /** The budget is missed by the very value that it names ("under" and not "at most"). */
+  readonly under?: boolean
+}
+
+/** A row judged against its budget. Throws when the value is no number: that is no measurement. */
+export function row(name: string, value: number, unit: string, options: RowOptions = {}): Row {
+  if (!Number.isFinite(value)) throw new Error(`${name} could not be measured.`)
+  const { ratio = null, budget = null, under = false } = options
+  const within = budget === null ? null : under ? value < budget : value <= budget
+  return { name, value: rounded(value), unit, ratio: ratio === null ? null : rounded(ratio), budget, within }
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100
+
+/** The rows in columns, with their misses counted below. */
+export function table(rows: readonly Row[]): string {
+  const cells = rows.map(({ name, value, unit, ratio, budget, within }) => [
+    name,
+    number(value),
+    unit,
+    ratio === null ? '' : `${ratio.toFixed(2)} x`,
+    budget === null ? '' : number(budget),
+    within === null ? '' : within ? 'yes' : 'MISSED',
+  ])
+  const head = ['', 'value', 'unit', 'ratio', 'budget', 'within']
+  const widths = head.map((title, at) =>
+    Math.max(title.length, ...cells.map((line) => line[at]?.length ?? 0)),
+  )
+  const isText = (at: number): boolean => at === 0 || at === 2 || at === 5
+  const draw = (line: readonly string[]): string =>
+    line
+      .map((cell, at) => (isText(at) ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd()
+  const judged = rows.filter(({ within }) => within !== null)
+  const missed = judged.filter(({ within }) => within === false)
+  const rule = widths.map((width) => '-'.repeat(width)).join('  ')
+  return [
+    draw(head),
+    rule,
+    ...cells.map(draw),
+    '',
+    `${judged.length - missed.length} of ${judged.length} budgets kept${missed.length > 0 ? `, missed: ${missed.map(({ name }) => name).join('; ')}` : ''}.`,
+  ].join('\n')
+}
+
+const number = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2))
