@@ -9,7 +9,8 @@ const schemes = ['topical', 'zulip', 'service'] as const
 const owned = new Set<string>(schemes.map((scheme) => `${scheme}:`))
 
 /** Schemes that mean something else to a system than a chat organisation, whatever a server calls itself. */
-const taken = /^(?:https?|ftps?|wss?|file|app|media|mailto|tel|data|blob|about|javascript|ms-.*|search.*|smb)$/
+const taken =
+  /^(?:https?|ftps?|wss?|file|app|media|mailto|tel|data|blob|about|javascript|ms-.*|search.*|smb)$/
 
 /** A server of a maker we had not heard of sends its sign-in back to a scheme of that name: it is ours from then on. */
 export function claimScheme(wireName: string): void {
