@@ -1,6 +1,6 @@
 import { heightIndex } from './heightIndex.ts'
 import type { Align, ListItem, ListPlace, ListReport } from './listItem.ts'
-import { coversView, rangeAround } from './mountedRange.ts'
+import { coversView, firstFrame, rangeAround, scrolling } from './mountedRange.ts'
 import type { RowRange } from './mountedRange.ts'
 import { reindex } from './reindex.ts'
 
@@ -47,9 +47,11 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
   let place: ListPlace = initial
   let followsEnd = true
   let focusKey: string | null = null
+  let overscan = firstFrame
   const rows = new Map<string, HTMLElement>()
   const keys = new WeakMap<Element, string>()
   const unmeasured = new Set<string>()
+  let firstTimer: ReturnType<typeof setTimeout> | undefined
   let settleTimer: ReturnType<typeof setTimeout> | undefined
   let reported: ListReport | null = null
   let reportQueued = false
@@ -60,6 +62,7 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
     for (let i = range.start; i < Math.min(range.end, items.length); i++) if (items[i]!.key === key) return i
     return items.findIndex((item) => item.key === key)
   }
+  const covers = (): boolean => coversView(index, range, viewTop(), height, overscan)
   const topOf = (i: number): number => index.top(i) + shift + endSpace
   const contentHeight = (): number => index.total() + shift + 2 * endSpace
   /** Top of the view in the index's own pixels. */
@@ -106,7 +109,7 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
     index = reindex(items, index, next, measured)
     items = next
     plan()
-    range = rangeAround(index, viewTop(), height)
+    range = rangeAround(index, viewTop(), height, overscan)
   }
 
   /** When the row that holds the place is gone, the next one that is left holds it from where it is now. */
@@ -204,7 +207,7 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
     takePlace()
     clearTimeout(settleTimer)
     settleTimer = setTimeout(onRest, settledAfterMs)
-    if (!coversView(index, range, viewTop(), height)) draw.now()
+    if (!covers()) draw.now()
     queueReport()
   }
 
@@ -240,7 +243,7 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
           if (!changed) return
           settle()
           // Rows mounted from inside this callback would be reported in the next frame only: mount them then.
-          if (!coversView(index, range, viewTop(), height)) requestAnimationFrame(draw.later)
+          if (!covers()) requestAnimationFrame(draw.later)
         })
 
   function resized(): boolean {
@@ -253,7 +256,7 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
 
   /** What is rendered now; called while rendering. */
   function layout(): { range: RowRange; focus: { index: number; top: number } | null } {
-    if (!coversView(index, range, viewTop(), height)) range = rangeAround(index, viewTop(), height)
+    if (!covers()) range = rangeAround(index, viewTop(), height, overscan)
     const focus = focusKey === null ? -1 : indexOfKey(focusKey)
     const outside = focus >= 0 && (focus < range.start || focus >= range.end)
     return { range, focus: outside ? { index: focus, top: topOf(focus) } : null }
@@ -279,7 +282,7 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
     }
     measure()
     settle()
-    if (!coversView(index, range, viewTop(), height)) draw.later()
+    if (!covers()) draw.later()
   }
 
   function attach(found: Elements): () => void {
@@ -288,7 +291,15 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
     plan()
     found.view.addEventListener('scroll', onScroll, { passive: true })
     observer?.observe(found.view)
+    const painted = requestAnimationFrame(() => {
+      firstTimer = setTimeout(() => {
+        overscan = scrolling
+        if (!covers()) draw.later()
+      })
+    })
     return () => {
+      cancelAnimationFrame(painted)
+      clearTimeout(firstTimer)
       clearTimeout(settleTimer)
       found.view.removeEventListener('scroll', onScroll)
       observer?.disconnect()

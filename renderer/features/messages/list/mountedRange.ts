@@ -6,18 +6,29 @@ export interface RowRange {
   readonly end: number
 }
 
-/** Pixels of rows kept mounted beyond the view, and how few may be left before more are mounted. */
-export const overscan = 900
-const reserve = 350
+/** Pixels of rows mounted beyond the view, and how few may be left before more are mounted. */
+export interface Overscan {
+  readonly mount: number
+  readonly reserve: number
+}
+/** The first frame has little more than what it shows; the rest comes after it. */
+export const firstFrame: Overscan = { mount: 120, reserve: 0 }
+export const scrolling: Overscan = { mount: 900, reserve: 350 }
 
 /** The rows to mount for the view [top, top + height) in the index's own pixels. */
-export function rangeAround(index: HeightIndex, top: number, height: number): RowRange {
+export function rangeAround(index: HeightIndex, top: number, height: number, { mount }: Overscan): RowRange {
   if (index.length === 0) return { start: 0, end: 0 }
-  return { start: index.at(top - overscan), end: index.at(top + height + overscan) + 1 }
+  return { start: index.at(top - mount), end: index.at(top + height + mount) + 1 }
 }
 
 /** Whether `range` still covers the view with some reserve. */
-export function coversView(index: HeightIndex, range: RowRange, top: number, height: number): boolean {
+export function coversView(
+  index: HeightIndex,
+  range: RowRange,
+  top: number,
+  height: number,
+  { reserve }: Overscan,
+): boolean {
   if (range.end > index.length) return false
   const above = range.start === 0 || index.top(range.start) <= top - reserve
   const below = range.end === index.length || index.top(range.end) >= top + height + reserve
