@@ -1,6 +1,6 @@
 import type { StateInline } from 'markdown-it'
 import { escapeAttribute, escapeText } from './escapeHtml.ts'
-import { hashComponent } from './hashComponent.ts'
+import { hashComponent } from '../content/hashComponent.ts'
 import { runOf, type InlineRule } from './inlines.ts'
 import type { MarkdownRun } from './markdownContext.ts'
 
