@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import asar from '@electron/asar'
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { z } from 'zod'
+import { expect, test } from './fixtures.ts'
+
+const run = promisify(execFile)
+const megabyte = 1024 * 1024
+const root = path.resolve(import.meta.dirname, '../..')
+const ours = z.object({ version: z.string() }).loose()
+const ownVersion = async (): Promise<string> =>
+  ours.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))).version
+
+// How the runtime writes a fuse: a digit for each, behind a mark and two bytes of its own.
+const mark = 'dL7pKGdnNZ796PbbjQWNKmHXBZaB9tsX'
+const wasmTrapHandlers = 8
+
+test('row 19: the fuses of the installed program', async ({ topical }) => {
+  const program = path.join(topical.folder, 'topical')
+  const wire: Readonly<Record<string, unknown>> = { ...(await getCurrentFuseWire(program)) }
+  const state = (fuse: FuseV1Options): string => String.fromCharCode(Number(wire[String(fuse)]))
+  const off = '0'
+  const on = '1'
+  expect({
+    runAsNode: state(FuseV1Options.RunAsNode),
+    nodeOptions: state(FuseV1Options.EnableNodeOptionsEnvironmentVariable),
+    nodeInspect: state(FuseV1Options.EnableNodeCliInspectArguments),
+    cookieEncryption: state(FuseV1Options.EnableCookieEncryption),
+    onlyFromAsar: state(FuseV1Options.OnlyLoadAppFromAsar),
+    // Not looked at by the runtime on Linux; on macOS and Windows it is.
+    asarIntegrity: state(FuseV1Options.EnableEmbeddedAsarIntegrityValidation),
+    fileProtocolPrivileges: state(FuseV1Options.GrantFileProtocolExtraPrivileges),
+    browserSnapshot: state(FuseV1Options.LoadBrowserProcessSpecificV8Snapshot),
+  }).toEqual({
+    runAsNode: off,
+    nodeOptions: off,
+    nodeInspect: off,
+    cookieEncryption: on,
+    onlyFromAsar: on,
+    asarIntegrity: on,
+    fileProtocolPrivileges: off,
+    browserSnapshot: off,
+  })
+  const bytes = await readFile(program)
+  const fuses = bytes.indexOf(mark) + mark.length
+  const length = bytes[fuses + 1] ?? 0
+  expect(length).toBeGreaterThanOrEqual(wasmTrapHandlers)
+  // Younger runtimes have this one too, and leave it on.
+  if (length > wasmTrapHandlers)
+    expect(String.fromCharCode(bytes[fuses + 2 + wasmTrapHandlers] ?? 0)).toBe(on)
+})
+
+test('row 20: all of the application is in the archive, and nothing else is', async ({ topical }) => {
+  const resources = path.join(topical.folder, 'resources')
+  const archive = path.join(resources, 'app.asar')
+  const listed = asar.listPackage(archive, { isPack: false })
+  const foreign = listed.filter(
+    (name) => !/^\/(package\.json|\.out|\.out\/(main|preload|renderer|assets)(\/.+)?)$/.test(name),
+  )
+  expect(foreign).toEqual([])
+  expect(listed.filter((name) => /node_modules|\.map$|\.tsx?$|\.test\./.test(name))).toEqual([])
+  for (const name of [
+    'main/main.js',
+    'preload/preload.cjs',
+    'renderer/index.html',
+    'assets/icons/png/256x256.png',
+  ])
+    expect(listed).toContain(`/.out/${name}`)
+  // Beside it may be a database's binary: it cannot be loaded from within.
+  const unpacked = existsSync(`${archive}.unpacked`)
+    ? await readdir(`${archive}.unpacked`, { recursive: true, withFileTypes: true })
+    : []
+  expect(unpacked.filter((entry) => entry.isFile() && !entry.name.endsWith('.node'))).toEqual([])
+  expect((await readdir(resources)).filter((name) => /^app$|default_app/.test(name))).toEqual([])
+
+  const meta = ours.parse(JSON.parse(asar.extractFile(archive, 'package.json').toString('utf8')))
+  expect(meta).toMatchObject({ name: 'topical', main: '.out/main/main.js', version: await ownVersion() })
+  expect(Object.keys(meta).filter((key) => /dependencies|scripts/i.test(key))).toEqual([])
+})
+
+test('the package names itself, what it needs, and is of a bearable size', async ({ topical }) => {
+  const { stdout } = await run('dpkg-deb', ['-f', topical.deb])
+  expect(stdout).toContain('Package: topical\n')
+  expect(stdout).toContain(`Version: ${await ownVersion()}\n`)
+  expect(stdout).toMatch(/^Maintainer: The Topical authors/m)
+  for (const library of ['libgtk-3-0', 'libnss3', 'libnotify4', 'libsecret-1-0'])
+    expect(stdout).toMatch(new RegExp(`^Depends: .*\\b${library}\\b`, 'm'))
+  const kilobytes = Number(/^Installed-Size: (\d+)$/m.exec(stdout)?.[1])
+  expect(kilobytes / 1024).toBeGreaterThan(150)
+  expect(kilobytes / 1024).toBeLessThan(350)
+  expect((await stat(topical.deb)).size).toBeLessThan(130 * megabyte)
+  expect((await stat(path.join(topical.folder, 'resources/app.asar'))).size).toBeLessThan(25 * megabyte)
+})
+
+test('icons, licences and the entry of the menu, with the addresses it opens', async ({ topical }) => {
+  const share = path.join(topical.prefix || '/', 'usr/share')
+  for (const size of [16, 24, 32, 48, 64, 96, 128, 256, 512, 1024]) {
+    const icon = await readFile(path.join(share, `icons/hicolor/${size}x${size}/apps/topical.png`))
+    expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([size, size])
+  }
+  const entry = await readFile(path.join(share, 'applications/topical.desktop'), 'utf8')
+  const fields = new Map(
+    entry.split('\n').map((line) => [line.split('=')[0], line.slice(line.indexOf('=') + 1)]),
+  )
+  expect(fields.get('Name')).toBe('Topical')
+  expect(fields.get('Exec')).toBe('/opt/Topical/topical %U')
+  expect(fields.get('Icon')).toBe('topical')
+  expect(fields.get('Categories')).toContain('InstantMessaging')
+  expect((fields.get('MimeType') ?? '').split(';').filter(Boolean).sort()).toEqual([
+    'x-scheme-handler/service',
+    'x-scheme-handler/topical',
+    'x-scheme-handler/zulip',
+  ])
+  for (const name of ['LICENSE.topical.txt', 'LICENSE.electron.txt', 'LICENSES.chromium.html'])
+    expect((await stat(path.join(topical.folder, name))).size).toBeGreaterThan(0)
+})
+
+test('nobody but root may change the program', async ({ topical }) => {
+  test.info().annotations.push({ type: 'how', description: topical.installed ? 'installed' : 'unpacked' })
+  const { stdout } = await run('find', [topical.folder, '!', '-type', 'l', '-perm', '/022'])
+  expect(stdout).toBe('')
+  const { stdout: owners } = await run('dpkg-deb', ['-c', topical.deb])
+  expect(owners.split('\n').filter((line) => line !== '' && !/ root\/root /.test(line))).toEqual([])
+})

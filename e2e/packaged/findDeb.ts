@@ -1,0 +1,17 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+
+const made = path.resolve(import.meta.dirname, '../../.out/dist')
+
+/** The .deb under test: TOPICAL_DEB, or the one that `npm run dist` has made. */
+export async function findDeb(): Promise<string> {
+  const given = process.env.TOPICAL_DEB
+  if (given) return path.resolve(given)
+  const names = await readdir(made).catch(() => [])
+  const name = names.find((file) => file.endsWith('.deb'))
+  if (name === undefined)
+    throw new Error(
+      'There is no .deb to test: make one with `npm run dist -- deb`, or name one in TOPICAL_DEB.',
+    )
+  return path.join(made, name)
+}

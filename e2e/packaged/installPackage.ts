@@ -1,0 +1,100 @@
+import { execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { findDeb } from './findDeb.ts'
+
+const run = promisify(execFile)
+
+export interface InstalledPackage {
+  readonly deb: string
+  /** By the system's package manager; else only unpacked, for want of rights or because somebody uses Topical here. */
+  readonly installed: boolean
+  /** What stands before /opt and /usr: empty when installed. */
+  readonly prefix: string
+  /** The folder of the program. */
+  readonly folder: string
+  /** What a person starts: the command on the path, or the unpacked program. */
+  readonly command: string
+  /** Takes all of it away again; throws when something is left. */
+  remove(): Promise<void>
+}
+
+/** Installs the .deb as root does; anybody else gets it unpacked into a folder of its own. */
+export async function installPackage(): Promise<InstalledPackage> {
+  const deb = await findDeb()
+  if (process.getuid?.() !== 0) return unpack(deb)
+  const state = await packageState()
+  if (state === null) return install(deb)
+  console.log(`Topical is already ${state} on this computer and is left alone: the package is only unpacked.`)
+  return unpack(deb)
+}
+
+async function install(deb: string): Promise<InstalledPackage> {
+  const guardian = removeWhenWeEnd()
+  try {
+    await run('dpkg', ['-i', deb])
+  } catch (error) {
+    await guardian.remove()
+    throw error
+  }
+  return {
+    deb,
+    installed: true,
+    prefix: '',
+    folder: '/opt/Topical',
+    command: '/usr/bin/topical',
+    async remove() {
+      await guardian.remove()
+      const left = ['/opt/Topical', '/usr/bin/topical', '/usr/share/applications/topical.desktop'].filter(
+        existsSync,
+      )
+      const state = await packageState()
+      if (state !== null || left.length > 0)
+        throw new Error(`dpkg -r has left something: ${[state, ...left].filter(Boolean).join(', ')}`)
+    },
+  }
+}
+
+/**
+ * A shell that waits on a pipe from us and then removes the package: so it happens too when this process is killed.
+ * It tries for a minute, because a dpkg that outlived us may hold the lock.
+ */
+function removeWhenWeEnd(): { remove(): Promise<void> } {
+  const script = `trap '' HUP INT TERM; read -r line
+    for try in $(seq 30); do dpkg -r --force-remove-reinstreq topical && exit 0; sleep 2; done; exit 1`
+  const holder = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  const ended = new Promise<void>((resolve) => holder.once('exit', () => resolve()))
+  holder.unref()
+  return {
+    remove: () => {
+      holder.ref()
+      holder.stdin.end()
+      return ended
+    },
+  }
+}
+
+async function unpack(deb: string): Promise<InstalledPackage> {
+  const prefix = await mkdtemp(path.join(os.tmpdir(), 'topical-unpacked-'))
+  await chmod(prefix, 0o755)
+  await run('dpkg-deb', ['-x', deb, prefix])
+  const folder = path.join(prefix, 'opt/Topical')
+  return {
+    deb,
+    installed: false,
+    prefix,
+    folder,
+    command: path.join(folder, 'topical'),
+    remove: () => rm(prefix, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}
+
+/** What the package manager knows of a package with our name: null when nothing, or nothing but its past. */
+async function packageState(): Promise<string | null> {
+  const asked = await run('dpkg-query', ['-W', '-f', '${db:Status-Status}', 'topical']).catch(() => null)
+  const state = asked?.stdout.trim() ?? ''
+  return state === '' || state === 'not-installed' || state === 'config-files' ? null : state
+}
