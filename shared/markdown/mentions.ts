@@ -1,6 +1,6 @@
 import type { StateInline } from 'markdown-it'
 import { escapeAttribute, escapeText } from './escapeHtml.ts'
-import { hashComponent } from '../content/hashComponent.ts'
+import { encodeHashComponent } from '../content/hashComponent.ts'
 import { runOf, type InlineRule } from './inlines.ts'
 import type { MarkdownRun } from './markdownContext.ts'
 
@@ -65,7 +65,7 @@ export const channelLinkRule: InlineRule = (state, silent) => {
   if (!channel) return false
   if (!silent) {
     const word = context.saysChannel === false ? 'stream' : 'channel'
-    const slug = `${channel.id}-${hashComponent(channel.name.replace(/ /g, '-'))}`
+    const slug = `${channel.id}-${encodeHashComponent(channel.name.replace(/ /g, '-'))}`
     const base = `/#narrow/${word}/${slug}`
     const name = escapeText(channel.name)
     const topic = match[2]
@@ -75,7 +75,7 @@ export const channelLinkRule: InlineRule = (state, silent) => {
     } else {
       const shown =
         topic === '' ? `<em>${escapeText(context.emptyTopicName ?? 'general chat')}</em>` : escapeText(topic)
-      const href = `${base}/topic/${hashComponent(topic)}`
+      const href = `${base}/topic/${encodeHashComponent(topic)}`
       if (match[3]) {
         html = `<a class="message-link" href="${escapeAttribute(href)}/near/${match[3]}">#${name} &gt; ${shown} @ 💬</a>`
       } else {
