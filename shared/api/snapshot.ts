@@ -80,7 +80,7 @@ const register = z.looseObject({
   realm_linkifiers: optionalListOf(linkifier),
   custom_profile_fields: optionalListOf(customProfileField),
   server_emoji_data_url: z.string().nullish().catch(null),
-  max_message_id: int.optional().catch(undefined),
+  max_message_id: int.nullish().catch(undefined),
 })
 
 const notSettings =

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { int } from '../records/lenient.ts'
+import { int, isRecord } from '../records/lenient.ts'
 import type { ServerEvent } from '../serverEvent.ts'
 import type { WireContext } from '../wireContext.ts'
 import type { EventBody, EventSchema } from './eventSchema.ts'
@@ -54,7 +54,18 @@ export const eventSchemas: Readonly<Record<string, EventSchema>> = {
   heartbeat: heartbeatEvent,
 }
 
-const envelope = z.looseObject({ id: int, type: z.string() })
+const eventId = z.union([
+  int,
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+])
+const envelope = z.looseObject({ id: eventId, type: z.string() })
+
+/** Known types get new ops: those are of a newer server and no fault. */
+const isUnknownOp = (issue: z.core.$ZodIssue | undefined, wire: unknown): boolean =>
+  issue?.path.length === 1 && issue.path[0] === 'op' && isRecord(wire) && typeof wire.op === 'string'
 
 /**
  * The events of one answer of GET /events, in order. One that is not known, or does not parse, becomes
@@ -73,6 +84,7 @@ export function createEventParser(context: WireContext): (wire: unknown) => Serv
     const body = schema.safeParse(wire)
     if (!body.success) {
       const issue = body.error.issues[0]
+      if (isUnknownOp(issue, wire)) return { id, type: 'unknown', wireType: type, problem: null }
       return { id, type: 'unknown', wireType: type, problem: `${issue?.path.join('.')}: ${issue?.message}` }
     }
     if (body.data === null) return { id, type: 'unknown', wireType: type, problem: null }

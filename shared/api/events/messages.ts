@@ -22,31 +22,34 @@ export const updateMessageEvent: EventSchema = () =>
   z
     .looseObject({
       user_id: int.nullish(),
-      rendering_only: z.boolean().optional(),
+      rendering_only: z.boolean().nullish(),
       message_id: int,
-      message_ids: ids.optional(),
-      flags: flags.optional(),
+      message_ids: ids.nullish(),
+      flags: flags.nullish(),
       edit_timestamp: int.nullish(),
-      stream_id: int.optional(),
+      stream_id: int.nullish(),
       new_stream_id: int.nullish(),
-      orig_subject: z.string().optional(),
-      subject: z.string().optional(),
-      topic_links: listOf(topicLink).optional(),
+      orig_subject: z.string().nullish(),
+      subject: z.string().nullish(),
+      topic_links: listOf(topicLink).nullish(),
       propagate_mode: z.string().nullish(),
       rendered_content: z.string().nullish(),
-      is_me_message: z.boolean().optional(),
+      is_me_message: z.boolean().nullish(),
     })
-    .transform((wire): EventBody => {
+    .transform((wire, context): EventBody => {
       // Below level 114 an absent user says what rendering_only says later.
       const renderingOnly = wire.rendering_only ?? wire.user_id == null
       const topic = wire.orig_subject ?? wire.subject ?? ''
       const newTopic = wire.subject ?? topic
       const channelId = wire.stream_id
       const newChannelId = wire.new_stream_id ?? channelId
-      const moved =
-        channelId !== undefined &&
-        newChannelId !== undefined &&
-        (newChannelId !== channelId || (wire.orig_subject !== undefined && newTopic !== topic))
+      const renamed = wire.orig_subject != null && newTopic !== topic
+      if (channelId == null && (renamed || wire.new_stream_id != null)) {
+        // Servers below level 112 may leave it out. Better known to be lost than passed over.
+        context.addIssue({ code: 'custom', message: 'a move without its channel' })
+        return z.NEVER
+      }
+      const moved = channelId != null && newChannelId != null && (newChannelId !== channelId || renamed)
       return {
         type: 'update_message',
         messageId: wire.message_id,
@@ -65,7 +68,7 @@ export const updateMessageEvent: EventSchema = () =>
               newChannelId,
               topic,
               newTopic,
-              topicLinks: wire.subject === undefined ? null : (wire.topic_links ?? null),
+              topicLinks: wire.subject == null ? null : (wire.topic_links ?? null),
               propagateMode: wire.propagate_mode ?? 'change_one',
             }
           : null,
@@ -76,23 +79,23 @@ export const updateMessageEvent: EventSchema = () =>
 export const deleteMessageEvent: EventSchema = () =>
   z
     .looseObject({
-      message_ids: ids.optional(),
-      message_id: int.optional(),
-      stream_id: int.optional(),
-      topic: z.string().optional(),
+      message_ids: ids.nullish(),
+      message_id: int.nullish(),
+      stream_id: int.nullish(),
+      topic: z.string().nullish(),
     })
     .transform((wire): EventBody => ({
       type: 'delete_message',
-      messageIds: wire.message_ids ?? (wire.message_id === undefined ? [] : [wire.message_id]),
-      place: wire.stream_id === undefined ? null : { channelId: wire.stream_id, topic: wire.topic ?? '' },
+      messageIds: wire.message_ids ?? (wire.message_id == null ? [] : [wire.message_id]),
+      place: wire.stream_id == null ? null : { channelId: wire.stream_id, topic: wire.topic ?? '' },
     }))
 
 const detail = z.looseObject({
   type: z.string(),
-  mentioned: z.boolean().optional(),
-  user_ids: ids.optional(),
-  stream_id: int.optional(),
-  topic: z.string().optional(),
+  mentioned: z.boolean().nullish(),
+  user_ids: ids.nullish(),
+  stream_id: int.nullish(),
+  topic: z.string().nullish(),
 })
 
 function detailsOf(value: unknown): Record<string, UnreadDetail> {
@@ -101,9 +104,10 @@ function detailsOf(value: unknown): Record<string, UnreadDetail> {
   for (const [id, entry] of Object.entries(value)) {
     const parsed = detail.safeParse(entry)
     if (!parsed.success) continue
-    const { stream_id, topic, user_ids, mentioned = false } = parsed.data
+    const { stream_id, topic, user_ids } = parsed.data
+    const mentioned = parsed.data.mentioned ?? false
     details[id] =
-      stream_id !== undefined
+      stream_id != null
         ? { type: 'channel', channelId: stream_id, topic: topic ?? '', mentioned }
         : { type: 'direct', userIds: [...(user_ids ?? [])].sort((a, b) => a - b), mentioned }
   }
@@ -118,7 +122,7 @@ export const flagsEvent: EventSchema = () =>
       operation: op.optional(),
       flag: z.string(),
       messages: ids,
-      all: z.boolean().optional(),
+      all: z.boolean().nullish(),
       message_details: z.unknown().optional(),
     })
     .transform((wire): EventBody => ({
@@ -164,13 +168,13 @@ export const typingEvent: EventSchema = ({ selfUserId }: WireContext) =>
     .looseObject({
       op: z.enum(['start', 'stop']),
       sender: participant,
-      recipients: z.array(participant).optional(),
-      stream_id: int.optional(),
-      topic: z.string().optional(),
+      recipients: z.array(participant).nullish(),
+      stream_id: int.nullish(),
+      topic: z.string().nullish(),
     })
     .transform((wire): EventBody => {
       const place: Place =
-        wire.stream_id !== undefined
+        wire.stream_id != null
           ? { type: 'channel', channelId: wire.stream_id, topic: wire.topic ?? '' }
           : {
               type: 'direct',

@@ -17,5 +17,10 @@ export const optionalListOf = <T extends z.ZodType>(item: T) => listOf(item).cat
 
 export const int = z.number().int()
 export const ids = optionalListOf(int)
+/** A text that may be absent or null. */
+export const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

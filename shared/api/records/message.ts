@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import type { Flag, Message, Reaction, Submessage, TopicLink } from '../types.ts'
-import { int, optionalListOf } from './lenient.ts'
+import { int, optionalListOf, text } from './lenient.ts'
 
 export const reaction = z
   .looseObject({
     emoji_name: z.string(),
     emoji_code: z.string(),
-    reaction_type: z.string().default('unicode_emoji'),
-    user_id: int.optional(),
+    reaction_type: z.string().nullish(),
+    user_id: int.nullish(),
     /** Below level 2 only this tells who. */
-    user: z.looseObject({ id: int.optional(), user_id: int.optional() }).optional(),
+    user: z.looseObject({ id: int.nullish(), user_id: int.nullish() }).nullish(),
   })
   .transform((wire): Reaction => ({
     emojiName: wire.emoji_name,
     emojiCode: wire.emoji_code,
-    reactionType: wire.reaction_type,
+    reactionType: wire.reaction_type ?? 'unicode_emoji',
     userId: wire.user_id ?? wire.user?.id ?? wire.user?.user_id ?? 0,
   }))
 
@@ -27,7 +27,8 @@ export const submessage = z
     content: z.string(),
   })
   .transform((wire): Submessage => ({
-    id: wire.id ?? wire.submessage_id ?? 0,
+    // In an event `id` is the event's own.
+    id: wire.submessage_id ?? wire.id ?? 0,
     senderId: wire.sender_id,
     msgType: wire.msg_type,
     content: wire.content,
@@ -51,21 +52,21 @@ export const message = z
     id: int,
     type: z.string(),
     sender_id: int,
-    sender_full_name: z.string().default(''),
-    sender_email: z.string().default(''),
-    client: z.string().default(''),
+    sender_full_name: text,
+    sender_email: text,
+    client: text,
     content: z.string(),
     timestamp: int,
     display_recipient: z.union([z.string(), z.array(participant)]),
-    stream_id: int.optional(),
-    subject: z.string().default(''),
-    is_me_message: z.boolean().default(false),
+    stream_id: int.nullish(),
+    subject: text,
+    is_me_message: z.boolean().nullish(),
     last_edit_timestamp: int.nullish(),
     last_moved_timestamp: int.nullish(),
     reactions: optionalListOf(reaction),
     submessages: optionalListOf(submessage),
     topic_links: optionalListOf(topicLink),
-    flags: flags.optional(),
+    flags: flags.nullish(),
   })
   .transform((wire, context): Message => {
     const base = {
@@ -77,7 +78,7 @@ export const message = z
       timestamp: wire.timestamp,
       lastEditTimestamp: wire.last_edit_timestamp ?? null,
       lastMovedTimestamp: wire.last_moved_timestamp ?? null,
-      isMeMessage: wire.is_me_message,
+      isMeMessage: wire.is_me_message ?? false,
       reactions: wire.reactions,
       submessages: wire.submessages,
       topicLinks: wire.topic_links,
@@ -89,7 +90,7 @@ export const message = z
       const userIds = typeof recipient === 'string' ? [] : recipient.map((user) => user.id)
       return { ...base, type: 'direct', userIds: userIds.sort((a, b) => a - b) }
     }
-    if (wire.stream_id === undefined) {
+    if (wire.stream_id == null) {
       context.addIssue({ code: 'custom', message: 'a channel message without stream_id' })
       return z.NEVER
     }

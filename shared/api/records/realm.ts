@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CustomProfileField, Linkifier, RealmEmoji, UserTopic } from '../types.ts'
-import { int, isRecord } from './lenient.ts'
+import { int, isRecord, text } from './lenient.ts'
 
 export const realmEmoji = z
   .looseObject({
@@ -8,7 +8,7 @@ export const realmEmoji = z
     name: z.string(),
     source_url: z.string(),
     still_url: z.string().nullish(),
-    deactivated: z.boolean().optional(),
+    deactivated: z.boolean().nullish(),
   })
   .transform((wire): RealmEmoji => ({
     id: wire.id,
@@ -31,8 +31,8 @@ export const linkifier = z
   .looseObject({
     id: int,
     pattern: z.string(),
-    url_template: z.string().optional(),
-    url_format: z.string().optional(),
+    url_template: z.string().nullish(),
+    url_format: z.string().nullish(),
   })
   .transform((wire): Linkifier => ({
     id: wire.id,
@@ -45,31 +45,31 @@ export const customProfileField = z
     id: int,
     type: int,
     name: z.string(),
-    hint: z.string().default(''),
-    order: int.default(0),
-    field_data: z.string().default(''),
-    display_in_profile_summary: z.boolean().default(false),
+    hint: text,
+    order: int.nullish(),
+    field_data: text,
+    display_in_profile_summary: z.boolean().nullish(),
   })
   .transform((wire): CustomProfileField => ({
     id: wire.id,
     type: wire.type,
     name: wire.name,
     hint: wire.hint,
-    order: wire.order,
+    order: wire.order ?? 0,
     fieldData: wire.field_data,
-    displayInProfileSummary: wire.display_in_profile_summary,
+    displayInProfileSummary: wire.display_in_profile_summary ?? false,
   }))
 
 export const userTopic = z
   .looseObject({
     stream_id: int,
     topic_name: z.string(),
-    last_updated: int.default(0),
+    last_updated: z.number().nullish(),
     visibility_policy: int,
   })
   .transform((wire): UserTopic => ({
     channelId: wire.stream_id,
     topic: wire.topic_name,
     policy: wire.visibility_policy,
-    lastUpdated: wire.last_updated,
+    lastUpdated: wire.last_updated ?? 0,
   }))

@@ -19,8 +19,14 @@ const profileData = z
   .catch({})
 
 /** Servers that lack `role` tell it by booleans. */
-function roleOf(wire: { role?: number; is_owner?: boolean; is_admin?: boolean; is_guest?: boolean }): number {
-  if (wire.role !== undefined) return wire.role
+interface Role {
+  readonly role?: number | null | undefined
+  readonly is_owner?: boolean | null | undefined
+  readonly is_admin?: boolean | null | undefined
+  readonly is_guest?: boolean | null | undefined
+}
+function roleOf(wire: Role): number {
+  if (wire.role != null) return wire.role
   if (wire.is_owner) return 100
   if (wire.is_admin) return 200
   return wire.is_guest ? 600 : 400
@@ -33,20 +39,20 @@ export const user = z
     email: z.string(),
     full_name: z.string(),
     delivery_email: z.string().nullish(),
-    role: int.optional(),
-    is_owner: z.boolean().optional(),
-    is_admin: z.boolean().optional(),
-    is_guest: z.boolean().optional(),
-    is_active: z.boolean().optional(),
-    is_bot: z.boolean().optional(),
+    role: int.nullish(),
+    is_owner: z.boolean().nullish(),
+    is_admin: z.boolean().nullish(),
+    is_guest: z.boolean().nullish(),
+    is_active: z.boolean().nullish(),
+    is_bot: z.boolean().nullish(),
     bot_type: int.nullish(),
     bot_owner_id: int.nullish(),
-    is_system_bot: z.boolean().optional(),
-    timezone: z.string().optional(),
+    is_system_bot: z.boolean().nullish(),
+    timezone: z.string().nullish(),
     avatar_url: z.string().nullish(),
-    avatar_version: int.optional(),
-    date_joined: z.string().optional(),
-    profile_data: profileData.optional(),
+    avatar_version: int.nullish(),
+    date_joined: z.string().nullish(),
+    profile_data: profileData.nullish(),
   })
   .transform((wire): User => ({
     id: wire.user_id,
@@ -69,16 +75,16 @@ export const user = z
 /** What of a status a record or event says; keys that are absent are unchanged. */
 export const statusChange = z
   .looseObject({
-    status_text: z.string().optional(),
-    emoji_name: z.string().optional(),
-    emoji_code: z.string().optional(),
-    reaction_type: z.string().optional(),
+    status_text: z.string().nullish(),
+    emoji_name: z.string().nullish(),
+    emoji_code: z.string().nullish(),
+    reaction_type: z.string().nullish(),
   })
   .transform((wire): Partial<UserStatus> => {
     const change: { -readonly [K in keyof UserStatus]?: string } = {}
-    if (wire.status_text !== undefined) change.text = wire.status_text
-    if (wire.emoji_name !== undefined) change.emojiName = wire.emoji_name
-    if (wire.emoji_code !== undefined) change.emojiCode = wire.emoji_code
-    if (wire.reaction_type !== undefined) change.reactionType = wire.reaction_type
+    if (wire.status_text != null) change.text = wire.status_text
+    if (wire.emoji_name != null) change.emojiName = wire.emoji_name
+    if (wire.emoji_code != null) change.emojiCode = wire.emoji_code
+    if (wire.reaction_type != null) change.reactionType = wire.reaction_type
     return change
   })

@@ -7,13 +7,13 @@ export const userGroup = z
   .looseObject({
     id: int,
     name: z.string(),
-    description: z.string().optional(),
-    members: ids.optional(),
-    direct_subgroup_ids: ids.optional(),
+    description: z.string().nullish(),
+    members: ids.nullish(),
+    direct_subgroup_ids: ids.nullish(),
     /** The name below level 131. */
-    subgroups: ids.optional(),
-    is_system_group: z.boolean().optional(),
-    deactivated: z.boolean().optional(),
+    subgroups: ids.nullish(),
+    is_system_group: z.boolean().nullish(),
+    deactivated: z.boolean().nullish(),
   })
   .transform((wire): UserGroup => ({
     id: wire.id,

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import {
   hasEmptyTopics,
   hasIncludeAnchor,
+  hasNamedAnchors,
   hasReadBySender,
   saysChannelType,
   saysDirect,
 } from '../capabilities.ts'
 import { message } from '../records/message.ts'
 import { ids, int, listOf } from '../records/lenient.ts'
-import type { Narrow } from '../types.ts'
+import type { Anchor, Narrow } from '../types.ts'
 import type { WireContext } from '../wireContext.ts'
 import { narrowWire } from './narrowWire.ts'
 import { nothing, reads, route } from './route.ts'
@@ -19,6 +20,16 @@ const narrow: z.ZodType<Narrow> = z.array(
 )
 const anchor = z.union([int, z.enum(['newest', 'oldest', 'first_unread'])])
 const messageId = z.object({ messageId: int })
+
+/** The placeholder for "newest" is a number beyond every id. */
+const beyondEveryId = 10_000_000_000_000_000
+
+function anchorWire(anchor: Anchor, { featureLevel }: WireContext) {
+  if (typeof anchor === 'number' || hasNamedAnchors(featureLevel)) return { anchor: String(anchor) }
+  if (anchor === 'first_unread') return { anchor: '0', use_first_unread_anchor: true }
+  return { anchor: anchor === 'oldest' ? '0' : String(beyondEveryId) }
+}
+
 const allowEmpty = ({ featureLevel }: WireContext) => (hasEmptyTopics(featureLevel) ? true : undefined)
 
 export const getMessages = route({
@@ -35,7 +46,7 @@ export const getMessages = route({
   }),
   wire: (params, context) => ({
     narrow: narrowWire(params.narrow, context),
-    anchor: String(params.anchor),
+    ...anchorWire(params.anchor, context),
     include_anchor: hasIncludeAnchor(context.featureLevel) && !params.includeAnchor ? false : undefined,
     num_before: params.before,
     num_after: params.after,
@@ -47,16 +58,15 @@ export const getMessages = route({
     z
       .looseObject({
         messages: listOf(message),
-        anchor: z.number().optional(),
-        found_oldest: z.boolean().default(false),
-        found_newest: z.boolean().default(false),
+        anchor: z.number().nullish(),
+        found_oldest: z.boolean().nullish(),
+        found_newest: z.boolean().nullish(),
       })
       .transform((wire) => ({
         messages: wire.messages,
-        // The placeholder for "newest" is a number beyond every id.
-        anchor: wire.anchor !== undefined && wire.anchor < 10_000_000_000_000_000 ? wire.anchor : null,
-        foundOldest: wire.found_oldest,
-        foundNewest: wire.found_newest,
+        anchor: wire.anchor != null && wire.anchor < beyondEveryId ? wire.anchor : null,
+        foundOldest: wire.found_oldest ?? false,
+        foundNewest: wire.found_newest ?? false,
       })),
   ),
 })

@@ -1,4 +1,10 @@
-import { hasIntegerIdOperand, saysChannelOperator, saysDm } from '../capabilities.ts'
+import {
+  hasEmptyTopics,
+  hasIntegerIdOperand,
+  hasWithOperator,
+  saysChannelOperator,
+  saysDm,
+} from '../capabilities.ts'
 import type { Narrow, NarrowTerm } from '../types.ts'
 import type { WireContext } from '../wireContext.ts'
 
@@ -15,17 +21,27 @@ function operatorOf(name: string, level: number): string {
 function operandOf(term: NarrowTerm, context: WireContext): unknown {
   if (term.operator === 'is' && term.operand === 'dm' && !saysDm(context.featureLevel)) return 'private'
   if (term.operator === 'id' && !hasIntegerIdOperand(context.featureLevel)) return String(term.operand)
+  // Servers without empty topics store such messages under this name.
+  if (term.operator === 'topic' && term.operand === '' && !hasEmptyTopics(context.featureLevel))
+    return '(no topic)'
   // A conversation with oneself is named by the own id.
   if (term.operator === 'dm' && Array.isArray(term.operand) && term.operand.length === 0)
     return [context.selfUserId]
   return term.operand
 }
 
+/** `near` says where to look, which is the anchor's part; old servers refuse `with`, beside which stands the rest. */
+function isAsked({ operator }: NarrowTerm, level: number): boolean {
+  return operator !== 'near' && (operator !== 'with' || hasWithOperator(level))
+}
+
 /** A narrow as GET /messages of this server's level takes it. */
 export function narrowWire(narrow: Narrow, context: WireContext): object[] {
-  return narrow.map((term) => ({
-    operator: operatorOf(term.operator, context.featureLevel),
-    operand: operandOf(term, context),
-    ...(term.negated ? { negated: true } : {}),
-  }))
+  return narrow
+    .filter((term) => isAsked(term, context.featureLevel))
+    .map((term) => ({
+      operator: operatorOf(term.operator, context.featureLevel),
+      operand: operandOf(term, context),
+      ...(term.negated ? { negated: true } : {}),
+    }))
 }

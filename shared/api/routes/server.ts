@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { int, isRecord } from '../records/lenient.ts'
+import { int, isRecord, optionalListOf } from '../records/lenient.ts'
 import { hasIdleQueueTimeout, hasPartialSubscribers } from '../capabilities.ts'
 import { parseSnapshot } from '../snapshot.ts'
 import { discoverWireName } from '../wireName.ts'
@@ -9,17 +9,15 @@ const none = z.object({}).default({})
 
 const settings = z.looseObject({
   result: z.literal('success').optional(),
-  external_authentication_methods: z
-    .array(
-      z.looseObject({
-        name: z.string(),
-        display_name: z.string(),
-        display_icon: z.string().nullish(),
-        login_url: z.string(),
-      }),
-    )
-    .catch([]),
-  authentication_methods: z.record(z.string(), z.unknown()).catch({}),
+  external_authentication_methods: optionalListOf(
+    z.looseObject({
+      name: z.string(),
+      display_name: z.string(),
+      display_icon: z.string().nullish(),
+      login_url: z.string(),
+    }),
+  ),
+  authentication_methods: z.record(z.string(), z.unknown()).optional().catch(undefined),
   email_auth_enabled: z.boolean().optional().catch(undefined),
   require_email_format_usernames: z.boolean().catch(true),
   is_incompatible: z.boolean().catch(false),
@@ -29,6 +27,14 @@ const settings = z.looseObject({
   realm_icon: z.string().optional().catch(undefined),
   realm_description: z.string().catch(''),
 })
+
+/** E-mail or LDAP: either takes a name and a password. Where the server tells neither way, trying is free. */
+function takesPasswords(wire: z.output<typeof settings>): boolean {
+  const methods = wire.authentication_methods
+  if (wire.email_auth_enabled === true) return true
+  if (methods === undefined) return wire.email_auth_enabled === undefined
+  return methods.password === true || methods.ldap === true || methods.email === true
+}
 
 /** Global settings, unauthenticated. Throws when the answer is not of this service. */
 export const getServerSettings = route({
@@ -47,7 +53,6 @@ export const getServerSettings = route({
     const wire = settings.parse(answer)
     const { wireName, featureLevel } = discoverWireName(answer)
     const version = answer[`${wireName}_version`]
-    const methods = wire.authentication_methods
     return {
       wireName,
       featureLevel,
@@ -59,7 +64,7 @@ export const getServerSettings = route({
       realmIcon: wire.realm_icon ?? null,
       /** HTML. */
       realmDescription: wire.realm_description,
-      passwordEnabled: wire.email_auth_enabled ?? (methods.password === true || methods.ldap === true),
+      passwordEnabled: takesPasswords(wire),
       usernamesAreEmails: wire.require_email_format_usernames,
       externalMethods: wire.external_authentication_methods.map((method) => ({
         name: method.name,
@@ -110,13 +115,18 @@ export const registerQueue = route({
   name: 'registerQueue',
   method: 'POST',
   path: '/register',
-  params: z.object({ idleQueueTimeoutSeconds: int.optional() }),
+  params: z.object({
+    idleQueueTimeoutSeconds: int.optional(),
+    /** In the form that every server takes: for one that is older than we were told. */
+    plain: z.boolean().default(false),
+  }),
   wire: (params, { featureLevel }) => ({
     apply_markdown: true,
     client_gravatar: true,
-    include_subscribers: hasPartialSubscribers(featureLevel) ? jsonText('partial') : true,
+    include_subscribers: !params.plain && hasPartialSubscribers(featureLevel) ? jsonText('partial') : true,
     client_capabilities: clientCapabilities,
-    idle_queue_timeout: hasIdleQueueTimeout(featureLevel) ? params.idleQueueTimeoutSeconds : undefined,
+    idle_queue_timeout:
+      !params.plain && hasIdleQueueTimeout(featureLevel) ? params.idleQueueTimeoutSeconds : undefined,
   }),
   result: parseSnapshot,
 })
