@@ -1,0 +1,113 @@
+import { EventEmitter } from 'node:events'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Client } from '../core/client.ts'
+import { defaultSettings } from '../../shared/settings.ts'
+import type { ClientDoor } from './client.ts'
+import { enableLifecycle } from './lifecycle.ts'
+import { quietLog } from './testing/quietLog.ts'
+import type { Windows } from './windows.ts'
+
+const electron = vi.hoisted(() => ({ app: undefined as unknown as EventEmitter & { quit: () => void } }))
+vi.mock('electron', async () => {
+  const { EventEmitter: Emitter } = await import('node:events')
+  electron.app = Object.assign(new Emitter(), { quit: () => undefined })
+  return { app: electron.app }
+})
+beforeEach(() => {
+  electron.app?.removeAllListeners()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal)
+})
+
+async function start(closeKeepsRunning: boolean, close: () => Promise<void> = async () => undefined) {
+  const quit = vi.fn()
+  electron.app.quit = quit
+  const hide = vi.fn()
+  const window = Object.assign(new EventEmitter(), {
+    webContents: new EventEmitter(),
+    hide,
+    isFullScreen: () => false,
+  })
+  const show = vi.fn()
+  const windows = { show, onCreated: (tell: (one: unknown) => void) => tell(window) } as unknown as Windows
+  const door = {
+    settings: () => ({ ...defaultSettings, closeKeepsRunning }),
+    client: Promise.resolve({ close } as unknown as Client),
+  } as unknown as ClientDoor
+  const memory = { read: vi.fn(), change: vi.fn(), flush: vi.fn(async () => undefined) }
+  let second: (argv: readonly string[]) => void = () => undefined
+  const instance = { onSecond: (listener: typeof second) => void (second = listener) }
+  const links = { follow: vi.fn((argv: readonly string[]) => argv.includes('topical://x')) }
+  enableLifecycle({ door, windows, memory, log: quietLog(), instance, links })
+  const event = () => ({ preventDefault: vi.fn() })
+  return { quit, hide, show, window, memory, second: (argv: string[]) => second(argv), links, event }
+}
+
+describe('closing, quitting and starting again', () => {
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('closing hides the window when that keeps it running (%s)', async (keeps, hidden) => {
+    const { window, hide, event } = await start(keeps)
+    const closing = event()
+    window.emit('close', closing)
+    expect([closing.preventDefault.mock.calls.length, hide.mock.calls.length]).toEqual([hidden, hidden])
+  })
+
+  it('quitting closes in spite of it', async () => {
+    const { window, hide, event } = await start(true)
+    electron.app.emit('before-quit')
+    const closing = event()
+    window.emit('close', closing)
+    expect(closing.preventDefault).not.toHaveBeenCalled()
+    expect(hide).not.toHaveBeenCalled()
+  })
+
+  it('leaving waits until all is written, then quits once', async () => {
+    let closed: () => void = () => undefined
+    const { quit, memory, event } = await start(true, () => new Promise((resolve) => (closed = resolve)))
+    const leaving = event()
+    electron.app.emit('will-quit', leaving)
+    expect(leaving.preventDefault).toHaveBeenCalled()
+    await vi.waitFor(() => expect(memory.flush).toHaveBeenCalled())
+    expect(quit).not.toHaveBeenCalled()
+    closed()
+    await vi.waitFor(() => expect(quit).toHaveBeenCalledTimes(1))
+    const again = event()
+    electron.app.emit('will-quit', again)
+    expect(again.preventDefault).not.toHaveBeenCalled()
+  })
+
+  it('never quits from within the event, which Electron would ignore', async () => {
+    const { quit, event } = await start(true)
+    electron.app.emit('will-quit', event())
+    // All that promises alone can do happens before Electron is done with the event.
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+    expect(quit).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(quit).toHaveBeenCalledTimes(1))
+  })
+
+  it('leaves after a while whatever hangs', async () => {
+    vi.useFakeTimers()
+    const { quit, event } = await start(true, () => new Promise(() => undefined))
+    electron.app.emit('will-quit', event())
+    await vi.advanceTimersByTimeAsync(3100)
+    vi.useRealTimers()
+    expect(quit).toHaveBeenCalledTimes(1)
+  })
+
+  it('a second start shows the window, or follows its link', async () => {
+    const { second, show, links } = await start(true)
+    second(['topical'])
+    expect(show).toHaveBeenCalledTimes(1)
+    second(['topical', 'topical://x'])
+    expect(links.follow).toHaveBeenCalledTimes(2)
+    expect(show).toHaveBeenCalledTimes(1)
+  })
+
+  it('the page cannot hold it back', async () => {
+    const { window, event } = await start(true)
+    const unload = event()
+    window.webContents.emit('will-prevent-unload', unload)
+    expect(unload.preventDefault).toHaveBeenCalled()
+  })
+})
