@@ -55,6 +55,7 @@ test('closing hides the window, a second start brings it back, quitting ends it'
   openApp,
 }) => {
   const it = await openApp(await makeServer(), null)
+  await expect.poll(() => isVisible(it)).toBe(true)
   await closeWindow(it)
   expect(await isVisible(it)).toBe(false)
   await startAgain(it.profile)
