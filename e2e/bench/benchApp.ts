@@ -1,6 +1,6 @@
 import { launchApp, type LaunchedApp } from '../app.ts'
 import { focusWindow, openTopic, untilLive } from '../steps.ts'
-import type { Organisation } from './organisation.ts'
+import { readEverything, type Organisation } from './organisation.ts'
 import { installProbes } from './probes.ts'
 
 /** Topics that are filled for the bench: one to look at, the others to go to and fro between. */
@@ -21,6 +21,7 @@ export async function fillTopics({ reader, writer, channel }: Organisation): Pro
         n === messagesEach ? lastWords(topic) : text,
       )
     }
+  await readEverything(reader)
 }
 
 /** Opens the application on the first topic, every topic loaded, with the probes in its page. */
@@ -38,6 +39,8 @@ export async function openBenchApp(organisation: Organisation): Promise<Launched
       .click()
     await page.getByRole('feed').getByText(lastWords(topic)).waitFor()
   }
+  // The loader that runs this file names functions by a helper of its own, which the page does not have.
+  await page.evaluate('globalThis.__name = (named) => named')
   await page.evaluate(installProbes)
   return launched
 }

@@ -99,25 +99,19 @@ export function installProbes(): void {
     for (const entry of list.getEntries()) if (entry.name === 'keydown') keyDurations.push(entry.duration)
   }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
 
-  const echoes = new Set<string>()
-  const newEcho = (): boolean => {
-    const now = [...document.querySelectorAll<HTMLElement>('[data-local-id]')]
-      .map((row) => row.dataset.localId ?? '')
-      .filter((id) => !echoes.has(id))
-    for (const id of now) echoes.add(id)
-    return now.length > 0
-  }
+  // The event may come before the first frame: then the message itself is what the person sees, and as good.
+  const conversation = (): string => document.querySelector('[role=feed]')?.textContent ?? ''
   addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Enter') return
-      newEcho()
+      if (event.key !== 'Enter' || !(event.target instanceof HTMLTextAreaElement)) return
+      const said = event.target.value.split(',', 1)[0] ?? ''
       const began = performance.now()
       let frames = 0
       const look = (): void =>
         afterFrame(() => {
           frames += 1
-          if (newEcho()) sends.push({ frames, ms: performance.now() - began })
+          if (conversation().includes(`${said},`)) sends.push({ frames, ms: performance.now() - began })
           else if (frames < 300) look()
         })
       look()
@@ -136,8 +130,7 @@ export function installProbes(): void {
       const look = (): void =>
         afterFrame(() => {
           frames += 1
-          const text = document.querySelector('[role=feed]')?.textContent ?? ''
-          if (text.includes(expected)) switches.push(performance.now() - began)
+          if (conversation().includes(expected)) switches.push(performance.now() - began)
           else if (frames < 300) look()
         })
       look()
