@@ -27,11 +27,10 @@ function linkify(
   TokenClass: new (t: string, g: string, n: 1 | 0 | -1) => Token,
 ): Token[] {
   const linkifiers = run.context.linkifiers ?? []
-  let depth = 0
   let result = tokens
   for (const { pattern, expand } of linkifiers) {
     const next: Token[] = []
-    depth = 0
+    let depth = 0
     for (const token of result) {
       if (token.type === 'link_open') depth++
       if (token.type === 'link_close') depth--
@@ -57,6 +56,19 @@ function linkify(
   return result
 }
 
+/** Three asterisks are bold outside and italic inside, where the parser has it the other way round. */
+function boldOutside(tokens: Token[]): Token[] {
+  const kept = tokens.filter((token) => token.type !== 'text' || token.content !== '')
+  kept.forEach((token, index) => {
+    const next = kept[index + 1]
+    const swaps =
+      (token.type === 'em_open' && next?.type === 'strong_open') ||
+      (token.type === 'strong_close' && next?.type === 'em_close')
+    if (swaps) kept.splice(index, 2, next, token)
+  })
+  return kept
+}
+
 export function addLinks(parser: MarkdownIt): void {
   parser.linkify.set({ fuzzyIP: false })
   parser.validateLink = (url) => /^(?:https?:|mailto:|tel:|[/#?]|[\w.-]*(?:\/|$))/i.test(url.trim())
@@ -71,7 +83,7 @@ export function addLinks(parser: MarkdownIt): void {
         const href = child.type === 'link_open' ? child.attrGet('href') : null
         if (typeof href === 'string') child.attrSet('href', relativeTo(run.context.realmUrl, href))
       }
-      token.children = linkify(token.children, run, state.Token as never)
+      token.children = linkify(boldOutside(token.children), run, state.Token)
     }
   })
 }
