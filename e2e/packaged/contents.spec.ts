@@ -16,7 +16,7 @@ const ownVersion = async (): Promise<string> =>
   ours.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))).version
 
 // How the runtime writes a fuse: a digit for each, behind a mark and two bytes of its own.
-const mark = 'dL7pKGdnNZ796PbbjQWNKmHXBZaB9tsX'
+const mark = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 const wasmTrapHandlers = 8
 
 test('row 19: the fuses of the installed program', async ({ topical }) => {
@@ -46,6 +46,7 @@ test('row 19: the fuses of the installed program', async ({ topical }) => {
     browserSnapshot: off,
   })
   const bytes = await readFile(program)
+  expect(bytes.indexOf(mark)).toBeGreaterThan(0)
   const fuses = bytes.indexOf(mark) + mark.length
   const length = bytes[fuses + 1] ?? 0
   expect(length).toBeGreaterThanOrEqual(wasmTrapHandlers)

@@ -17,7 +17,7 @@ interface WorkerFixtures {
 /** Playwright's test with reference servers and the installed program. */
 export const test = servers.extend<Fixtures, WorkerFixtures>({
   topical: [
-    async ({}, use) => {
+    async ({ playwright: _ }, use) => {
       const topical = await installPackage()
       try {
         await use(topical)

@@ -53,18 +53,20 @@ async function install(deb: string): Promise<InstalledPackage> {
       )
       const state = await packageState()
       if (state !== null || left.length > 0)
-        throw new Error(`dpkg -r has left something: ${[state, ...left].filter(Boolean).join(', ')}`)
+        throw new Error(
+          `Removing the package has left something: ${[state, ...left].filter(Boolean).join(', ')}`,
+        )
     },
   }
 }
 
 /**
  * A shell that waits on a pipe from us and then removes the package: so it happens too when this process is killed.
- * It tries for a minute, because a dpkg that outlived us may hold the lock.
+ * It tries for a minute, because a dpkg that outlived us may hold the lock. Purging forgets that it ever was here.
  */
 function removeWhenWeEnd(): { remove(): Promise<void> } {
   const script = `trap '' HUP INT TERM; read -r line
-    for try in $(seq 30); do dpkg -r --force-remove-reinstreq topical && exit 0; sleep 2; done; exit 1`
+    for try in $(seq 30); do dpkg -r --force-remove-reinstreq topical && dpkg -P topical && exit 0; sleep 2; done; exit 1`
   const holder = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   const ended = new Promise<void>((resolve) => holder.once('exit', () => resolve()))
   holder.unref()

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from './fixtures.ts'
+import { privateDisplay } from './privateDisplay.ts'
 import { signIn } from './signIn.ts'
 import { startProgram } from './startProgram.ts'
 
@@ -24,18 +24,6 @@ async function ordinaryUser(): Promise<User | undefined> {
 function namespacesAllowed(user: User | undefined): Promise<boolean> {
   const child = spawn('unshare', ['--user', '--net', '--pid', '--fork', 'true'], { ...user, stdio: 'ignore' })
   return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)))
-}
-
-/** A virtual display that another user may open; `DISPLAY` of the run belongs to root alone. */
-async function sharedDisplay(): Promise<{ readonly name: string; close(): void }> {
-  const options = ['-displayfd', '3', '-ac', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']
-  const server = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
-  const name = await new Promise<string>((resolve, reject) => {
-    server.stdio[3]?.once('data', (data: Buffer) => resolve(`:${data.toString('utf8').trim()}`))
-    server.once('error', reject)
-    server.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}`)))
-  })
-  return { name, close: () => void server.kill() }
 }
 
 /** The processes of this profile's pages, as the kernel sees them. */
@@ -60,8 +48,8 @@ test('an ordinary user runs it in its sandbox: pages are filtered, confined and 
   openInstalled,
 }) => {
   const user = await ordinaryUser()
-  const display = user ? await sharedDisplay() : null
-  const options = { ...(user ? { user } : {}), env: display ? { DISPLAY: display.name } : {} }
+  const display = await privateDisplay()
+  const options = { ...(user ? { user } : {}), env: display.env }
   try {
     if (!(await namespacesAllowed(user))) {
       // No sandbox can be made here. Then the program has to refuse, and not to run without one.
@@ -88,6 +76,6 @@ test('an ordinary user runs it in its sandbox: pages are filtered, confined and 
     }
     await program.stop()
   } finally {
-    display?.close()
+    await display.close()
   }
 })

@@ -43,11 +43,26 @@ const TESTS = [
   ['dunst', 'dunst'],
   ['gnome-keyring-daemon', 'gnome-keyring'],
   ['notify-send', 'libnotify-bin'],
+  // Keys pressed for real, on a display of the test's own.
+  ['Xvfb', 'xvfb'],
+  ['xdotool', 'xdotool'],
+]
+// What our .deb depends on, by a file of it: the tests install that package with dpkg, which fetches nothing.
+const PACKAGED = [
+  ['libgtk-3.so.0', 'libgtk-3-0t64|libgtk-3-0'],
+  ['libnotify.so.4', 'libnotify4'],
+  ['libnss3.so', 'libnss3'],
+  ['libXss.so.1', 'libxss1'],
+  ['libXtst.so.6', 'libxtst6'],
+  ['libatspi.so.0', 'libatspi2.0-0t64|libatspi2.0-0'],
+  ['libuuid.so.1', 'libuuid1'],
+  ['libsecret-1.so.0', 'libsecret-1-0'],
 ]
 
 /**
  * Makes sure that what the operating system has to bring is there. `needs` may hold 'runtime' (with `dist`,
- * the folder of the Electron runtime), 'display' (a virtual one) and 'tests' (a notification daemon, a keyring).
+ * the folder of the Electron runtime), 'display' (a virtual one) and 'tests' (a notification daemon, a keyring,
+ * keys and displays, what the .deb depends on).
  */
 export async function ensureSystemPackages(needs, dist) {
   if (process.platform !== 'linux') return
@@ -60,7 +75,16 @@ export async function ensureSystemPackages(needs, dist) {
     if (needs.includes(need))
       wanted.push(...table.filter(([program]) => !onPath(program)).map(([, name]) => name))
   }
-  if (wanted.length > 0) await install(wanted)
+  // Only root installs the .deb; anybody else's tests unpack it.
+  if (needs.includes('tests') && process.getuid() === 0 && isDebian())
+    wanted.push(...(await dependenciesMissing()))
+  if (wanted.length > 0) await install([...new Set(wanted)])
+}
+
+async function dependenciesMissing() {
+  const { stdout } = await command('ldconfig', ['-p'])
+  const missing = PACKAGED.filter(([library]) => !stdout.includes(`\t${library} `)).map(([, name]) => name)
+  return onPath('xdg-open') ? missing : [...missing, 'xdg-utils']
 }
 
 async function librariesMissing(dist) {
