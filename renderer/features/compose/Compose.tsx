@@ -15,7 +15,7 @@ import { remaining } from './limits.ts'
 import { placeholderOf } from './placeholder.ts'
 import { Recipient } from './Recipient.tsx'
 import { isSendKey } from './sendKey.ts'
-import { destinationOf, targetOf, targetProblem, textProblem, type Target } from './target.ts'
+import { destinationOf, targetOf, targetProblem, textProblem, type Problem, type Target } from './target.ts'
 import { applyEdit, formatEdit, insertBlock, replaceText, type Format } from './textEdit.ts'
 import { SuggestionList } from './typeahead/SuggestionList.tsx'
 import { useTypeahead } from './typeahead/useTypeahead.ts'
@@ -54,7 +54,7 @@ export function Compose({ narrow, onLeave }: ComposeProps) {
   const [text, setText] = useState<TextState>(() => textState(draftOf(key).text, limit))
   const problem = useProblem(target)
   const over = useAccount((state) =>
-    text.left === null || text.left >= 0 ? null : textProblem(state, draftOf(key).text),
+    text.left !== null && text.left < 0 ? wordsOf(textProblem(state, draftOf(key).text)) : null,
   )
   const placeholder = useAccount((state) => placeholderOf(state, target))
   const typing = useTypingSignals()
@@ -195,7 +195,7 @@ export function Compose({ narrow, onLeave }: ComposeProps) {
         {words !== null && (
           <>
             <Icon name={isDisabled ? 'info' : 'warning'} size={13} />
-            <span>{typeof words === 'string' ? words : t(words.key, words.values)}</span>
+            <span>{words}</span>
           </>
         )}
       </div>
@@ -227,13 +227,13 @@ export function Compose({ narrow, onLeave }: ComposeProps) {
 
 /** Re-rendered only when the words change, not with every event. */
 function useProblem(target: Target): { readonly text: string; readonly isFinal: boolean } | null {
-  const text = useAccount((state) => {
-    const problem = targetProblem(state, target)
-    return problem === null ? null : t(problem.key, problem.values)
-  })
+  const text = useAccount((state) => wordsOf(targetProblem(state, target)))
   const isFinal = useAccount((state) => targetProblem(state, target)?.isFinal === true)
   return text === null ? null : { text, isFinal }
 }
+
+const wordsOf = (problem: Problem | null): string | null =>
+  problem === null ? null : t(problem.key, problem.values)
 
 const textState = (text: string, limit: number): TextState => ({
   isBlank: text.trim() === '',
