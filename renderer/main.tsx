@@ -1,4 +1,3 @@
-import './app/zodWithoutEval.ts'
 // The question to main is the first thing that happens: the rest of the page's code loads while it is answered.
 import { firstAnswer } from './app/firstAnswer.ts'
 import './ui/fonts.css'

@@ -10,7 +10,7 @@ export async function watchPolls(app: ElectronApplication): Promise<void> {
     Object.assign(globalThis, { benchPollEnds: ends })
     // The prototype: whichever account's session it is.
     const prototype = Object.getPrototypeOf(session.defaultSession) as typeof session.defaultSession
-    const fetch = prototype.fetch
+    const fetch = Reflect.get(prototype, 'fetch') as (...given: readonly unknown[]) => Promise<Response>
     prototype.fetch = async function (this: typeof session.defaultSession, input, init) {
       const response = await fetch.call(this, input, init)
       const isPoll = typeof input === 'string' && /\/events\b/.test(input) && response.body !== null

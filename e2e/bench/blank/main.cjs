@@ -2,6 +2,8 @@
 // line of text; it tells when it was painted in the way the application does.
 const { app, BrowserWindow, protocol } = require('electron')
 
+const { Response } = globalThis
+
 const since = Number(process.env.TOPICAL_T0 || Date.now())
 const mark = (name) => process.stdout.write(`MARK ${name} ${Date.now() - since}\n`)
 

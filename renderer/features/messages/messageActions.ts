@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { t } from '../../../shared/i18n.ts'
 import type { Message, MessageId } from '../../../shared/api/types.ts'
 import { saysChannelOperator } from '../../../shared/api/capabilities.ts'
@@ -102,8 +101,6 @@ function messageLink(state: AccountState, message: Message, realmUrl: string): s
   return `${realmUrl.replace(/\/$/, '')}/${fragment}`
 }
 
-const withContent = z.object({ content: z.string() })
-
 async function quote(
   store: AccountStore,
   state: AccountState,
@@ -114,13 +111,23 @@ async function quote(
   openComposer({ destination })
   try {
     const params = { messageId: message.id, applyMarkdown: false }
-    const answer = withContent.parse(
-      await call('api.call', { account: store.id, route: 'getMessage', params }),
-    )
+    const source = sourceOf(await call('api.call', { account: store.id, route: 'getMessage', params }))
     const sender = selectUser(state, message.senderId)?.name ?? message.senderName
-    const text = quoteOf(sender, message.senderId, messageLink(state, message, realmUrl), answer.content)
+    const text = quoteOf(sender, message.senderId, messageLink(state, message, realmUrl), source)
     openComposer({ destination, insert: text })
   } catch (error) {
     showToast(error instanceof CallFailure ? error.message : t('messages.quote_failed'))
   }
+}
+
+/** The Markdown in the answer of getMessage; main has parsed it by the route's schema. */
+function sourceOf(answer: unknown): string {
+  if (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'content' in answer &&
+    typeof answer.content === 'string'
+  )
+    return answer.content
+  throw new TypeError('The answer holds no message')
 }

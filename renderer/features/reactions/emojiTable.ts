@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { emojiChar } from '../../../shared/content/emojiChar.ts'
 
 /** One Unicode emoji. The first name is what it is sent as. */
@@ -19,13 +18,14 @@ export interface EmojiTable {
   readonly byCode: ReadonlyMap<string, UnicodeEmoji>
 }
 
-const schema = z.record(z.string(), z.array(z.array(z.string()).min(2)))
+/** Our own file assets/emoji/names.json: by group, each emoji's code and then its names. */
+type EmojiNames = Readonly<Record<string, readonly (readonly string[])[]>>
 
-/** Reads the form of assets/emoji/names.json. */
-export function parseEmojiTable(json: unknown): EmojiTable {
+/** Makes the table of that file. */
+export function parseEmojiTable(json: EmojiNames): EmojiTable {
   const byName = new Map<string, UnicodeEmoji>()
   const byCode = new Map<string, UnicodeEmoji>()
-  const groups = Object.entries(schema.parse(json)).map(([name, rows]) => ({
+  const groups = Object.entries(json).map(([name, rows]) => ({
     name,
     emoji: rows.flatMap(([code = '', ...names]) => {
       const char = emojiChar(code)

@@ -1,30 +1,36 @@
-import { useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Message } from '../../../../shared/api/types.ts'
 import { hasFlag } from '../../../../shared/model/flags.ts'
 import { selectUser } from '../../../../shared/model/slices/users.ts'
 import { useAccount } from '../../../state/index.ts'
 import { MessageContent } from '../../content/index.ts'
 import { Reactions } from '../../reactions/index.ts'
-import { WidgetView } from '../widgets/WidgetView.tsx'
-import { widgetOf } from '../widgets/widgetOf.ts'
 import { useConversation } from './ConversationContext.ts'
+
+// Polls and tasks are rare, and their schemas are as much code as half the page.
+const MessageWidget = lazy(() =>
+  import('../widgets/MessageWidget.tsx').then((widgets) => ({ default: widgets.MessageWidget })),
+)
 
 /** What a message says: its content, or the poll or tasks that it began; and its reactions. */
 export function MessageBody({ message }: { message: Message }) {
   const { submessages, senderId, content, isMeMessage, id, reactions } = message
   const conversation = useConversation()
   const name = useAccount((state) => selectUser(state, senderId)?.name) ?? message.senderName
-  const widget = useMemo(
-    () => (submessages.length === 0 ? null : widgetOf(submessages, senderId)),
-    [submessages, senderId],
-  )
   const words = hasFlag(message, 'has_alert_word') ? conversation.alertWords : null
+  const written = (
+    <MessageContent html={content} alertWords={words} {...(isMeMessage && { meSender: name })} />
+  )
   return (
     <>
-      {widget !== null ? (
-        <WidgetView widget={widget} />
+      {submessages.length === 0 ? (
+        written
       ) : (
-        <MessageContent html={content} alertWords={words} {...(isMeMessage && { meSender: name })} />
+        <Suspense fallback={written}>
+          <MessageWidget submessages={submessages} authorId={senderId}>
+            {written}
+          </MessageWidget>
+        </Suspense>
       )}
       {reactions.length > 0 && (
         <Reactions
