@@ -8,7 +8,6 @@ import { userStatus } from '../../../../shared/model/slices/statuses.ts'
 import { selectUser } from '../../../../shared/model/slices/users.ts'
 import { selectMessage, useAccount, useUi } from '../../../state/index.ts'
 import { cx, Icon } from '../../../ui/index.ts'
-import { useContentEnvironment } from '../../content/index.ts'
 import { UserAvatar } from '../../people/index.ts'
 import { EmojiGlyph } from '../../reactions/index.ts'
 import { clockTime, fullTime, useHourCycle } from '../time.ts'
@@ -63,7 +62,11 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
         conversation.openMenu(message, { x: event.clientX, y: event.clientY })
       }}
     >
-      <div className={styles.picture}>{!continues && <Picture senderId={senderId} name={name} />}</div>
+      <div className={styles.picture}>
+        {!continues && (
+          <UserAvatar userId={senderId} size={36} {...(name !== '' && { fallbackName: name })} />
+        )}
+      </div>
       <div className={styles.body}>
         {!continues && <Sender senderId={senderId} name={name} />}
         {hidden ? (
@@ -85,35 +88,14 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
   )
 }
 
-/** For the pointer only: the name beside it does the same and has a place among the keys. */
-function Picture({ senderId, name }: { senderId: UserId; name: string }) {
-  const { openUser } = useContentEnvironment()
-  return (
-    <span
-      className={styles.face}
-      aria-hidden="true"
-      onClick={({ currentTarget }) => openUser?.(senderId, currentTarget)}
-    >
-      <UserAvatar userId={senderId} size={36} {...(name !== '' && { fallbackName: name })} />
-    </span>
-  )
-}
-
 function Sender({ senderId, name }: { senderId: UserId; name: string }) {
-  const { openUser } = useContentEnvironment()
   const isBot = useAccount((state) => selectUser(state, senderId)?.isBot ?? false)
   const status = useAccount((state) => userStatus(state, senderId))
   return (
     <div className={styles.who}>
-      <button
-        type="button"
-        className={styles.name}
-        title={t('messages.show_profile', { name })}
-        tabIndex={-1}
-        onClick={({ currentTarget }) => openUser?.(senderId, currentTarget)}
-      >
+      <span className={styles.name} data-selectable>
         {name}
-      </button>
+      </span>
       {isBot && (
         <span className={styles.bot}>
           <Icon name="bot" size={13} /> {t('messages.bot')}
