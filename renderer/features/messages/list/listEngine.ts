@@ -346,6 +346,12 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
     })
   }
 
+  function isWhollyShown(key: string): boolean {
+    const i = indexOfKey(key)
+    const top = i < range.start || i >= range.end ? -1 : topOf(i) - scroll
+    return top >= 0 && top + index.height(i) <= height
+  }
+
   function go(to: ListPlace): void {
     place = to
     plan()
@@ -378,7 +384,9 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
       return () => void listeners.delete(listener)
     },
     handle: {
-      scrollToKey: (key: string, align: Align) => go({ at: 'row', key, offset: align }),
+      scrollToKey: (key: string, align: Align) => {
+        if (align !== 'nearest' || !isWhollyShown(key)) go({ at: 'row', key, offset: align })
+      },
       scrollToEnd: () => go({ at: 'end' }),
       scrollByPage: (direction: -1 | 1) => elements?.view.scrollBy({ top: direction * (height - 60) }),
       place: () => place,
