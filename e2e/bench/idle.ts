@@ -8,7 +8,7 @@ import { focusWindow, messageBox, untilLive } from '../steps.ts'
 import type { Organisation } from './organisation.ts'
 import { processorSeconds } from './processTree.ts'
 
-const settleMs = 10_000
+const settleMs = 6_000
 const watchedMs = 30_000
 
 /**

@@ -16,12 +16,13 @@ import { table, type Row } from './table.ts'
 const startsEach = 7
 /** The code cache of a page is written at the second start and used from the third on. */
 const warmUps = 2
-const startsOfLarge = 3
+const startsOfLarge = 2
 
 await plainly(async () => {
   const { json } = benchOptions(process.argv.slice(2))
   if (process.platform !== 'linux') throw new Error('The bench reads /proc, so it runs on Linux only.')
   const began = Date.now()
+  const [loadBefore = 0] = os.loadavg()
   const electron = await electronExecutable()
 
   const usual = await withOrganisation('demo', async (organisation) => {
@@ -40,7 +41,7 @@ await plainly(async () => {
     const starts = await measureOurs(electron, organisation)
     const counts = { events: 100, keys: 100, sends: 50, switches: 60 }
     const inUse = interactionRows(await interaction(organisation, counts))
-    return growthRows([...growthStartRows(starts, usual), ...inUse], usual)
+    return growthRows([...growthStartRows(starts), ...inUse], usual)
   })
 
   const rows: readonly Row[] = [...usual, ...grown]
@@ -48,11 +49,14 @@ await plainly(async () => {
   const [load = 0] = os.loadavg()
   console.log(`\n${table(rows)}`)
   console.log(
-    `\nTook ${String(seconds)} s on ${String(os.cpus().length)} cores; load at the end ${load.toFixed(1)}.`,
+    `\nTook ${String(seconds)} s on ${String(os.cpus().length)} cores; load before ${loadBefore.toFixed(1)}, after ${load.toFixed(1)}.`,
   )
   if (json !== null) {
     const file = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), json)
-    await writeFile(file, `${JSON.stringify({ rows, seconds, cores: os.cpus().length, load }, null, 2)}\n`)
+    await writeFile(
+      file,
+      `${JSON.stringify({ rows, seconds, cores: os.cpus().length, loadBefore, load }, null, 2)}\n`,
+    )
   }
 })
 // Whatever is still open must not hold the terminal.

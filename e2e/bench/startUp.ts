@@ -57,7 +57,7 @@ async function start(subject: Subject, paintedMark: string, withMemory: boolean)
     const painted = await program.mark(paintedMark)
     const window = await program.mark('window')
     // Without memory: what it writes soon after the start is written before it quits.
-    await sleep(withMemory ? settledMs : 2500)
+    await sleep(withMemory ? settledMs : 1500)
     const megabytes = withMemory ? (await memoryOf(program.pid)).megabytes : null
     return { window, painted, megabytes }
   } finally {
