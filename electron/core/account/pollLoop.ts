@@ -45,6 +45,9 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
   let cursor: Cursor | null = null
   let registrations = 0
   let lastRebuild = -Infinity
+  /** Queues that died since the last answer of one. */
+  let deaths = 0
+  let plain = false
   let waker = new AbortController()
 
   const pause = (ms: number) => clock.sleep(ms, AbortSignal.any([signal, waker.signal]))
@@ -71,8 +74,13 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
     if (connection.current().state !== 'offline')
       connection.set(registrations === 0 ? 'connecting' : 'catching-up')
     const options = { timeoutMs: registerTimeoutMs, signal: AbortSignal.any([signal, waker.signal]) }
-    const answer = await api.call(routes.registerQueue, { idleQueueTimeoutSeconds }, options)
-    if (!answer.ok) return answer.error
+    const answer = await api.call(routes.registerQueue, { idleQueueTimeoutSeconds, plain }, options)
+    if (!answer.ok) {
+      // The server may be older than the one we knew here: the oldest form suits all of them.
+      if (answer.error.kind === 'refused' && !isDeadKey(answer.error)) plain = true
+      return answer.error
+    }
+    plain = false
     const snapshot = answer.value
     registrations += 1
     cursor = {
@@ -121,10 +129,13 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
     const params = { queueId: at.queueId, lastEventId: at.lastEventId, dontBlock: !isLive }
     const answer = await api.call(routes.getEvents, params, options)
     if (!answer.ok) return answer.error
+    deaths = 0
+    const from = at.lastEventId
     take(at, answer.value)
     if (cursor !== null) connection.set('live')
-    // A server that ends polls with nothing, at once, would be asked without pause.
-    if (isLive && answer.value.length === 0 && clock.now() - asked < 1000) await pause(backoff.next(500))
+    // A server that ends polls with nothing (or nothing that has an id), at once, would be asked without pause.
+    const isEmpty = at.lastEventId === from && (isLive || answer.value.length > 0)
+    if (isEmpty && clock.now() - asked < 1000) await pause(backoff.next(500))
     else backoff.reset()
     return null
   }
@@ -144,7 +155,8 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
         if (at !== null && isDeadQueue(error)) {
           cursor = null
           // A queue that dies as soon as it is made must not be made again at once.
-          if (backoff.failures() > 0) await pause(backoff.next())
+          deaths += 1
+          if (deaths > 1 || backoff.failures() > 0) await pause(backoff.next(deaths > 1 ? 1000 : 0))
           continue
         }
         if (!(await recover(error))) break
@@ -154,8 +166,8 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
   }
 }
 
-/** BAD_REQUEST here is an event id that the server no longer knows: the same recovery. */
-const isDeadQueue = (error: ApiError) =>
-  error.kind === 'refused' &&
-  error.status === 400 &&
-  (error.code === 'BAD_EVENT_QUEUE_ID' || error.code === 'BAD_REQUEST')
+/**
+ * Whatever the code: a poll has nothing else in it that could be refused than the queue and the event id, and asking
+ * the same again would be refused for ever.
+ */
+const isDeadQueue = (error: ApiError) => error.kind === 'refused' && !isDeadKey(error)

@@ -40,11 +40,12 @@ export const failure = (error: ApiError): { readonly ok: false; readonly error: 
 
 /** The service will not know this key any more: the account has to sign in again. */
 export function isDeadKey(error: ApiError): boolean {
-  return (
-    error.kind === 'refused' &&
-    error.status === 401 &&
-    ['INVALID_API_KEY', 'USER_DEACTIVATED', 'REALM_DEACTIVATED', 'UNAUTHORIZED'].includes(error.code)
-  )
+  if (error.kind !== 'refused') return false
+  if (['INVALID_API_KEY', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'].includes(error.code))
+    // Old servers say that somebody was deactivated with 403.
+    return error.status === 401 || error.status === 403
+  // A 401 without a code of its own is no better key.
+  return error.status === 401 && (error.code === 'UNAUTHORIZED' || error.code === 'BAD_REQUEST')
 }
 
 /** Worth trying again later without the person: nothing was decided. */
@@ -61,6 +62,9 @@ export function isPassing(error: ApiError): boolean {
       return false
   }
 }
+
+/** For what may be asked twice without harm: a broken answer leaves open whether it was done, too. */
+export const isUndecided = (error: ApiError): boolean => isPassing(error) || error.kind === 'malformed'
 
 /** A few words for the log: no addresses, no content. */
 export function describe(error: ApiError): string {

@@ -68,7 +68,8 @@ test.each([
   [413, '<html>', { kind: 'refused', status: 413, code: 'TOO_LARGE' }],
   [403, '<html>', { kind: 'notTheService', status: 403 }],
   [200, '<html>sign in</html>', { kind: 'notTheService', status: 200 }],
-  [200, '{"result":"succ', { kind: 'notTheService', status: 200 }],
+  // The service's own, broken off: a message may have been stored.
+  [200, '{"result":"succ', { kind: 'malformed' }],
   [200, '[]', { kind: 'notTheService', status: 200 }],
   [200, '{"hello":1}', { kind: 'malformed' }],
 ])('status %i with %j', async (status, body, expected) => {
@@ -171,6 +172,9 @@ test('only the answers that end a session end it', () => {
   })
   expect(isDeadKey(refused(401, 'INVALID_API_KEY'))).toBe(true)
   expect(isDeadKey(refused(401, 'USER_DEACTIVATED'))).toBe(true)
+  expect(isDeadKey(refused(403, 'USER_DEACTIVATED'))).toBe(true)
+  expect(isDeadKey(refused(401, 'BAD_REQUEST'))).toBe(true)
+  expect(isDeadKey(refused(403, 'BAD_REQUEST'))).toBe(false)
   expect(isDeadKey(refused(401, 'AUTHENTICATION_FAILED'))).toBe(false)
   expect(isDeadKey(refused(400, 'INVALID_API_KEY'))).toBe(false)
 })

@@ -74,12 +74,19 @@ function interpret(response: Response, text: string): Answer<Readonly<Record<str
     if (body && (body['result'] === 'success' || body['result'] === 'partially_completed'))
       return success(body)
     if (body && body['result'] === 'error') return failure(refusal(response, body))
+    if (body) return failure({ kind: 'malformed', why: 'no result' })
+    // JSON that broke off on its way is the service's own: what was asked may well be done.
     return failure(
-      body ? { kind: 'malformed', why: 'no result' } : { kind: 'notTheService', status: response.status },
+      looksLikeJson(response, text)
+        ? { kind: 'malformed', why: 'broken JSON' }
+        : { kind: 'notTheService', status: response.status },
     )
   }
   return failure(refusal(response, body))
 }
+
+const looksLikeJson = (response: Response, text: string): boolean =>
+  /\bjson\b/i.test(response.headers.get('content-type') ?? '') || text.startsWith('{')
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
