@@ -2,7 +2,8 @@ import { routes } from '../../../shared/api/routes/index.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { createBackoff } from '../http/backoff.ts'
-import { describe, isPassing } from '../http/apiError.ts'
+import { describe, isDeadKey, isUndecided } from '../http/apiError.ts'
+import type { ApiError } from '../http/apiError.ts'
 import type { Session } from './session.ts'
 
 type Op = 'add' | 'remove'
@@ -28,14 +29,25 @@ const gatherMs = 250
 const event = ({ op, flag, messageIds }: Lot): AccountEvent => ({ type: 'local/flags', op, flag, messageIds })
 const opposite = (op: Op): Op => (op === 'add' ? 'remove' : 'add')
 
+/** Halving finds one bad message in twice as many requests as 1000 has binary digits. */
+const maxRefusals = 24
+const isPartlyGood = ({ messageIds }: Lot, error: ApiError, refusals: number): boolean =>
+  error.kind === 'refused' && !isDeadKey(error) && messageIds.length > 1 && refusals <= maxRefusals
+
 /** Own flag changes on their way: the last word on each message wins, refusals are taken back. */
 export function createFlags(session: () => Session): Flags {
   /** flag -> message -> what is still to be told. */
   const wanted = new Map<string, Map<MessageId, Op>>()
   let underWay: Lot | null = null
+  /** Parts of a lot that was refused: one message that is gone must not cost the others. */
+  const parts: Lot[] = []
+  let refusals = 0
   let running = false
 
   const nextLot = (): Lot | null => {
+    const part = parts.shift()
+    if (part) return part
+    refusals = 0
     for (const [flag, ops] of wanted) {
       const [first] = ops.values()
       if (first === undefined) continue
@@ -69,12 +81,16 @@ export function createFlags(session: () => Session): Flags {
       underWay = null
       if (answer.ok) {
         backoff.reset()
-      } else if (isPassing(answer.error)) {
+      } else if (isUndecided(answer.error)) {
         putBack(lot)
         await clock.sleep(
           backoff.next(answer.error.kind === 'rateLimited' ? answer.error.retryAfter * 1000 : 0),
           signal,
         )
+      } else if (isPartlyGood(lot, answer.error, ++refusals)) {
+        const middle = Math.ceil(lot.messageIds.length / 2)
+        const [first, second] = [lot.messageIds.slice(0, middle), lot.messageIds.slice(middle)]
+        parts.unshift({ ...lot, messageIds: first }, { ...lot, messageIds: second })
       } else if (answer.error.kind !== 'aborted') {
         log.warn('flags refused', { op: lot.op, flag: lot.flag, why: describe(answer.error) })
         const ops = wanted.get(lot.flag)
@@ -103,7 +119,7 @@ export function createFlags(session: () => Session): Flags {
       void run()
     },
     pending: () => {
-      const out: AccountEvent[] = underWay ? [event(underWay)] : []
+      const out: AccountEvent[] = [...(underWay ? [underWay] : []), ...parts].map(event)
       for (const [flag, ops] of wanted)
         for (const op of ['add', 'remove'] as const) {
           const messageIds = [...ops].filter(([, each]) => each === op).map(([id]) => id)

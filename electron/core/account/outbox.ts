@@ -47,6 +47,8 @@ export function createOutbox(session: () => Session): Outbox {
   const entries = new Map<string, Entry>()
   const lines = new Set<string>()
   const taken = new Set<MessageId>()
+  /** Own messages that came without our local id while something was on its way: of another queue, or elsewhere. */
+  let arrived = new Set<MessageId>()
   let newestId: MessageId = 0
 
   const set = (entry: Entry, status: OutboxStatus, reason: string | null = null) => {
@@ -118,6 +120,11 @@ export function createOutbox(session: () => Session): Outbox {
     const { clock, connection, queue, signal } = session()
     entry.confirmed = id
     taken.add(id)
+    if (arrived.has(id)) {
+      entries.delete(entry.row.localId)
+      session().door.apply([{ type: 'local/outbox-gone', localId: entry.row.localId }])
+      return
+    }
     const deadline = clock.now() + waitMs
     const generation = queue()?.generation
     // A new queue will never bring it.
@@ -212,12 +219,16 @@ export function createOutbox(session: () => Session): Outbox {
     },
     settle: (events) => {
       const out: AccountEvent[] = []
+      if (entries.size === 0) arrived = new Set()
       for (const event of events) {
         out.push(event)
         if (event.type !== 'message') continue
         newestId = Math.max(newestId, event.message.id)
         const entry = settledBy(event, entries)
-        if (!entry) continue
+        if (!entry) {
+          if (event.message.senderId === session().context().selfUserId) arrived.add(event.message.id)
+          continue
+        }
         taken.add(event.message.id)
         entries.delete(entry.row.localId)
         out.push({ type: 'local/outbox-gone', localId: entry.row.localId })

@@ -2,7 +2,8 @@ import { routes } from '../../../shared/api/routes/index.ts'
 import type { MessageId, Reaction } from '../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { createBackoff } from '../http/backoff.ts'
-import { isPassing, success } from '../http/apiError.ts'
+import { hasReactionCodes } from '../../../shared/api/capabilities.ts'
+import { isUndecided, success } from '../http/apiError.ts'
 import type { Answer, ApiError } from '../http/apiError.ts'
 import type { Session } from './session.ts'
 
@@ -28,7 +29,7 @@ const event = ({ op, messageId, reaction }: ReactionChange): AccountEvent => ({
   reaction,
 })
 
-/** Already so: what was asked for is true. Old servers say it without a code of its own. */
+/** Already so: what was asked for is true. */
 const isAlreadySo = (error: ApiError) =>
   error.kind === 'refused' && ['REACTION_ALREADY_EXISTS', 'REACTION_DOES_NOT_EXIST'].includes(error.code)
 
@@ -50,13 +51,23 @@ export function createReactions(session: () => Session): Reactions {
 
   /** Tells the newest wish until there is none left; `settle` is called after the first answer. */
   const run = async (key: string, settle: (answer: Answer<null>) => void) => {
-    const { clock, connection, door, signal } = session()
+    const { clock, connection, context, door, signal } = session()
     const backoff = createBackoff(clock, 500)
+    /** The wish whose answer was lost. */
+    let lost: ReactionChange | null = null
     for (let change = wanted.get(key); change && !signal.aborted; change = wanted.get(key)) {
       const answer = await tell(change)
-      const passing = !answer.ok && isPassing(answer.error)
-      settle(answer.ok || passing || isAlreadySo(answer.error) ? success(null) : answer)
+      const passing = !answer.ok && isUndecided(answer.error)
+      // Old servers have no code for "already so": it is what they mean where the same was asked before.
+      const repeated =
+        lost === change &&
+        !hasReactionCodes(context().featureLevel) &&
+        !answer.ok &&
+        answer.error.kind === 'refused'
+      const isSo = answer.ok || repeated || isAlreadySo(answer.error)
+      settle(isSo || passing ? success(null) : answer)
       if (passing) {
+        lost = change
         await clock.sleep(
           backoff.next(answer.error.kind === 'rateLimited' ? answer.error.retryAfter * 1000 : 0),
           signal,
@@ -65,7 +76,7 @@ export function createReactions(session: () => Session): Reactions {
         continue
       }
       if (wanted.get(key) === change) wanted.delete(key)
-      if (!answer.ok && !isAlreadySo(answer.error) && answer.error.kind !== 'aborted' && !wanted.has(key))
+      if (!isSo && !answer.ok && answer.error.kind !== 'aborted' && !wanted.has(key))
         door.apply([event({ ...change, op: change.op === 'add' ? 'remove' : 'add' })])
     }
     lines.delete(key)
