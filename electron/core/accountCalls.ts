@@ -1,3 +1,4 @@
+import { hasChannelTyping } from '../../shared/api/capabilities.ts'
 import { callableRoutes, routes } from '../../shared/api/routes/index.ts'
 import type { RouteName } from '../../shared/api/routes/index.ts'
 import type { Route } from '../../shared/api/routes/route.ts'
@@ -101,6 +102,8 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         // Of no use later, so neither kept nor tried again; and nobody tells oneself.
         const isNote = destination.type === 'direct' && destination.userIds.length === 0
         if (isNote || connection.current().state !== 'live') return done
+        const { featureLevel } = session.context()
+        if (destination.type === 'channel' && !hasChannelTyping(featureLevel)) return done
         await api.call(routes.setTyping, { op, destination: plain(destination) }, { signal: session.signal })
         return done
       }),

@@ -217,6 +217,10 @@ describe('paths', () => {
     expect(mediaUrl('acc', realm, '/sub/user_avatars/2/realm/icon.png?version=3')).toBe(
       'media://acc/user_avatars/2/realm/icon.png?version=3',
     )
+    // Below the realm's path without naming it, and with the same letters further in.
+    expect(mediaUrl('acc', realm, '/user_avatars/2/subway/icon.png')).toBe(
+      'media://acc/user_avatars/2/subway/icon.png',
+    )
     expect(mediaUrl('acc', realm, 'https://pictures.example/icon.png')).toBeNull()
     expect(mediaUrl('acc', realm, '/sub/api/v1/x')).toBeNull()
   })

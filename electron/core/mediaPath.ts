@@ -71,7 +71,8 @@ export function mediaUrl(account: string, realmUrl: string, address: string): st
     const url = new URL(address, `${realmUrl}/`)
     const base = new URL(realmUrl)
     if (url.origin !== base.origin) return null
-    const path = base.pathname === '/' ? url.pathname : url.pathname.replace(base.pathname, '')
+    const below = base.pathname !== '/' && url.pathname.startsWith(`${base.pathname}/`)
+    const path = below ? url.pathname.slice(base.pathname.length) : url.pathname
     return parseMediaUrl(`media://${account}${path}${url.search}`) && `media://${account}${path}${url.search}`
   } catch {
     return null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keepsOrigin, normaliseAddress } from './address.ts'
+import { keepsOrigin, namesSameServer, normaliseAddress } from './address.ts'
 
 test.each([
   ['chat.example.org', 'https://chat.example.org'],
@@ -64,4 +64,17 @@ test.each([
   ['https://a.org', 'not an address', false],
 ])('%s that calls itself %s: %s', (given, answered, kept) => {
   expect(keepsOrigin(given, answered)).toBe(kept)
+})
+
+test.each([
+  ['https://a.org', 'http://a.org', true],
+  ['https://a.org/chat', 'http://a.org/chat', true],
+  ['https://a.org', 'http://b.org', false],
+  ['http://127.0.0.1:9991', 'http://localhost:9991', true],
+  ['http://[::1]:9991', 'http://127.0.0.1:9991', true],
+  ['http://127.0.0.1:9991', 'http://localhost:9992', false],
+  ['http://a.org:9991', 'http://localhost:9991', false],
+  ['https://a.org', 'not an address', false],
+])('%s is kept for a server that calls itself %s: %s', (given, answered, kept) => {
+  expect(namesSameServer(given, answered)).toBe(kept)
 })

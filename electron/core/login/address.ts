@@ -40,6 +40,28 @@ export function normaliseAddress(typed: string, allowHttp: boolean): Address {
 }
 
 /**
+ * Whether the address that was given is to be kept where the server calls itself otherwise: a server behind a proxy
+ * often believes itself on plain http, which nobody steps down to, and this computer has several names.
+ */
+export function namesSameServer(given: string, answered: string): boolean {
+  const from = new URL(given)
+  let to: URL
+  try {
+    to = new URL(answered)
+  } catch {
+    return false
+  }
+  if (from.protocol === 'https:' && to.protocol === 'http:') return from.hostname === to.hostname
+  return (
+    from.protocol === to.protocol &&
+    from.port === to.port &&
+    from.hostname !== to.hostname &&
+    isLoopback(from.hostname) &&
+    isLoopback(to.hostname)
+  )
+}
+
+/**
  * Whether the address that a server gives as its own may be used in place of the one the person gave: the same
  * origin, or the same host by https instead of http.
  */

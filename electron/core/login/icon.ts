@@ -11,7 +11,7 @@ export async function fetchIcon(
   address: string,
 ): Promise<string | null> {
   try {
-    const url = new URL(address, `${realmUrl}/`)
+    const url = iconAddress(realmUrl, address)
     // Another host than the one the person named is asked only where it cannot be one of their own network.
     if (url.origin !== new URL(realmUrl).origin && url.protocol !== 'https:') return null
     const signal = AbortSignal.timeout(timeoutMs)
@@ -27,6 +27,13 @@ export async function fetchIcon(
   } catch {
     return null
   }
+}
+
+/** Paths are below the realm's own, whether or not they repeat it. */
+function iconAddress(realmUrl: string, address: string): URL {
+  const path = new URL(realmUrl).pathname
+  const isBelow = path === '/' || address.startsWith(`${path}/`) || !/^\/(?!\/)/.test(address)
+  return isBelow ? new URL(address, `${realmUrl}/`) : new URL(realmUrl + address)
 }
 
 async function readBytes(body: ReadableStream<Uint8Array>): Promise<Buffer | null> {

@@ -7,7 +7,7 @@ import { callError, fault, value } from '../account/failure.ts'
 import type { Fetch } from '../fetch.ts'
 import { createApi } from '../http/api.ts'
 import type { Answer, ApiError } from '../http/apiError.ts'
-import { isLoopback, keepsOrigin, normaliseAddress } from './address.ts'
+import { isLoopback, keepsOrigin, namesSameServer, normaliseAddress } from './address.ts'
 import { fetchIcon } from './icon.ts'
 
 /** A realm that answered as one of the service, and whose address is settled. */
@@ -35,15 +35,19 @@ export async function findRealm(
     return address.fault === 'bad-input'
       ? fault({ code: 'bad-input', message: t('core.loginAddress') })
       : fault({ code: 'http-needs-consent', message: t('core.loginHttp') })
-  const origin = new URL(address.url).origin
-  let url = address.url
-  let answer = await ask(options, url)
-  // A pasted page of the organisation: its path is no install below a path.
-  if (!answer.ok && url !== origin && isNotService(answer.error)) {
-    url = origin
-    answer = await ask(options, url)
-  }
+  let { url, answer } = await askNear(options, address.url)
+  // Who speaks plain http here is led to https by most servers; we never see where a redirect leads, so we try it.
+  if (!answer.ok && isRedirect(answer.error) && /^http:\/\/[^:/]+(\/|$)/.test(url))
+    ({ url, answer } = await askNear(options, address.url.replace(/^http:/, 'https:')))
   return answer.ok ? settle(url, answer.value, allowHttp) : fault(probeError(answer.error))
+}
+
+/** At the address itself, else at its root: a pasted page of the organisation is no install below a path. */
+async function askNear(options: ProbeOptions, url: string) {
+  const answer = await ask(options, url)
+  const { origin } = new URL(url)
+  if (answer.ok || url === origin || !isNotService(answer.error)) return { url, answer }
+  return { url: origin, answer: await ask(options, origin) }
 }
 
 const ask = ({ fetch, userAgent }: ProbeOptions, realmUrl: string): Promise<Answer<ServerSettings>> =>
@@ -58,7 +62,9 @@ const ask = ({ fetch, userAgent }: ProbeOptions, realmUrl: string): Promise<Answ
 function settle(url: string, settings: ServerSettings, allowHttp: boolean): CallResult<Realm> {
   if (settings.isIncompatible || !isSupported(settings.featureLevel))
     return fault({ code: 'incompatible', message: t('core.loginIncompatible') })
-  if (settings.realmUrl === null) return fault({ code: 'not-the-service', message: t('core.loginRoot') })
+  if (settings.realmUrl === null && settings.realmName === '')
+    return fault({ code: 'not-the-service', message: t('core.loginRoot') })
+  if (settings.realmUrl === null || namesSameServer(url, settings.realmUrl)) return value({ url, settings })
   // The server's own word for its address is kept as given, but it may not lead the password elsewhere unasked.
   if (!keepsOrigin(url, settings.realmUrl))
     return fault({
@@ -72,6 +78,9 @@ function settle(url: string, settings: ServerSettings, allowHttp: boolean): Call
 }
 
 const printable = (address: string) => address.replace(/[^\x20-\x7e]/g, '').slice(0, 200)
+
+const isRedirect = (error: ApiError) =>
+  error.kind === 'notTheService' && error.status >= 300 && error.status < 400
 
 const isNotService = (error: ApiError) =>
   error.kind === 'notTheService' || error.kind === 'malformed' || error.kind === 'refused'

@@ -1,3 +1,4 @@
+import { tellsActivation } from '../../api/capabilities.ts'
 import type { User, UserId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
 import { memoByKey, memoByObject } from '../memo.ts'
@@ -9,13 +10,16 @@ export type UsersState = ShardedMap<User>
 
 export const usersSlice: Slice<UsersState> = {
   fromSnapshot: ({ users }) => mapFrom(users.map((user) => [user.id, user] as const)),
-  reduce(own, event) {
+  reduce(own, event, before) {
     if (event.type !== 'realm_user') return own
     if (event.op === 'add') return mapSet(own, event.user.id, event.user)
     const user = mapGet(own, event.userId)
     if (user === undefined) return own
     // Access was lost: what the person wrote is shown with the name that the messages carry.
-    if (event.op === 'remove') return mapDelete(own, event.userId)
+    if (event.op === 'remove')
+      return tellsActivation(before.realm.featureLevel)
+        ? mapDelete(own, event.userId)
+        : mapSet(own, user.id, { ...user, isActive: false })
     const { profileChange } = event
     const changed: User = { ...user, ...event.change }
     if (profileChange === null) return mapSet(own, user.id, changed)
