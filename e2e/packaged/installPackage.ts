@@ -37,6 +37,12 @@ async function install(deb: string): Promise<InstalledPackage> {
   try {
     await run('dpkg', ['-i', deb])
   } catch (error) {
+    // Held up by another run of dpkg, which may be installing this very package: nothing is ours to remove.
+    if (/lock was locked/.test(String(error))) {
+      await guardian.leave()
+      console.log('Packages are being installed on this computer: ours is only unpacked.')
+      return unpack(deb)
+    }
     await guardian.remove()
     throw error
   }
@@ -64,19 +70,18 @@ async function install(deb: string): Promise<InstalledPackage> {
  * A shell that waits on a pipe from us and then removes the package: so it happens too when this process is killed.
  * It tries for a minute, because a dpkg that outlived us may hold the lock. Purging forgets that it ever was here.
  */
-function removeWhenWeEnd(): { remove(): Promise<void> } {
-  const script = `trap '' HUP INT TERM; read -r line
+function removeWhenWeEnd(): { remove(): Promise<void>; leave(): Promise<void> } {
+  const script = `trap '' HUP INT TERM; read -r line && exit 0
     for try in $(seq 30); do dpkg -r --force-remove-reinstreq topical && dpkg -P topical && exit 0; sleep 2; done; exit 1`
   const holder = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   const ended = new Promise<void>((resolve) => holder.once('exit', () => resolve()))
   holder.unref()
-  return {
-    remove: () => {
-      holder.ref()
-      holder.stdin.end()
-      return ended
-    },
+  const finish = (word: string): Promise<void> => {
+    holder.ref()
+    holder.stdin.end(word)
+    return ended
   }
+  return { remove: () => finish(''), leave: () => finish('leave\n') }
 }
 
 async function unpack(deb: string): Promise<InstalledPackage> {

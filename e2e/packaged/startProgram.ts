@@ -59,6 +59,8 @@ export async function startProgram(command: string, options: StartOptions = {}):
     env: { ...process.env, ...homeOf(home), ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const kill = (): void => void child.kill('SIGKILL')
+  process.once('exit', kill)
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (data: Buffer) => output.push(...data.toString('utf8').split('\n').filter(Boolean)))
@@ -73,10 +75,11 @@ export async function startProgram(command: string, options: StartOptions = {}):
     output,
     exited,
     async end() {
-      const patience = setTimeout(() => child.kill('SIGKILL'), 10_000)
+      const patience = setTimeout(kill, 10_000)
       child.kill('SIGTERM')
       await exited.catch(() => undefined)
       clearTimeout(patience)
+      process.off('exit', kill)
       await rm(home, { recursive: true, force: true, maxRetries: 5 })
     },
   }
