@@ -14,6 +14,7 @@ import { createNotifiers } from './notifiers.ts'
 import { serveMedia } from './media.ts'
 import { openSettingsFile } from './settingsFile.ts'
 import { openUiFile } from './uiFile.ts'
+import { createOpenUpload } from './uploads/openUpload.ts'
 import { userAgentOf } from './userAgent.ts'
 import { openVault } from './vault.ts'
 import type { Clock } from './clock.ts'
@@ -163,6 +164,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     handlers: {
       ...login.handlers,
       ...createAccountCalls(accounts, ui),
+      'upload.open': createOpenUpload(accounts, options.openExternal),
       'settings.set': async (patch) => {
         const settings = settingsFile.set(patch)
         pushes.emit({ name: 'settings.changed', payload: settings })

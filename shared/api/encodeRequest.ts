@@ -26,7 +26,10 @@ export function encodeRequest<P extends z.ZodType>(
     const value = fields[name]
     delete fields[name]
     if (value === undefined) throw new TypeError(`${route.name} lacks the path parameter ${name}`)
-    return encodeURIComponent(textOf(value))
+    // A list is several segments of the path.
+    return Array.isArray(value)
+      ? value.map((part) => encodeURIComponent(String(part))).join('/')
+      : encodeURIComponent(textOf(value))
   })
   const encoded = new URLSearchParams()
   for (const [name, value] of Object.entries(fields))

@@ -17,6 +17,7 @@ export const callNames = [
   'account.retry',
   'messages.fetch',
   'topics.fetch',
+  'upload.open',
   'message.send',
   'outbox.retry',
   'outbox.discard',

@@ -57,6 +57,8 @@ export const callInputs = {
     replaces: z.boolean(),
   }),
   'topics.fetch': z.object({ account, channelId: id }),
+  /** Opens an uploaded file outside the app; `path` is the realm-relative address of a message's link. */
+  'upload.open': z.object({ account, path: text(4000) }),
   'message.send': z.object({ account, destination, content: text(200_000) }),
   'outbox.retry': z.object({ account, localId: text(100) }),
   'outbox.discard': z.object({ account, localId: text(100) }),
@@ -162,6 +164,7 @@ export interface CallOutputs {
   /** The messages themselves arrive in order in a batch as local/fetched. */
   'messages.fetch': { readonly foundOldest: boolean; readonly foundNewest: boolean }
   'topics.fetch': null
+  'upload.open': null
   'message.send': { readonly localId: string }
   'outbox.retry': null
   'outbox.discard': OutboxRow | null

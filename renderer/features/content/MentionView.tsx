@@ -18,7 +18,10 @@ export function MentionView({ mention }: { readonly mention: Mention }): ReactNo
     return <span className={className}>{text}</span>
   const { id } = mention
   return (
-    <a {...anchorProps(absoluteUrl(realmUrl, `/#user/${id}`), () => openUser(id))} className={className}>
+    <a
+      {...anchorProps(absoluteUrl(realmUrl, `/#user/${id}`), (at) => openUser(id, at))}
+      className={className}
+    >
       {text}
     </a>
   )

@@ -24,7 +24,8 @@ export interface ContentEnvironment {
   readonly openMedia?: (images: readonly ImagePreview[], index: number) => void
   /** Opens an uploaded file by its realm-relative path; without it, outside the app. */
   readonly openUpload?: (path: string) => void
-  readonly openUser?: (id: number) => void
+  /** Tells who the person is, beside the element that was pressed. */
+  readonly openUser?: (id: number, at: Element) => void
   readonly copyText: (text: string) => void
   /** A moment in the reader's zone, short. */
   readonly timeFormat: (date: Date) => string

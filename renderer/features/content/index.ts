@@ -1,4 +1,4 @@
 /** Message content: HTML of the service, through a typed tree, to elements. */
 export { MessageContent } from './MessageContent.tsx'
-export { ContentProvider, type ContentEnvironment } from './contentEnvironment.ts'
+export { ContentProvider, useContentEnvironment, type ContentEnvironment } from './contentEnvironment.ts'
 export { contentOf } from './contentOf.ts'

@@ -13,10 +13,10 @@ export function useLink(target: LinkTarget) {
 }
 
 /** The same for an address with an action of its own. */
-export function anchorProps(href: string, act: () => void) {
+export function anchorProps(href: string, act: (anchor: Element) => void) {
   const onClick = (event: MouseEvent) => {
     event.preventDefault()
-    act()
+    act(event.currentTarget as Element)
   }
   return {
     href,

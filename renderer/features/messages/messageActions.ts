@@ -1,5 +1,5 @@
 import { t } from '../../../shared/i18n.ts'
-import type { Message, MessageId } from '../../../shared/api/types.ts'
+import type { Message, MessageId, UserId } from '../../../shared/api/types.ts'
 import { saysChannelOperator } from '../../../shared/api/capabilities.ts'
 import { narrowFragment } from '../../../shared/content/narrowFragment.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
@@ -27,6 +27,7 @@ export interface MessageActions {
   readonly copyLink: (id: MessageId) => void
   readonly copyText: (id: MessageId) => void
   readonly markUnreadFrom: (id: MessageId, narrow: Narrow) => void
+  readonly withSender: (id: MessageId, run: (sender: UserId) => void) => void
 }
 
 const thumbsUp = { emojiName: 'thumbs_up', emojiCode: '1f44d', reactionType: 'unicode_emoji' }
@@ -38,6 +39,7 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
     if (state !== null && message !== undefined) run(message, state)
   }
   return {
+    withSender: (id, run) => withMessage(id, ({ senderId }) => run(senderId)),
     reply: (id) =>
       withMessage(id, (message, state) => openComposer({ destination: placeOf(message, state.self.userId) })),
     quote: (id) => withMessage(id, (message, state) => void quote(store, state, message, realmUrl)),

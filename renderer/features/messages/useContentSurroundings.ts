@@ -1,7 +1,10 @@
 import { useMemo } from 'react'
 import { isInGroup, selectGroup } from '../../../shared/model/slices/groups.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'
+import { t } from '../../../shared/i18n.ts'
 import {
+  call,
+  CallFailure,
   callQuietly,
   mediaUrl,
   navigate,
@@ -9,11 +12,15 @@ import {
   useAccountStore,
   useMediaSource,
 } from '../../state/index.ts'
+import { showToast } from '../../ui/index.ts'
 import type { ContentEnvironment } from '../content/index.ts'
 import { momentTime, useHourCycle } from './time.ts'
 
+/** Must be the same object each time. */
+type Openers = Pick<ContentEnvironment, 'openMedia' | 'openUser'>
+
 /** What message content knows of the account: a new object when a name that it may show has changed. */
-export function useContentSurroundings(): ContentEnvironment {
+export function useContentSurroundings(openers: Openers): ContentEnvironment {
   const store = useAccountStore()
   const { account, realmUrl } = useMediaSource()
   const users = useAccount((state) => state.users)
@@ -42,6 +49,11 @@ export function useContentSurroundings(): ContentEnvironment {
       },
       mediaUrl: (url) => mediaUrl(account, realmUrl, url),
       openNarrow: (narrow, near) => navigate(narrow, { near }),
+      ...openers,
+      openUpload: (path) =>
+        void call('upload.open', { account, path }).catch((error: unknown) =>
+          showToast(error instanceof CallFailure ? error.message : t('messages.upload_failed')),
+        ),
       openExternal: (url) => callQuietly('app.openExternal', { url }),
       copyText: (text) => callQuietly('app.copyText', { text }),
       timeFormat: (date) => momentTime(date, hour24),
@@ -49,7 +61,20 @@ export function useContentSurroundings(): ContentEnvironment {
     }
     // The parts of the state stand for the names that are read from it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [store, account, realmUrl, ownUserId, emojiset, animate, hour24, users, groups, channels, subscriptions])
+  }, [
+    store,
+    account,
+    realmUrl,
+    ownUserId,
+    emojiset,
+    animate,
+    hour24,
+    openers,
+    users,
+    groups,
+    channels,
+    subscriptions,
+  ])
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -20,6 +20,7 @@ import {
 } from './messages.ts'
 import { getOwnUser, setTyping, updatePresence, updateSettings, updateStatus } from './people.ts'
 import { deleteQueue, fetchApiKey, getEvents, getServerSettings, registerQueue } from './server.ts'
+import { getTemporaryUpload } from './uploads.ts'
 
 /** Every endpoint, by its name. */
 export const routes = {
@@ -49,6 +50,7 @@ export const routes = {
   unsubscribe,
   updateSubscription,
   setTopicPolicy,
+  getTemporaryUpload,
 } as const
 export type RouteName = keyof typeof routes
 

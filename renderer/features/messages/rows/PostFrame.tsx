@@ -8,6 +8,7 @@ import { userStatus } from '../../../../shared/model/slices/statuses.ts'
 import { selectUser } from '../../../../shared/model/slices/users.ts'
 import { selectMessage, useAccount, useUi } from '../../../state/index.ts'
 import { cx, Icon } from '../../../ui/index.ts'
+import { useContentEnvironment } from '../../content/index.ts'
 import { UserAvatar } from '../../people/index.ts'
 import { EmojiGlyph } from '../../reactions/index.ts'
 import { clockTime, fullTime, useHourCycle } from '../time.ts'
@@ -62,13 +63,9 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
         conversation.openMenu(message, { x: event.clientX, y: event.clientY })
       }}
     >
-      <div className={styles.picture}>
-        {!continues && (
-          <UserAvatar userId={senderId} size={36} {...(name !== '' && { fallbackName: name })} />
-        )}
-      </div>
+      <div className={styles.picture}>{!continues && <Picture senderId={senderId} name={name} />}</div>
       <div className={styles.body}>
-        {!continues && <Sender senderId={senderId} name={name} />}
+        {!continues && <Sender senderId={senderId} name={name} focusable={selected} />}
         {hidden ? (
           <button type="button" className={styles.reveal} onClick={() => setRevealed(true)}>
             {t('messages.muted_person')}
@@ -88,14 +85,43 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
   )
 }
 
-function Sender({ senderId, name }: { senderId: UserId; name: string }) {
+/** For the pointer only: the name beside it does the same and has a place among the keys. */
+function Picture({ senderId, name }: { senderId: UserId; name: string }) {
+  const { openUser } = useContentEnvironment()
+  return (
+    <span
+      className={styles.face}
+      aria-hidden="true"
+      onClick={({ currentTarget }) => openUser?.(senderId, currentTarget)}
+    >
+      <UserAvatar userId={senderId} size={36} {...(name !== '' && { fallbackName: name })} />
+    </span>
+  )
+}
+
+function Sender({
+  senderId,
+  name,
+  focusable,
+}: {
+  senderId: UserId
+  name: string
+  focusable: boolean
+}) {
+  const { openUser } = useContentEnvironment()
   const isBot = useAccount((state) => selectUser(state, senderId)?.isBot ?? false)
   const status = useAccount((state) => userStatus(state, senderId))
   return (
     <div className={styles.who}>
-      <span className={styles.name} data-selectable>
+      <button
+        type="button"
+        className={styles.name}
+        title={t('messages.show_profile', { name })}
+        tabIndex={focusable ? 0 : -1}
+        onClick={({ currentTarget }) => openUser?.(senderId, currentTarget)}
+      >
         {name}
-      </span>
+      </button>
       {isBot && (
         <span className={styles.bot}>
           <Icon name="bot" size={13} /> {t('messages.bot')}

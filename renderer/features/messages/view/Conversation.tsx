@@ -14,7 +14,6 @@ import {
 } from '../../../state/index.ts'
 import { Button, EmptyState, Menu, type MenuItem } from '../../../ui/index.ts'
 import { Compose } from '../../compose/index.ts'
-import { ContentProvider } from '../../content/index.ts'
 import { changeReaction, EmojiPicker, loadEmojiTable } from '../../reactions/index.ts'
 import { TypingLine } from '../../typing/index.ts'
 import { loadMarkdown } from '../echo.ts'
@@ -25,9 +24,9 @@ import type { ListHandle } from '../list/index.ts'
 import { messageActions } from '../messageActions.ts'
 import { ConversationContext, type ConversationRows } from '../rows/ConversationContext.ts'
 import { RowSkeletons } from '../rows/MarkerRows.tsx'
-import { useContentSurroundings } from '../useContentSurroundings.ts'
 import { EmptyConversation } from './EmptyConversation.tsx'
 import { MessageList } from './MessageList.tsx'
+import { Overlays } from './Overlays.tsx'
 import { focusRow } from './useMessageCommands.ts'
 import { useView } from './useView.ts'
 import styles from './view.module.css'
@@ -41,7 +40,6 @@ export function ConversationPane() {
 
 /** Header, messages, who types, and where one writes. */
 export function Conversation({ narrow: given, near }: { narrow: Narrow; near: MessageId | null }) {
-  const surroundings = useContentSurroundings()
   const account = useAccountStore().id
   const key = narrowKey(given)
   // Another object for the same narrow must not start anything anew.
@@ -52,12 +50,12 @@ export function Conversation({ narrow: given, near }: { narrow: Narrow; near: Me
     return () => clearTimeout(timer)
   }, [])
   return (
-    <ContentProvider value={surroundings}>
+    <Overlays>
       <div className={styles.conversation}>
         <ConversationHeader narrow={narrow} />
         <Body key={`${account} ${key}`} narrow={narrow} near={near} />
       </div>
-    </ContentProvider>
+    </Overlays>
   )
 }
 

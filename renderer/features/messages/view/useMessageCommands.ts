@@ -10,6 +10,7 @@ import {
   type CommandContext,
 } from '../../../state/index.ts'
 import { openComposer } from '../../compose/index.ts'
+import { useContentEnvironment } from '../../content/index.ts'
 import type { Item, MessageItem } from '../items/item.ts'
 import type { ListHandle } from '../list/index.ts'
 import { useConversation } from '../rows/ConversationContext.ts'
@@ -20,6 +21,7 @@ type List = RefObject<ListHandle | null>
 /** The keys of the message list: moving among messages, and what is done with the one selected. */
 export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, toEnd: () => void): void {
   const { actions, openReactionPicker } = useConversation()
+  const { openUser } = useContentEnvironment()
   const rows = useMemo((): readonly Command[] => {
     const group = t('app.group_message')
     const free = ({ inDialog, inText, target }: CommandContext): boolean =>
@@ -67,6 +69,16 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
       ),
       command('thumbsUp', t('messages.cmd_thumbs'), ['+'], on(actions.thumbsUp)),
       command('star', t('messages.cmd_star'), ['Mod+s'], on(actions.toggleStar), ({ inDialog }) => !inDialog),
+      command(
+        'profile',
+        t('messages.cmd_profile'),
+        ['u'],
+        on((id) => {
+          const item = messagesOf(items.current).find((one) => one.id === id)
+          const row = item && list.current?.element(item.key)?.querySelector('article > *')
+          if (row) actions.withSender(id, (sender) => openUser?.(sender, row))
+        }),
+      ),
       command('copyLink', t('messages.copy_link'), ['l'], on(actions.copyLink)),
       command(
         'unread',
@@ -75,13 +87,13 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
         on((id) => actions.markUnreadFrom(id, narrow)),
       ),
     ]
-  }, [narrow, list, items, toEnd, actions, openReactionPicker])
+  }, [narrow, list, items, toEnd, actions, openReactionPicker, openUser])
   useCommands(rows)
 }
 
 /** The focus is among the messages or nowhere: lists elsewhere have these keys for themselves. */
 const isReading = (target: Element | null): boolean =>
-  target === null || target === document.body || target.closest('[role=feed], main') !== null
+  target === null || target === document.body || target.closest('main') !== null
 
 const messagesOf = (items: readonly Item[]): readonly MessageItem[] =>
   items.filter((item): item is MessageItem => item.kind === 'message')

@@ -1,0 +1,18 @@
+/**
+ * The parts of an uploaded file's address (`/user_uploads/2/ab/plan%20b.pdf`, realm-relative) as they are written:
+ * realm, folders, name. null: not such a file.
+ */
+export function uploadSegments(path: string): readonly string[] | null {
+  const [plain = ''] = path.split(/[?#]/)
+  const rest = /^\/user_uploads\/(?:download\/)?(.+)$/.exec(plain)?.[1]
+  if (rest === undefined) return null
+  try {
+    const segments = rest.split('/').map(decodeURIComponent)
+    const isFine = segments.every(
+      (part) => part !== '' && part !== '.' && part !== '..' && !/[/\\]/.test(part),
+    )
+    return isFine && segments.length > 1 ? segments : null
+  } catch {
+    return null
+  }
+}

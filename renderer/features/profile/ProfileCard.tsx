@@ -1,0 +1,136 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import type { UserId } from '../../../shared/api/types.ts'
+import { dmNarrow } from '../../../shared/model/narrow.ts'
+import { presenceOf } from '../../../shared/model/slices/presence.ts'
+import { userStatus } from '../../../shared/model/slices/statuses.ts'
+import { selectUser } from '../../../shared/model/slices/users.ts'
+import { twentyFourHourTime } from '../../../shared/model/slices/userSettings.ts'
+import { navigate, useAccount, useNow } from '../../state/index.ts'
+import { Button } from '../../ui/index.ts'
+import { UserAvatar } from '../people/index.ts'
+import { EmojiGlyph } from '../reactions/index.ts'
+import { localTime } from './localTime.ts'
+import styles from './ProfileCard.module.css'
+import { roleName } from './roleName.ts'
+
+export interface ProfileCardProps {
+  readonly userId: UserId
+  /** What it opens beside. */
+  readonly at: Element
+  readonly onClose: () => void
+}
+
+/** Who a person is, and the way to write to them. Render it while it is open; key it by the person. */
+export function ProfileCard({ userId, at, onClose }: ProfileCardProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const user = useAccount((state) => selectUser(state, userId))
+  const isSelf = useAccount((state) => state.self.userId === userId)
+  useEffect(() => {
+    const card = box.current!
+    const before = document.activeElement
+    card.showPopover()
+    place(card, at)
+    card.querySelector('button')?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected && card.contains(document.activeElement))
+        before.focus({ preventScroll: true })
+    }
+    // Where it opens is decided once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return (
+    <div
+      ref={box}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={id}
+      className={styles.card}
+      onToggle={(event) => {
+        if (event.newState === 'closed') onClose()
+      }}
+    >
+      <div className={styles.top}>
+        <UserAvatar userId={userId} size={56} />
+        <div className={styles.who}>
+          <h2 id={id} className={styles.name} data-selectable>
+            {user?.name ?? t('messages.unknown_person')}
+          </h2>
+          <p className={styles.role}>
+            {user !== undefined && roleName(user)}
+            {isSelf && ` · ${t('app.you')}`}
+          </p>
+        </div>
+      </div>
+      {user !== undefined && (
+        <>
+          <dl className={styles.facts}>
+            <Status userId={userId} />
+            {user.isActive && !user.isBot && <Presence userId={userId} timezone={user.timezone} />}
+            <Fact name={t('app.profile_email')}>{user.deliveryEmail ?? user.email}</Fact>
+          </dl>
+          <Button
+            variant={user.isActive ? 'primary' : 'plain'}
+            icon={isSelf ? 'edit' : 'send'}
+            onClick={() => {
+              onClose()
+              navigate(dmNarrow(isSelf ? [] : [userId]))
+            }}
+          >
+            {isSelf
+              ? t('app.profile_notes')
+              : user.isActive
+                ? t('app.profile_message')
+                : t('app.profile_messages')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-selectable>{children}</dd>
+    </div>
+  )
+}
+
+function Status({ userId }: { userId: UserId }) {
+  const status = useAccount((state) => userStatus(state, userId))
+  if (status === undefined) return null
+  return (
+    <Fact name={t('app.profile_status')}>
+      {status.emojiCode !== '' && (
+        <EmojiGlyph name={status.emojiName} code={status.emojiCode} type={status.reactionType} />
+      )}{' '}
+      {status.text}
+    </Fact>
+  )
+}
+
+function Presence({ userId, timezone }: { userId: UserId; timezone: string }) {
+  const now = useNow()
+  const presence = useAccount((state) => presenceOf(state, userId, now))
+  const hour24 = useAccount(twentyFourHourTime)
+  const time = localTime(now, timezone, hour24)
+  return (
+    <>
+      <Fact name={t('app.profile_presence')}>{t(`app.profile_${presence}`)}</Fact>
+      {time !== null && <Fact name={t('app.profile_time')}>{time}</Fact>}
+    </>
+  )
+}
+
+/** Below what was pressed, above where there is no room; inside the window. */
+function place(card: HTMLElement, at: Element): void {
+  const box = card.getBoundingClientRect()
+  const edge = at.getBoundingClientRect()
+  const below = edge.bottom + 6
+  const top = below + box.height > innerHeight - 8 ? edge.top - box.height - 6 : below
+  card.style.top = `${Math.max(8, Math.min(top, innerHeight - box.height - 8))}px`
+  card.style.left = `${Math.max(8, Math.min(edge.left, innerWidth - box.width - 8))}px`
+}

@@ -1,0 +1,1 @@
+export { MediaViewer } from './MediaViewer.tsx'
