@@ -37,7 +37,7 @@ export async function openBenchApp(organisation: Organisation): Promise<Launched
       .getByRole('navigation')
       .getByRole('link', { name: new RegExp(`^${topic}(?:,|$)`) })
       .click()
-    await page.getByRole('feed').getByText(lastWords(topic)).waitFor()
+    await page.getByRole('region', { name: 'Messages in' }).getByText(lastWords(topic)).waitFor()
   }
   // The loader that runs this file names functions by a helper of its own, which the page does not have.
   await page.evaluate('globalThis.__name = (named) => named')

@@ -100,7 +100,7 @@ export function installProbes(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
 
   // The event may come before the first frame: then the message itself is what the person sees, and as good.
-  const conversation = (): string => document.querySelector('[role=feed]')?.textContent ?? ''
+  const conversation = (): string => document.querySelector('.list')?.textContent ?? ''
   addEventListener(
     'keydown',
     (event) => {

@@ -34,7 +34,8 @@ test('the first visible row stays in place whatever changes around it', async ({
     const kind = step < 4 ? 'older' : kinds[random(kinds.length)]!
     // Near the first row, and an answer that takes its time: the page comes while the row is watched.
     if (kind === 'older') server.delay('GET /api/v1/messages', 1500)
-    if (kind === 'older') await page.getByRole('feed').evaluate((list) => list.scrollTo(0, 700))
+    if (kind === 'older')
+      await page.getByRole('region', { name: 'Messages in' }).evaluate((list) => list.scrollTo(0, 700))
     await wheel(page, (random(10) - 6) * 260)
     // At its very end the list follows what is added, as it should.
     if (await isAtEnd(page)) await wheel(page, -400)
@@ -91,7 +92,9 @@ test('at the end the list follows, and a long history is paged to its beginning'
   const { page } = await openApp(server, 'ben')
   await openTopic(page, channel, 'a long one')
   const atEnd = () =>
-    page.getByRole('feed').evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop)
+    page
+      .getByRole('region', { name: 'Messages in' })
+      .evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop)
   await toNewest(page)
   await expect(page.getByText('Line 259', { exact: true })).toBeVisible()
   expect(await atEnd()).toBeLessThanOrEqual(1)
@@ -110,7 +113,9 @@ test('at the end the list follows, and a long history is paged to its beginning'
 })
 
 const isAtEnd = (page: Page): Promise<boolean> =>
-  page.getByRole('feed').evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop < 3)
+  page
+    .getByRole('region', { name: 'Messages in' })
+    .evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop < 3)
 
 /** All was sent by other clients, so the topic opens at its first message. */
 async function toNewest(page: Page): Promise<void> {
@@ -128,13 +133,13 @@ interface Moved {
 /** Follows the first visible row through every frame while `change` happens and for a while after. */
 async function watchFirstRow(page: Page, change: (firstId: number) => Promise<void>): Promise<Moved> {
   const first = await page.evaluate(() => {
-    const list = document.querySelector('[role=feed]')!
+    const list = document.querySelector('.list')!
     const top = list.getBoundingClientRect().top
-    const rows = [...document.querySelectorAll<HTMLElement>('[role=feed] [data-message-id]')]
+    const rows = [...document.querySelectorAll<HTMLElement>('.list [data-message-id]')]
     const row = rows.find((one) => one.getBoundingClientRect().bottom > top + 1)!
     const id = row.dataset.messageId!
     const place = () => {
-      const now = document.querySelector(`[role=feed] [data-message-id="${id}"]`)
+      const now = document.querySelector(`.list [data-message-id="${id}"]`)
       return now === null ? NaN : now.getBoundingClientRect().top - list.getBoundingClientRect().top
     }
     const start = place()
@@ -156,7 +161,7 @@ async function watchFirstRow(page: Page, change: (firstId: number) => Promise<vo
   const result = await page.evaluate(() => {
     const { watch } = window as unknown as { watch: { worst: number; running: boolean; height: number } }
     watch.running = false
-    const list = document.querySelector('[role=feed]')!
+    const list = document.querySelector('.list')!
     return { worst: watch.worst, grown: list.scrollHeight - watch.height }
   })
   return { pixels: result.worst, id: first, rowsBefore: result.grown > 1500 ? 1 : 0 }
@@ -164,11 +169,11 @@ async function watchFirstRow(page: Page, change: (firstId: number) => Promise<vo
 
 /** Scrolls as a hand would, and waits until the list rests. */
 async function wheel(page: Page, pixels: number): Promise<void> {
-  const box = (await page.getByRole('feed').boundingBox())!
+  const box = (await page.getByRole('region', { name: 'Messages in' }).boundingBox())!
   await page.mouse.move(box.x + 12, box.y + 60)
   await page.mouse.wheel(0, pixels)
   await page.evaluate(async () => {
-    const list = document.querySelector('[role=feed]')!
+    const list = document.querySelector('.list')!
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (let still = 0, last = NaN; still < 12; await frame()) {
       still = list.scrollTop === last ? still + 1 : 0

@@ -10,7 +10,7 @@ test('an expired queue recovers in place: the view stays, what was missed appear
   const { page } = await openApp(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   await messageBox(page).fill('half a sent')
-  const feed = page.getByRole('feed')
+  const feed = page.getByRole('region', { name: 'Messages in' })
   await feed.evaluate((element) => element.setAttribute('data-same', 'yes'))
 
   const ben = actAs(server, 'ben')

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { CodeBlock, CodeSpan } from '../../../shared/content/tree.ts'
 import { t } from '../../../shared/i18n.ts'
 import { useContentEnvironment } from './contentEnvironment.ts'
+import { focusWhereItScrolls } from './focusWhereItScrolls.ts'
 import './code.css'
 
 /** A code block in the colours that the server's highlighter named, with its language and a copy button. */
@@ -17,7 +18,7 @@ export function CodeBlockView({ block }: { readonly block: CodeBlock }): ReactNo
         {language !== null && <span className="content-code-language">{language}</span>}
         <CopyButton text={block.spans.map((span) => span.text).join('')} />
       </div>
-      <pre>
+      <pre ref={focusWhereItScrolls}>
         <code>{block.spans.map(spanElement)}</code>
       </pre>
     </div>

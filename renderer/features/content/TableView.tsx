@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Table, TableCell } from '../../../shared/content/tree.ts'
+import { focusWhereItScrolls } from './focusWhereItScrolls.ts'
 import { Inlines } from './Inlines.tsx'
 
 /** A table that scrolls sideways in its own frame when the window is too narrow for it. */
 export function TableView({ table }: { readonly table: Table }): ReactNode {
   return (
-    <div className="content-table">
+    <div className="content-table" ref={focusWhereItScrolls}>
       <table>
         {table.head.length > 0 && (
           <thead>

@@ -58,7 +58,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
   else if (focus !== null) rows.push(row(focus.index, focus.top))
 
   return (
-    <div ref={view} className="list" role="feed" aria-label={label} aria-busy={busy ?? false} tabIndex={-1}>
+    <div ref={view} className="list" role="region" aria-label={label} aria-busy={busy ?? false} tabIndex={-1}>
       {rows}
     </div>
   )
