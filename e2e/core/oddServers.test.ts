@@ -157,7 +157,12 @@ test('one message that is gone does not keep the others of its lot unread', asyn
   for (const text of ['one', 'two', 'three']) await send(ada, text, ben)
   const ids = () => ben.events.flatMap((event) => (event.type === 'message' ? [event.message.id] : []))
   await ben.until('all three', () => ids().length === 3)
-  const read = { account: ben.account, op: 'add' as const, flag: 'read' as const, messageIds: [...ids(), 999_999] }
+  const read = {
+    account: ben.account,
+    op: 'add' as const,
+    flag: 'read' as const,
+    messageIds: [...ids(), 999_999],
+  }
   server.failWith('POST /api/v1/messages/flags', 400, 'BAD_REQUEST')
   unwrap(await ben.client.handlers['flags.change'](read))
   const told = () =>
@@ -242,4 +247,49 @@ test('a server that calls itself by another name of this computer is signed in t
   open.push(app)
   const probe = unwrap(await app.client.handlers['login.probe']({ address: server.url, allowHttp: false }))
   expect(probe.realmUrl).toBe(server.url)
+})
+
+test('what was read a moment before signing out stays read', async () => {
+  await start()
+  const ada = await enter(1)
+  const ben = await enter(2)
+  const again = await enter(2)
+  await send(ada, 'for you', ben)
+  await ben.until('unread', () => ben.events.some(({ type }) => type === 'message'))
+  const id = Math.max(...ben.events.flatMap((event) => (event.type === 'message' ? [event.message.id] : [])))
+  const read = { account: ben.account, op: 'add' as const, flag: 'read' as const, messageIds: [id] }
+  unwrap(await ben.client.handlers['flags.change'](read))
+  unwrap(await ben.client.handlers['account.signOut']({ account: ben.account }))
+  await again.until('read elsewhere', () =>
+    again.events.some((event) => event.type === 'update_message_flags' && event.messageIds.includes(id)),
+  )
+})
+
+test('a message whose event came without our local id before its answer is shown once', async () => {
+  await start()
+  let release: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  /** The answer of a send comes when the gate opens. */
+  const late = async (url: string, init?: RequestInit) => {
+    const answer = await fetch(url, init)
+    if (init?.method === 'POST' && new URL(url).pathname.endsWith('/messages')) await gate
+    return answer
+  }
+  const ada = await enter(1, { fetchFor: () => late })
+  const ben = await enter(2)
+  const before = snapshots(ada)
+  // The queue that the message will name dies: the new one tells of the message, and knows no local id.
+  server.delay('POST /api/v1/messages', 1000)
+  const localId = await send(ada, 'between queues', ben)
+  server.expireQueue('all', ada.state().self.userId)
+  await ada.until('a new queue', () => snapshots(ada) > before)
+  await ada.until('its event', () =>
+    ada.events.some((event) => event.type === 'message' && event.localId === null),
+  )
+  const batches = () => ada.pushes.filter((push) => push.name === 'account.batch').length
+  const told = batches()
+  release()
+  await ada.until('settled', (state) => !state.outbox.has(localId))
+  // At once, not by a look at the conversation.
+  expect(batches()).toBe(told + 1)
 })

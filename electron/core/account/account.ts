@@ -170,7 +170,7 @@ export function createAccount(options: AccountOptions): Account {
     tellPresence: presence.tell,
     close: async (free) => {
       // What was read a moment ago stays read; who is offline is not kept waiting for it.
-      if (!free && connection.current().state === 'live') await flags.flush(AbortSignal.timeout(flushMs))
+      if (connection.current().state === 'live') await flags.flush(AbortSignal.timeout(flushMs))
       stop.abort()
       for (const resolve of waiting) resolve()
       await Promise.all([running, free ? freeQueue() : null])

@@ -52,6 +52,12 @@ test('another realm neither answers nor ends the flow', () => {
   expect(login.finish(parseDeepLink(linkFor(otp)))?.apiKey).toBe(apiKey)
 })
 
+test('a realm that believes itself on plain http behind its proxy answers all the same', () => {
+  const { login, start } = flow()
+  const { otp } = start()
+  expect(login.finish(parseDeepLink(linkFor(otp, realm.replace('https', 'http'))))?.realmUrl).toBe(realm)
+})
+
 test('without a flow, after ten minutes, after giving up or with another pad there is no key', () => {
   const { login, start, wait } = flow()
   expect(login.finish(parseDeepLink(linkFor('00'.repeat(32))))).toBeNull()

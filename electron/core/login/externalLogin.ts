@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { KeepKey } from '../../../shared/ipc/contract.ts'
 import type { Clock } from '../clock.ts'
+import { namesSameServer } from './address.ts'
 import type { DeepLink } from './deepLink.ts'
 
 /** A sign-in through the browser must come back within this. */
@@ -66,4 +67,5 @@ function pageOf(realmUrl: string, loginUrl: string): URL | null {
   }
 }
 
-const isSameRealm = (a: string, b: string): boolean => new URL(a).origin === new URL(b).origin
+const isSameRealm = (told: string, ours: string): boolean =>
+  new URL(told).origin === new URL(ours).origin || namesSameServer(ours, told)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accountFromSnapshot } from '../account.ts'
 import * as eg from '../testing/eg.ts'
 import { isInGroup } from './groups.ts'
 import { lastSeen, presenceOf } from './presence.ts'
@@ -113,6 +114,13 @@ describe('presence', () => {
     serverTimestamp: 1100,
     lastUpdateId: 5,
     receivedAt: 1_000_000,
+  })
+
+  test('is reckoned in the own time where a registration does not tell the server time', () => {
+    const told = eg.snapshot({ presences: { 2: { active: 1100, idle: 1100 } }, serverTimestamp: 0 })
+    const untold = accountFromSnapshot(told, 1_100_000)
+    expect(presenceOf(untold, 2, 1_100_000)).toBe('active')
+    expect(presenceOf(untold, 2, 1_400_000)).toBe('offline')
   })
 
   test('is reckoned in the server time, with the threshold of the server', () => {

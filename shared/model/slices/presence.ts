@@ -17,7 +17,7 @@ export interface PresenceState {
 export const presenceSlice: Slice<PresenceState> = {
   fromSnapshot: ({ presences, presenceLastUpdateId, serverTimestamp }, old, at) => ({
     byUser: merged(emptyMap(), presences),
-    clockOffsetMs: at === null ? (old?.clockOffsetMs ?? 0) : offset(serverTimestamp, at),
+    clockOffsetMs: clockOffset(serverTimestamp, old, at),
     lastUpdateId: presenceLastUpdateId,
   }),
   reduce(own, event) {
@@ -37,6 +37,10 @@ export const presenceSlice: Slice<PresenceState> = {
     }
   },
 }
+
+/** Old servers do not tell their time at a registration: this computer's has to do until a presence report does. */
+const clockOffset = (serverTimestamp: number, old: PresenceState | null, at: number | null): number =>
+  at === null || serverTimestamp === 0 ? (old?.clockOffsetMs ?? 0) : offset(serverTimestamp, at)
 
 const offset = (serverSeconds: number, atMs: number): number => Math.round(serverSeconds * 1000 - atMs)
 
