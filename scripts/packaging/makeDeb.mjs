@@ -14,8 +14,8 @@ export function makeDeb(order, stage) {
   }
   fs.writeFileSync(path.join(meta, 'control'), control(order, kilobytes))
   const compression = order.compression ?? 'xz'
-  // The lowest level of xz: the packer waits for it far longer than a download is shortened by the next one.
-  const level = compression === 'xz' ? ['-z1'] : []
+  // The lowest level of xz: the next one takes three times as long to save a twentieth of the size.
+  const level = compression === 'xz' ? ['-z0'] : []
   const options = ['--root-owner-group', `-Z${compression}`, ...level]
   execFileSync('dpkg-deb', [...options, '-b', stage, order.output], {
     stdio: ['ignore', 'ignore', 'inherit'],
