@@ -1,0 +1,193 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Snapshot } from '../../../shared/api/snapshotType.ts'
+import type { Narrow } from '../../../shared/api/types.ts'
+import { dmNarrow, topicNarrow, channelNarrow } from '../../../shared/model/narrow.ts'
+import { account, adaId, channel, user } from '../../../shared/model/testing/eg.ts'
+import { createAccountStore } from '../../state/accountStore.ts'
+import { AccountProvider, resetUi, startNavigation, uiStore } from '../../state/index.ts'
+import { failed, installBridge, ok } from '../../state/testing/testBridge.ts'
+import { Compose, openComposer } from './index.ts'
+
+afterEach(cleanup)
+// There is no layout here to scroll.
+Element.prototype.scrollIntoView = () => undefined
+
+let accounts = 0
+
+/** The composer of a view of a new account. */
+async function show(
+  narrow: Narrow,
+  fields: Partial<Snapshot> = {},
+  answers: Parameters<typeof installBridge>[0] = {},
+) {
+  const id = `account-${++accounts}`
+  const state = account(fields)
+  const bridge = installBridge({
+    'account.attach': () => ok({ seq: 0, state }),
+    'message.send': () => ok({ localId: 'l1' }),
+    ...answers,
+  })
+  resetUi()
+  startNavigation(id, '')
+  const store = createAccountStore(id)
+  await store.attach()
+  let left = 0
+  const tree = (shown: Narrow) => (
+    <AccountProvider store={store}>
+      <Compose key={JSON.stringify(shown)} narrow={shown} onLeave={() => left++} />
+    </AccountProvider>
+  )
+  const { rerender } = render(tree(narrow))
+  return { ...bridge, goTo: (next: Narrow) => rerender(tree(next)), left: () => left }
+}
+
+const field = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'Message' })
+const write = (text: string): void => void fireEvent.input(field(), { target: { value: text } })
+const press = (key: string, more: KeyboardEventInit = {}): boolean =>
+  fireEvent.keyDown(field(), { key, ...more })
+const plan = topicNarrow(9, 'Plan')
+const toPlan = { type: 'channel', channelId: 9, topic: 'Plan' }
+
+describe('the composer', () => {
+  it('sends with Enter to the conversation that is shown, and is empty once the outbox has the text', async () => {
+    const { inputs } = await show(plan)
+    write('Hello')
+    press('Enter')
+    await waitFor(() => expect(field().value).toBe(''))
+    expect(inputs('message.send')).toMatchObject([{ destination: toPlan, content: 'Hello' }])
+    press('Enter')
+    expect(inputs('message.send')).toHaveLength(1)
+  })
+
+  it('keeps what was typed between the key and the answer', async () => {
+    let answer = (): void => undefined
+    await show(
+      plan,
+      {},
+      {
+        'message.send': () =>
+          new Promise((resolve) => {
+            answer = () => resolve(ok({ localId: 'l1' }))
+          }),
+      },
+    )
+    write('Hello')
+    press('Enter')
+    write('Hello and more')
+    await act(async () => answer())
+    expect(field().value).toBe(' and more')
+  })
+
+  it('keeps the text and says why when it is not taken', async () => {
+    await show(plan, {}, { 'message.send': () => failed('unknown') })
+    write('Hello')
+    press('Enter')
+    expect(await screen.findByText(/not taken: \(unknown\)/)).toBeTruthy()
+    expect(field().value).toBe('Hello')
+  })
+
+  it('leaves Enter to input methods and to Shift', async () => {
+    const { inputs } = await show(plan)
+    write('こ')
+    expect(press('Enter', { isComposing: true })).toBe(true)
+    expect(press('Enter', { keyCode: 229 })).toBe(true)
+    expect(press('Enter', { shiftKey: true })).toBe(true)
+    expect(inputs('message.send')).toEqual([])
+  })
+
+  it('sends with Ctrl+Enter alone where Enter makes lines', async () => {
+    const { inputs } = await show(plan)
+    act(() => uiStore.setState((ui) => ({ settings: { ...ui.settings, enterSends: false } })))
+    write('Hello')
+    expect(press('Enter')).toBe(true)
+    expect(inputs('message.send')).toEqual([])
+    press('Enter', { ctrlKey: true })
+    await waitFor(() => expect(field().value).toBe(''))
+  })
+
+  it('keeps the text of each view while others are shown', async () => {
+    const { goTo } = await show(plan)
+    write('For the plan')
+    goTo(dmNarrow([adaId]))
+    expect(field().value).toBe('')
+    write('For Ada')
+    goTo(plan)
+    expect(field().value).toBe('For the plan')
+    goTo(dmNarrow([adaId]))
+    expect(field().value).toBe('For Ada')
+  })
+
+  it('asks for a topic where the channel wants one', async () => {
+    const { inputs } = await show(channelNarrow(9), {
+      channels: [channel(9, { name: 'news', topicsPolicy: 'disable_empty_topic' })],
+    })
+    write('Hello')
+    press('Enter')
+    expect(inputs('message.send')).toEqual([])
+    expect(screen.getByText('This channel needs a topic.')).toBeTruthy()
+    fireEvent.change(screen.getByRole('combobox', { name: 'Topic' }), { target: { value: ' Lunch ' } })
+    press('Enter')
+    await waitFor(() => expect(inputs('message.send')).toHaveLength(1))
+    expect(inputs('message.send')).toMatchObject([{ destination: { ...toPlan, topic: 'Lunch' } }])
+  })
+
+  it('says why one cannot write somewhere', async () => {
+    await show(plan, { channels: [channel(9, { name: 'news', settings: { can_send_message_group: 77 } })] })
+    expect(field().disabled).toBe(true)
+    expect(screen.getByText('You may not post in #news.')).toBeTruthy()
+    cleanup()
+    await show(dmNarrow([adaId]), { users: [user(1), user(adaId, { name: 'Ada', isActive: false })] })
+    expect(field().disabled).toBe(true)
+    expect(screen.getByText(/Ada is deactivated/)).toBeTruthy()
+  })
+
+  it('counts what is too long in words, and does not send it', async () => {
+    const { inputs } = await show(plan, {
+      limits: { messageLength: 20, topicLength: 60, channelNameLength: 60, fileUploadMib: 25 },
+    })
+    write('x'.repeat(19))
+    expect(screen.getByText('1 character left')).toBeTruthy()
+    write('x'.repeat(23))
+    expect(screen.getByText('3 characters over the limit of 20.')).toBeTruthy()
+    press('Enter')
+    expect(inputs('message.send')).toEqual([])
+  })
+
+  it('points where a message is answered', async () => {
+    const { inputs } = await show([{ operator: 'in', operand: 'home' }])
+    act(() => openComposer({ destination: { type: 'channel', channelId: 9, topic: 'Plan' } }))
+    expect(document.activeElement).toBe(field())
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Topic' }).value).toBe('Plan')
+    write('Yes')
+    press('Enter')
+    await waitFor(() => expect(inputs('message.send')).toMatchObject([{ destination: toPlan }]))
+  })
+
+  it('tells that one types, and that one has stopped', async () => {
+    const { inputs } = await show(plan)
+    write('H')
+    write('He')
+    expect(inputs('typing.set')).toMatchObject([{ op: 'start', destination: toPlan }])
+    write('')
+    expect(inputs('typing.set')).toMatchObject([{ op: 'start' }, { op: 'stop' }])
+  })
+
+  it('goes back to reading with Escape', async () => {
+    const { left } = await show(plan)
+    press('Escape')
+    expect(left()).toBe(1)
+  })
+
+  it('offers people after @', async () => {
+    await show(plan)
+    const box = field()
+    box.value = 'hi @ad'
+    box.setSelectionRange(6, 6)
+    fireEvent.input(box)
+    expect(await screen.findByRole('option', { name: /Ada/ })).toBeTruthy()
+    expect(box.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { name: /Ada/ }).id)
+    press('Escape')
+    expect(screen.queryByRole('option')).toBeNull()
+  })
+})

@@ -1,0 +1,167 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Snapshot } from '../../../shared/api/snapshotType.ts'
+import type { Message, Narrow } from '../../../shared/api/types.ts'
+import { applyEvents } from '../../../shared/model/account.ts'
+import type { AccountEvent, OutboxRow } from '../../../shared/model/localEvent.ts'
+import { channelNarrow, dmNarrow, topicNarrow } from '../../../shared/model/narrow.ts'
+import { account, adaId, borisId, channel, channelMessage, selfId } from '../../../shared/model/testing/eg.ts'
+import {
+  connectAccountStores,
+  accountStore,
+  hashOfRoute,
+  AccountProvider,
+  resetUi,
+  startNavigation,
+} from '../../state/index.ts'
+import { installBridge, ok } from '../../state/testing/testBridge.ts'
+import { ConversationPane } from './index.ts'
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  cleanup()
+  for (const end of ends.splice(0)) end()
+})
+
+const plan = topicNarrow(9, 'Plan')
+
+const answer = (narrow: Narrow, messages: readonly Message[]): AccountEvent => ({
+  type: 'local/fetched',
+  narrow,
+  anchor: 'newest',
+  resolvedAnchor: null,
+  messages,
+  foundOldest: true,
+  foundNewest: true,
+  replaces: false,
+})
+
+/** A conversation whose messages are loaded; `arrive` brings more events, as main would. */
+async function show(narrow: Narrow, messages: readonly Message[] | null, fields: Partial<Snapshot> = {}) {
+  const fresh = account(fields)
+  const loaded = messages === null ? fresh : applyEvents(fresh, [answer(narrow, messages)])
+  const state = { ...loaded, connection: { ...loaded.connection, state: 'live' as const } }
+  const bridge = installBridge({ 'account.attach': () => ok({ seq: 0, state }) })
+  ends.push(connectAccountStores())
+  resetUi({ account: 'a' })
+  startNavigation('a', hashOfRoute(narrow))
+  const store = accountStore('a')
+  await store.attach()
+  render(
+    <AccountProvider store={store}>
+      <ConversationPane />
+    </AccountProvider>,
+  )
+  let seq = 0
+  const arrive = (...events: AccountEvent[]): void =>
+    act(() => bridge.push('account.batch', { account: 'a', seq: ++seq, events }))
+  return { ...bridge, arrive }
+}
+
+const row = (text: string | RegExp): HTMLElement => {
+  const found = screen.getAllByRole('article').find((one) => one.textContent.match(text))
+  if (found === undefined) throw new Error(`no row with ${String(text)}`)
+  return found
+}
+
+const echo: OutboxRow = {
+  localId: 'l1',
+  destination: { type: 'channel', channelId: 9, topic: 'Plan' },
+  content: 'On my way',
+  createdAt: 1_700_000_100,
+  status: 'sending',
+  reason: null,
+}
+
+describe('a conversation', () => {
+  it('shows its messages as articles of a region, with who and when', async () => {
+    await show(plan, [channelMessage(5), channelMessage(6, { content: '<p>again</p>' })])
+    expect(screen.getByRole('region', { name: 'Messages in #news › Plan' })).toBeTruthy()
+    expect(row('hello').getAttribute('aria-label')).toMatch(/^Ada, \d/)
+    expect(row('again').dataset.messageId).toBe('6')
+    expect(screen.getByText('This is the beginning of Plan.')).toBeTruthy()
+  })
+
+  it('asks for the first unread message of what is not loaded', async () => {
+    const { inputs } = await show(plan, null)
+    expect(inputs('messages.fetch')).toMatchObject([
+      { anchor: 'first_unread', direction: 'around', replaces: false },
+    ])
+    expect(screen.getByRole('progressbar', { name: 'Loading messages' })).toBeTruthy()
+  })
+
+  it('says why messages could not be loaded, and tries again', async () => {
+    const { arrive, inputs } = await show(plan, null)
+    arrive({ type: 'local/fetch-failed', narrow: plan, direction: 'around', reason: 'No way to the server.' })
+    expect(screen.getByText('No way to the server.')).toBeTruthy()
+    // The call that failed has answered, too.
+    await act(async () => undefined)
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(inputs('messages.fetch')).toHaveLength(2)
+  })
+
+  it('welcomes to an empty channel', async () => {
+    await show(channelNarrow(9), [], { channels: [channel(9, { name: 'news' })] })
+    expect(screen.getByText('Welcome to #news')).toBeTruthy()
+  })
+
+  it('gives and takes the own reaction', async () => {
+    const reaction = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji', userId: adaId }
+    const { inputs, arrive } = await show(plan, [channelMessage(5, { reactions: [reaction] })])
+    const chip = screen.getByRole('button', { name: 'tada: Ada, 1 reaction' })
+    expect(chip.getAttribute('aria-pressed')).toBe('false')
+    fireEvent.click(chip)
+    expect(inputs('reaction.change')).toMatchObject([{ op: 'add', messageId: 5, emojiName: 'tada' }])
+    arrive({ type: 'local/reaction', op: 'add', messageId: 5, reaction: { ...reaction, userId: selfId } })
+    const own = screen.getByRole('button', { name: 'tada: You, Ada, 2 reactions' })
+    expect(own.getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(own)
+    expect(inputs('reaction.change')).toMatchObject([{ op: 'add' }, { op: 'remove' }])
+  })
+
+  it('shows an echo that becomes its message in the same row', async () => {
+    const { arrive } = await show(plan, [channelMessage(5)])
+    arrive({ type: 'local/outbox', row: echo })
+    const before = row('On my way')
+    expect(before.dataset.localId).toBe('l1')
+    const message = channelMessage(7, {
+      senderId: selfId,
+      content: '<p>On my way</p>',
+      timestamp: 1_700_000_101,
+    })
+    arrive({ id: 1, type: 'message', message, localId: 'l1' })
+    expect(row('On my way')).toBe(before)
+    expect(before.dataset.messageId).toBe('7')
+    expect(before.dataset.localId).toBeUndefined()
+  })
+
+  it('says how it stands with a message that was refused, and lets it be sent again or discarded', async () => {
+    const { arrive, inputs } = await show(plan, [channelMessage(5)])
+    arrive({ type: 'local/outbox', row: { ...echo, status: 'failed', reason: 'You may not post here.' } })
+    expect(row('On my way').textContent).toContain('Not sent. You may not post here.')
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(inputs('outbox.retry')).toEqual([{ account: 'a', localId: 'l1' }])
+    expect(inputs('outbox.discard')).toEqual([{ account: 'a', localId: 'l1' }])
+    arrive({ type: 'local/outbox', row: { ...echo, status: 'unknown' } })
+    expect(row('On my way').textContent).toContain('Checking whether it was sent')
+  })
+
+  it('hides the words of muted people until asked', async () => {
+    await show(plan, [channelMessage(5)], { mutedUserIds: [adaId] })
+    expect(screen.queryByText('hello')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: /person you have muted/ }))
+    expect(screen.getByText('hello')).toBeTruthy()
+  })
+
+  it('tells who types, in one line that is always there', async () => {
+    const { arrive } = await show(dmNarrow([adaId, borisId]), [])
+    const place = { type: 'direct' as const, userIds: [adaId, borisId] }
+    arrive({ id: 1, type: 'typing', op: 'start', senderId: adaId, place, at: Date.now() })
+    expect(screen.getByText('Ada is typing …')).toBeTruthy()
+    arrive({ id: 2, type: 'typing', op: 'start', senderId: borisId, place, at: Date.now() })
+    expect(screen.getByText('Ada and Boris are typing …')).toBeTruthy()
+    arrive({ id: 3, type: 'typing', op: 'stop', senderId: adaId, place, at: Date.now() })
+    expect(screen.getByText('Boris is typing …')).toBeTruthy()
+  })
+})
