@@ -1,2 +1,2 @@
 /** A conversation: its header, messages and composer. */
-export { Conversation, ConversationPane } from './view/Conversation.tsx'
+export { ConversationPane } from './view/Conversation.tsx'

@@ -28,6 +28,13 @@ export function useTypeahead(field: () => HTMLTextAreaElement | null, target: Ta
   const isOpen = suggestions.length > 0
 
   const close = (): void => setTrigger(null)
+  const fetchTopics = (name: string): void => {
+    const { state } = store.getState()
+    const channel = state === null ? undefined : channelByName(state, name)
+    if (state === null || channel === undefined) return
+    const { loaded, stale } = knownTopics(state, channel.id)
+    if (!loaded || stale) callQuietly('topics.fetch', { account: store.id, channelId: channel.id })
+  }
   const look = (): void => {
     const box = field()
     const found =
@@ -45,13 +52,6 @@ export function useTypeahead(field: () => HTMLTextAreaElement | null, target: Ta
   useEffect(() => {
     newest.current = look
   })
-  const fetchTopics = (name: string): void => {
-    const { state } = store.getState()
-    const channel = state === null ? undefined : channelByName(state, name)
-    if (state === null || channel === undefined) return
-    const { loaded, stale } = knownTopics(state, channel.id)
-    if (!loaded || stale) callQuietly('topics.fetch', { account: store.id, channelId: channel.id })
-  }
   const pick = (index: number, alternative = false): void => {
     const box = field()
     const suggestion = suggestions[index]

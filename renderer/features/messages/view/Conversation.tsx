@@ -39,7 +39,7 @@ export function ConversationPane() {
 }
 
 /** Header, messages, who types, and where one writes. */
-export function Conversation({ narrow: given, near }: { narrow: Narrow; near: MessageId | null }) {
+function Conversation({ narrow: given, near }: { narrow: Narrow; near: MessageId | null }) {
   const account = useAccountStore().id
   const key = narrowKey(given)
   // Another object for the same narrow must not start anything anew.
