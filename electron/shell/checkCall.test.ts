@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { arbitraryAddress } from '../../shared/content/testing/arbitraryAddress.ts'
 import { callNames } from '../../shared/ipc/channels.ts'
 import { inputFault, parseInput, senderFault } from './checkCall.ts'
 
@@ -24,7 +25,7 @@ describe('row 21: who may call', () => {
   )
 
   it('whatever the address, only our origin passes', () => {
-    const address = fc.oneof(fc.webUrl(), fc.string(), fc.constant(page.url))
+    const address = fc.oneof(arbitraryAddress, fc.string(), fc.constant(page.url))
     fc.assert(
       fc.property(address, address, (url, origin) => {
         const refused = senderFault({ url, origin, parent: null }, true, isAppUrl) !== null

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { arbitraryAddress } from '../../shared/content/testing/arbitraryAddress.ts'
 import { claimScheme, deepLinkIn } from './deepLinks.ts'
 
 vi.mock('electron', () => ({ app: {} }))
@@ -26,7 +27,7 @@ describe('row 24: links among the arguments of a start', () => {
   it('never answers anything but one argument that is a link of ours', () => {
     const argument = fc.oneof(
       fc.string(),
-      fc.webUrl(),
+      arbitraryAddress,
       fc.constantFrom(link, 'service://login?a=b', '--', '-x'),
     )
     fc.assert(

@@ -12,10 +12,9 @@ export function downloadName(given: string): string {
     // Lone surrogates have no bytes in any file system.
     .replace(/[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff<>:"|?*/\\]/gu, '')
     .replace(/^[.\s]+|[.\s]+$/gu, '')
-  const short = shorten(clean)
-  const stem = short.split('.', 1)[0] ?? ''
-  if (short === '') return 'download'
-  return reserved.test(stem.trim()) ? `_${short}` : short
+  if (clean === '') return 'download'
+  const stem = clean.split('.', 1)[0] ?? ''
+  return shorten(reserved.test(stem.trim()) ? `_${clean}` : clean)
 }
 
 /** Keeps the ending, which tells programs what the file is. Counted in UTF-8 bytes, as file systems do. */
