@@ -67,33 +67,32 @@ export function installProbes(): void {
       })
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-message-id'] })
 
-  // One key is several events, each a task: their times are added, and the frame that follows.
+  // A key is two stretches of handlers (the key itself, then its text with all that goes with it) and the frame that
+  // follows. Ours are the outermost listeners, the first and the last; React has flushed when the last one runs.
   let handler = 0
-  let open = false
+  let began = 0
   let rendering = false
-  const measure = (): void => {
-    if (open) return
-    open = true
-    const began = performance.now()
-    afterThisTask(() => {
-      open = false
-      handler += performance.now() - began
-    })
+  const begin = (event: Event): void => {
+    if ((event as KeyboardEvent).key === 'Enter') return
+    began = performance.now()
     if (rendering) return
     rendering = true
     requestAnimationFrame(() => {
       const frame = performance.now()
       afterThisTask(() => {
-        const done = performance.now()
-        // A key that fell into this very frame is not finished before its own handlers are.
-        keys.push({ handler, render: done - frame })
+        keys.push({ handler, render: performance.now() - frame })
         handler = 0
         rendering = false
       })
     })
   }
-  for (const type of ['keydown', 'keypress', 'beforeinput', 'input'])
-    addEventListener(type, (event) => void ((event as KeyboardEvent).key !== 'Enter' && measure()), true)
+  const end = (): void =>
+    queueMicrotask(() => {
+      if (began > 0) handler += performance.now() - began
+      began = 0
+    })
+  for (const type of ['keydown', 'keypress']) addEventListener(type, begin, true)
+  for (const type of ['keydown', 'input']) addEventListener(type, end)
 
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (entry.name === 'keydown') keyDurations.push(entry.duration)
