@@ -29,14 +29,26 @@ export interface MenuProps {
 /** A menu at an element or a point, with arrow keys, type-to-find and Escape. Render it while it is open. */
 export function Menu({ label, items, at, onClose, header }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null)
+  const closing = useRef(onClose)
+  useEffect(() => {
+    closing.current = onClose
+  })
   useEffect(() => {
     const menu = ref.current
     if (menu === null) return
     const before = document.activeElement
     menu.showPopover()
     place(menu, at)
+    const onPointerDown = (event: PointerEvent): void => {
+      if (!(event.target instanceof Node && menu.contains(event.target))) closing.current()
+    }
+    const onBlur = (): void => closing.current()
+    document.addEventListener('pointerdown', onPointerDown, true)
+    addEventListener('blur', onBlur)
     menu.querySelector<HTMLElement>('[role^=menuitem]:not([aria-disabled])')?.focus()
     return () => {
+      document.removeEventListener('pointerdown', onPointerDown, true)
+      removeEventListener('blur', onBlur)
       if (before instanceof HTMLElement && before.isConnected && menu.contains(document.activeElement))
         before.focus()
     }
@@ -74,14 +86,12 @@ export function Menu({ label, items, at, onClose, header }: MenuProps) {
   return (
     <div
       ref={ref}
-      popover="auto"
+      // Not "auto": that closes at the release of the very button that opened a context menu.
+      popover="manual"
       role="menu"
       aria-label={label}
       className={styles.menu}
       onKeyDown={onKeyDown}
-      onToggle={(event) => {
-        if (event.newState === 'closed') onClose()
-      }}
     >
       {header}
       {items.map((item) => (

@@ -39,7 +39,7 @@ function BlockView({ block, tight }: { readonly block: Block; readonly tight: bo
       return <hr />
     case 'blockquote':
       return (
-        <blockquote>
+        <blockquote dir="auto">
           <Blocks blocks={block.children} />
         </blockquote>
       )
@@ -49,7 +49,13 @@ function BlockView({ block, tight }: { readonly block: Block; readonly tight: bo
           <Blocks blocks={item.children} tight={!item.loose} />
         </li>
       ))
-      return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>
+      return block.ordered ? (
+        <ol dir="auto" start={block.start}>
+          {items}
+        </ol>
+      ) : (
+        <ul dir="auto">{items}</ul>
+      )
     }
     case 'table':
       return <TableView table={block} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
-import { activateAccount, uiStore, useUi } from '../../state/index.ts'
+import { activateAccount, openDialog, uiStore, useUi } from '../../state/index.ts'
 import { Avatar, Badge, cx, Icon, Menu, useRovingFocus } from '../../ui/index.ts'
 import styles from './Rail.module.css'
 import { SignOutDialog } from './SignOutDialog.tsx'
@@ -62,6 +62,28 @@ export function Rail() {
           </button>
         </li>
       </ul>
+      <div className={styles.end}>
+        <button
+          type="button"
+          className={styles.add}
+          aria-label={t('app.cmd_shortcuts')}
+          aria-keyshortcuts="?"
+          title={`${t('app.cmd_shortcuts')} (?)`}
+          onClick={() => openDialog('shortcuts')}
+        >
+          <Icon name="keyboard" size={18} />
+        </button>
+        <button
+          type="button"
+          className={styles.add}
+          aria-label={t('app.cmd_settings')}
+          aria-keyshortcuts="Control+,"
+          title={t('app.cmd_settings')}
+          onClick={() => openDialog('settings')}
+        >
+          <Icon name="gear" size={18} />
+        </button>
+      </div>
       {menu !== null && (
         <Menu
           label={t('app.account_menu')}

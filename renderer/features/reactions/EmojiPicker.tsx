@@ -96,15 +96,15 @@ const Grid = memo(function Grid({
 }) {
   return (
     <div className={styles.scroll}>
-      {sections.map(({ title, emoji }) => (
+      {sections.map(({ title, emoji }, section) => (
         <section key={title} className={styles.section} aria-label={title}>
-          <h3>{title}</h3>
+          <h2>{title}</h2>
           <div className={styles.grid}>
-            {emoji.map((one) => (
+            {emoji.map((one, at) => (
               <button
                 key={`${one.type} ${one.code}`}
                 type="button"
-                tabIndex={-1}
+                tabIndex={section === 0 && at === 0 ? 0 : -1}
                 aria-label={one.name.replaceAll('_', ' ')}
                 title={`:${one.name}:`}
                 onClick={() => onPick(one)}

@@ -28,6 +28,7 @@ import { rowHeight } from './rowHeight.ts'
 import styles from './Sidebar.module.css'
 import { SidebarItem, type ItemActions } from './SidebarItem.tsx'
 import { sidebarRows, type SidebarChoices } from './sidebarRows.ts'
+import { useRevealed } from './useRevealed.ts'
 import { useRowWindow } from './useRowWindow.ts'
 
 const noChoices: SidebarChoices = { toggled: new Set(), channels: new Map(), opened: new Set(), filter: '' }
@@ -105,6 +106,7 @@ export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNod
   )
   const list = useRef<HTMLUListElement | null>(null)
   const { ref: rovingRef, ...rovingKeys } = roving
+  useRevealed(rows, list)
 
   return (
     <nav className={styles.sidebar} aria-label={t('sidebar.navigation')}>
