@@ -174,3 +174,11 @@ test('typing crosses and ends', async () => {
   await ada.client.handlers['typing.set']({ account: ada.account, op: 'stop', destination })
   await ben.until('no longer', (state) => state.typing.size === 0)
 })
+
+test('tells what the server calls the emoji, and nothing when it does not say', async () => {
+  await ada.until('live', (state) => state.connection.state === 'live')
+  const account = ada.client.bootstrap().accounts[0]!.id
+  const names = unwrap(await ada.client.handlers['emoji.names']({ account }))
+  expect(names?.['1f44d']?.[0]).toBe('thumbs_up')
+  expect(unwrap(await ada.client.handlers['emoji.names']({ account: 'nobody' }))).toBeNull()
+})

@@ -14,6 +14,7 @@ import { createNotifiers } from './notifiers.ts'
 import { serveMedia } from './media.ts'
 import { openSettingsFile } from './settingsFile.ts'
 import { openUiFile } from './uiFile.ts'
+import { createEmojiNames } from './emojiNames.ts'
 import { createOpenUpload } from './uploads/openUpload.ts'
 import { userAgentOf } from './userAgent.ts'
 import { openVault } from './vault.ts'
@@ -164,6 +165,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     handlers: {
       ...login.handlers,
       ...createAccountCalls(accounts, ui),
+      'emoji.names': createEmojiNames(accounts, options.fetchFor, userAgent),
       'upload.open': createOpenUpload(accounts, options.openExternal),
       'settings.set': async (patch) => {
         const settings = settingsFile.set(patch)

@@ -24,6 +24,7 @@ export const callNames = [
   'flags.change',
   'reaction.change',
   'typing.set',
+  'emoji.names',
   'api.call',
 ] as const
 export type CallName = (typeof callNames)[number]

@@ -77,6 +77,8 @@ export const callInputs = {
     reactionType: text(60),
   }),
   'typing.set': z.object({ account, op: z.enum(['start', 'stop']), destination }),
+  /** What the server calls each Unicode emoji. */
+  'emoji.names': z.object({ account }),
   /** Any endpoint of the route table by its name; params are parsed by the route's own schema. */
   'api.call': z.object({ account, route: text(100), params: z.unknown() }),
 } satisfies Record<CallName, z.ZodType>
@@ -171,6 +173,8 @@ export interface CallOutputs {
   'flags.change': null
   'reaction.change': null
   'typing.set': null
+  /** By code, canonical name first; null where the server does not say. */
+  'emoji.names': Readonly<Record<string, readonly string[]>> | null
   'api.call': unknown
 }
 

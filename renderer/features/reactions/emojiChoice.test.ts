@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import names from '../../../assets/emoji/names.json' with { type: 'json' }
 import type { RealmEmoji } from '../../../shared/api/types.ts'
 import { findEmoji, quickChoices } from './emojiChoice.ts'
-import { parseEmojiTable } from './emojiTable.ts'
+import { parseEmojiTable, withServerNames } from './emojiTable.ts'
 
 const table = parseEmojiTable(names)
 const parrot: RealmEmoji = {
@@ -36,4 +36,17 @@ test('an emoji of the organisation hides the one of its name', () => {
 
 test('the quick ones are all known', () => {
   expect(quickChoices(table)).toHaveLength(8)
+})
+
+test('each emoji is called what the server calls it, and what it does not know is left out', () => {
+  const own = {
+    smileys: [
+      ['1f600', 'grinning'],
+      ['1f9ff', 'nazar_amulet'],
+    ],
+  }
+  const adopted = parseEmojiTable(withServerNames(own, { '1f600': ['big_grin', 'grinning'] }))
+  expect(adopted.byCode.get('1f600')?.names).toEqual(['big_grin', 'grinning'])
+  expect(adopted.byName.get('big_grin')?.code).toBe('1f600')
+  expect(adopted.byCode.has('1f9ff')).toBe(false)
 })

@@ -39,6 +39,19 @@ export function parseEmojiTable(json: EmojiNames): EmojiTable {
   return { groups, byName, byCode }
 }
 
+/** The rows of `json` under the names that a server gives them; emoji that it does not know are left out. */
+export function withServerNames(
+  json: EmojiNames,
+  names: Readonly<Record<string, readonly string[]>>,
+): EmojiNames {
+  return Object.fromEntries(
+    Object.entries(json).map(([group, rows]) => [
+      group,
+      rows.flatMap(([code = '']) => (names[code]?.length ? [[code, ...names[code]]] : [])),
+    ]),
+  )
+}
+
 let table: EmojiTable | null = null
 let loading: Promise<EmojiTable> | null = null
 
@@ -48,6 +61,15 @@ export function loadEmojiTable(): Promise<EmojiTable> {
     ({ default: json }) => (table = parseEmojiTable(json)),
   )
   return loading
+}
+
+/** From now on the names are those of this server, so that what is picked is what it accepts. */
+export async function adoptServerNames(
+  names: Readonly<Record<string, readonly string[]>> | null,
+): Promise<void> {
+  const { default: json } = await import('../../../assets/emoji/names.json')
+  table = parseEmojiTable(names === null ? json : withServerNames(json, names))
+  loading = Promise.resolve(table)
 }
 
 /** The table when it was loaded, else null (and its loading begins). */

@@ -1,7 +1,7 @@
 /** Emoji: reactions on messages, the picker, and finding them by name. */
 export { changeReaction } from './react.ts'
-export { findEmoji, type EmojiChoice } from './emojiChoice.ts'
+export { findEmoji } from './emojiChoice.ts'
 export { EmojiGlyph } from './EmojiGlyph.tsx'
 export { EmojiPicker } from './EmojiPicker.tsx'
-export { emojiTable, loadEmojiTable } from './emojiTable.ts'
+export { adoptServerNames, emojiTable, loadEmojiTable } from './emojiTable.ts'
 export { Reactions } from './Reactions.tsx'

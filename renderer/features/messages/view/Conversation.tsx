@@ -5,6 +5,8 @@ import { alertWordPattern } from '../../../../shared/content/highlightWords.ts'
 import { narrowKey } from '../../../../shared/model/narrow.ts'
 import { outboxRowsFor } from '../../../../shared/model/outboxRows.ts'
 import {
+  call,
+  logError,
   reportPainted,
   uiStore,
   useAccount,
@@ -14,7 +16,7 @@ import {
 } from '../../../state/index.ts'
 import { Button, EmptyState, Menu, type MenuItem } from '../../../ui/index.ts'
 import { Compose } from '../../compose/index.ts'
-import { changeReaction, EmojiPicker, loadEmojiTable } from '../../reactions/index.ts'
+import { adoptServerNames, changeReaction, EmojiPicker, loadEmojiTable } from '../../reactions/index.ts'
 import { TypingLine } from '../../typing/index.ts'
 import { loadMarkdown } from '../echo.ts'
 import { ConversationHeader } from '../header/ConversationHeader.tsx'
@@ -46,9 +48,12 @@ function Conversation({ narrow: given, near }: { narrow: Narrow; near: MessageId
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const narrow = useMemo(() => given, [key])
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.all([loadMarkdown(), loadEmojiTable()]), 1500)
+    const timer = setTimeout(() => {
+      void Promise.all([loadMarkdown(), loadEmojiTable()])
+      call('emoji.names', { account }).then(adoptServerNames).catch(logError)
+    }, 1500)
     return () => clearTimeout(timer)
-  }, [])
+  }, [account])
   return (
     <Overlays>
       <div className={styles.conversation}>

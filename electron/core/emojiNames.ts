@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { done, value } from './account/failure.ts'
+import type { Accounts } from './accounts.ts'
+import type { CoreHandlers } from './client.ts'
+import type { Fetch } from './fetch.ts'
+import { fetchSmallFile } from './http/smallFile.ts'
+
+const maxBytes = 4 * 1024 * 1024
+const schema = z.looseObject({ code_to_names: z.record(z.string(), z.array(z.string())) })
+
+/**
+ * What a server calls each Unicode emoji, by its code, canonical name first (level 140): it refuses a reaction under
+ * another name. null where the server does not say.
+ */
+export function createEmojiNames(
+  accounts: Accounts,
+  fetchFor: (account: string) => Fetch,
+  userAgent: string,
+): CoreHandlers['emoji.names'] {
+  const known = new Map<string, Readonly<Record<string, readonly string[]>>>()
+  return async ({ account }) => {
+    const url = accounts.running(account)?.state()?.realm.emojiDataUrl
+    const realmUrl = accounts.record(account)?.realmUrl
+    if (!url || realmUrl === undefined) return done
+    const cached = known.get(`${account} ${url}`)
+    if (cached) return value(cached)
+    const file = await fetchSmallFile({ fetch: fetchFor(account), userAgent }, realmUrl, url, maxBytes)
+    const parsed = schema.safeParse(file && parseJson(file.bytes.toString('utf8')))
+    if (!parsed.success) return done
+    known.set(`${account} ${url}`, parsed.data.code_to_names)
+    return value(parsed.data.code_to_names)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
