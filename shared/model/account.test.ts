@@ -100,10 +100,15 @@ function byId<Value, Result>(
 
 test('events played again after a fetch, from any of them on, lead to the same state', () => {
   // What is deleted is not there when it is told of again: some lists may be fetched once more than needed. Which
-  // spelling a topic keeps and how flags are ordered may differ too.
+  // spelling a topic keeps and how flags are ordered may differ too, and so may the order of reactions, one of which
+  // went and came back: it is then put behind those that were added after it.
   const settled = (state: AccountState) => ({
     ...state,
-    messages: byId(state.messages.byId, (message) => ({ ...message, flags: new Set(message.flags) })),
+    messages: byId(state.messages.byId, (message) => ({
+      ...message,
+      flags: new Set(message.flags),
+      reactions: new Set(message.reactions),
+    })),
     views: mapViews(state.views, (view) => ({ ...view, stale: false })),
     topics: byId(state.topics, ({ topics }) => new Map(topics.map(({ key, maxId }) => [key, maxId]))),
     unreads: {

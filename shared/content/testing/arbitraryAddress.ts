@@ -7,7 +7,7 @@ const host = fc.oneof(
 )
 const segment = fc.oneof(
   fc.string({ maxLength: 8 }),
-  fc.string({ unit: 'binary', maxLength: 4 }).map((text) => encodeURIComponent(text.toWellFormed())),
+  fc.string({ unit: 'binary', maxLength: 4 }).map(encodeURIComponent),
   fc.constantFrom('..', '.', '%2e%2e', '%2f', '%00', 'ü', ''),
 )
 
