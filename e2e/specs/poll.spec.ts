@@ -1,0 +1,8 @@
+import { expect, test } from '../fixtures.ts'
+import { openTopic } from '../steps.ts'
+test('a poll is shown, and nothing breaks the content policy', async ({ makeServer, openApp }) => {
+  const server = await makeServer()
+  const { page } = await openApp(server, 'ben')
+  await openTopic(page, 'general', 'vote')
+  await expect(page.getByRole('group', { name: /poll/i })).toContainText('There')
+})
