@@ -26,17 +26,17 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   const style = { '--sidebar-width': `${dragged ?? savedWidth}px` } as CSSProperties
   const handle = <SidebarHandle width={dragged ?? savedWidth} onChange={setDragged} />
   return (
-    <div className={styles.app} style={style}>
+    <div
+      className={styles.app}
+      style={style}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || docked || !sidebarOpen || event.defaultPrevented) return
+        event.stopPropagation()
+        uiStore.setState({ sidebarOpen: false })
+      }}
+    >
       <TopBar account={account} ready={ready} />
-      <div
-        className={cx(styles.sides, sidebarOpen && styles.open)}
-        inert={!docked && !sidebarOpen}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || docked || event.defaultPrevented) return
-          event.stopPropagation()
-          uiStore.setState({ sidebarOpen: false })
-        }}
-      >
+      <div className={cx(styles.sides, sidebarOpen && styles.open)} inert={!docked && !sidebarOpen}>
         <Rail />
         <ErrorBoundary pane="sidebar">
           {ready ? (

@@ -1,6 +1,7 @@
 import { t, type MessageKey } from '../../../shared/i18n.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import type { Connection } from '../../../shared/model/localEvent.ts'
+import { twentyFourHourTime } from '../../../shared/model/slices/userSettings.ts'
 import { callQuietly, uiStore, useAccount } from '../../state/index.ts'
 import { Button } from '../../ui/index.ts'
 import styles from './ConnectionStatus.module.css'
@@ -10,11 +11,12 @@ const reasons = ['network', 'refused', 'tls', 'rate-limit', 'server', 'not-the-s
 /** How the account stands with its server, in words; what can be done about it beside them. */
 export function ConnectionStatus({ account }: { account: AccountSummary }) {
   const connection = useAccount((state) => state.connection)
+  const hour24 = useAccount(twentyFourHourTime)
   const { state } = connection
   return (
     <div className={styles.status} role="status" data-state={state} title={reasonText(connection)}>
       <i className={styles.dot} aria-hidden="true" />
-      <span>{stateText(connection)}</span>
+      <span>{stateText(connection, hour24)}</span>
       {state === 'offline' && (
         <Button
           variant="quiet"
@@ -40,7 +42,7 @@ export function ConnectionStatus({ account }: { account: AccountSummary }) {
   )
 }
 
-function stateText({ state, since }: Connection): string {
+function stateText({ state, since }: Connection, hour24: boolean | null): string {
   switch (state) {
     case 'live':
       return t('app.connection_live')
@@ -49,7 +51,7 @@ function stateText({ state, since }: Connection): string {
     case 'catching-up':
       return t('app.connection_catching_up')
     case 'offline':
-      return t('app.connection_offline', { time: clockTime(since) })
+      return t('app.connection_offline', { time: clockTime(since, hour24) })
     case 'signed-out':
       return t('app.connection_signed_out')
   }
@@ -62,5 +64,10 @@ function reasonText({ state, reason }: Connection): string | undefined {
   return t(key)
 }
 
-const clockTime = (ms: number): string =>
-  new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(ms)
+/** As beside the messages. */
+const clockTime = (ms: number, hour24: boolean | null): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    hour: hour24 === false ? 'numeric' : '2-digit',
+    minute: '2-digit',
+    ...(hour24 !== null && { hourCycle: hour24 ? 'h23' : 'h12' }),
+  }).format(ms)

@@ -16,7 +16,7 @@ export function useLink(target: LinkTarget) {
 export function anchorProps(href: string, act: (anchor: Element) => void) {
   const onClick = (event: MouseEvent) => {
     event.preventDefault()
-    act(event.currentTarget as Element)
+    act(event.currentTarget)
   }
   return {
     href,

@@ -4,6 +4,7 @@ import type { AccountSummary, ServerProbe } from '../../../shared/ipc/contract.t
 import { call, reportPainted } from '../../state/index.ts'
 import { Button, EmptyState, Spinner } from '../../ui/index.ts'
 import { AddressStep } from './AddressStep.tsx'
+import { Brand } from './Brand.tsx'
 import styles from './Login.module.css'
 import { loginErrorText } from './loginError.ts'
 import { MethodsStep } from './MethodsStep.tsx'
@@ -23,6 +24,7 @@ export function LoginScreen({ again, onSignedIn, onCancel }: LoginScreenProps) {
   useEffect(() => reportPainted('sign-in', null), [])
   return (
     <main className={styles.screen} aria-label={again === null ? t('login.title') : t('login.again_title')}>
+      {onCancel === null && probe === null && <Brand />}
       <div className={styles.card}>
         {probe !== null ? (
           <MethodsStep

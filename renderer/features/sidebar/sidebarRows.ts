@@ -212,8 +212,12 @@ function sectionRows(
   here: Here,
   choices: SidebarChoices,
 ): readonly SidebarRow[] {
-  const head = heading(section.key, sectionTitle(section, sections), section.unread, choices)
-  const collapsed = isCollapsed(section.key, choices)
+  // In a new organisation all channels are quiet: then they are simply the channels, and open.
+  const alone = sections.length === 1
+  const key = alone ? 'other' : section.key
+  const title = alone && section.folder === null ? t('sidebar.channels') : sectionTitle(section, sections)
+  const head = heading(key, title, section.unread, choices)
+  const collapsed = isCollapsed(key, choices)
   // What is shown in the window stays in sight.
   const channels = collapsed
     ? section.channels.filter((row) => row.channelId === here.channelId)

@@ -18,8 +18,8 @@ export function useRevealed(rows: readonly SidebarRow[], list: RefObject<HTMLEle
     // By the known heights: the row itself may not be drawn.
     const top = newest.current.slice(0, index).reduce((sum, row) => sum + rowHeight(row), 0)
     const bottom = top + rowHeight(newest.current[index]!)
-    if (top < scroller.scrollTop) scroller.scrollTop = Math.max(0, top - margin)
+    if (top < scroller.scrollTop) scroller.scrollTo?.({ top: top - margin })
     else if (bottom > scroller.scrollTop + scroller.clientHeight)
-      scroller.scrollTop = bottom + margin - scroller.clientHeight
+      scroller.scrollTo?.({ top: bottom + margin - scroller.clientHeight })
   }, [key, list])
 }

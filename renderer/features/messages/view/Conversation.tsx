@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { alertWordPattern } from '../../../../shared/content/highlightWords.ts'
+import { isStarred } from '../../../../shared/model/flags.ts'
 import { narrowKey } from '../../../../shared/model/narrow.ts'
 import { outboxRowsFor } from '../../../../shared/model/outboxRows.ts'
 import {
@@ -178,10 +179,12 @@ function Body({ narrow, near }: { narrow: Narrow; near: MessageId | null }) {
 }
 
 function menuItems(
-  { id }: Message,
+  message: Message,
   at: Element | { readonly x: number; readonly y: number },
   rows: ConversationRows,
 ): readonly MenuItem[] {
+  const { id } = message
+  const starred = isStarred(message)
   const { actions, narrow, openReactionPicker } = rows
   const row = document.querySelector(`[data-message-id="${id}"] time`)
   const anchor = at instanceof Element ? at : row
@@ -201,8 +204,8 @@ function menuItems(
     { id: 'quote', label: t('messages.quote'), icon: 'quote', shortcut: '>', run: () => actions.quote(id) },
     {
       id: 'star',
-      label: t('messages.cmd_star'),
-      icon: 'star',
+      label: t(starred ? 'messages.unstar' : 'messages.star'),
+      icon: starred ? 'starFilled' : 'star',
       shortcut: 'Ctrl+S',
       run: () => actions.toggleStar(id),
     },

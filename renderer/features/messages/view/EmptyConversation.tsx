@@ -1,8 +1,8 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import { narrowChannel, narrowPlace, termOf } from '../../../../shared/model/narrow.ts'
-import { useAccount, useUi } from '../../../state/index.ts'
-import { EmptyState } from '../../../ui/index.ts'
+import { openDialog, useAccount, useUi } from '../../../state/index.ts'
+import { Button, EmptyState } from '../../../ui/index.ts'
 import { directName } from '../people.ts'
 
 /** What a view without messages says, and what can be done. */
@@ -61,7 +61,11 @@ export function EmptyConversation({ narrow }: { narrow: Narrow }) {
       {t('messages.empty_search')}
     </EmptyState>
   ) : (
-    <EmptyState icon="feed" title={t('messages.empty_feed_title')}>
+    <EmptyState
+      icon="feed"
+      title={t('messages.empty_feed_title')}
+      actions={<Button onClick={() => openDialog('new-direct-message')}>{t('app.cmd_new_dm')}</Button>}
+    >
       {t('messages.empty_feed')}
     </EmptyState>
   )
