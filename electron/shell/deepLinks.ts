@@ -1,7 +1,7 @@
 import { app } from 'electron'
 import type { Client } from '../core/client.ts'
 import type { Log } from '../core/log.ts'
-import { parseUrl } from './parseUrl.ts'
+import { parseUrl } from '../core/parseUrl.ts'
 import type { Windows } from './windows.ts'
 
 /** Ours, and the names that servers are known to send a sign-in back to. */

@@ -1,4 +1,4 @@
-import { parseUrl } from './parseUrl.ts'
+import { parseUrl } from '../core/parseUrl.ts'
 
 const allowed: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:'])
 

@@ -3,7 +3,7 @@ import type { BrowserWindow, RenderProcessGoneDetails } from 'electron'
 import type { Log } from '../core/log.ts'
 import type { CallInput } from '../../shared/ipc/contract.ts'
 import { pageUrl } from './appOrigin.ts'
-import { parseUrl } from './parseUrl.ts'
+import { parseUrl } from '../core/parseUrl.ts'
 import { mayReplace } from './recoveryLimit.ts'
 import type { Windows } from './windows.ts'
 

@@ -1,6 +1,6 @@
 import { app, session } from 'electron'
 import { devServer } from './appOrigin.ts'
-import { parseUrl } from './parseUrl.ts'
+import { parseUrl } from '../core/parseUrl.ts'
 
 const own: ReadonlySet<string> = new Set(['app:', 'media:', 'blob:', 'data:', 'devtools:'])
 

@@ -1,3 +1,5 @@
+import { parseUrl } from '../parseUrl.ts'
+
 export type AddressFault = 'bad-input' | 'http-needs-consent'
 export type Address =
   { readonly ok: true; readonly url: string } | { readonly ok: false; readonly fault: AddressFault }
@@ -26,12 +28,8 @@ export function normaliseAddress(typed: string, allowHttp: boolean): Address {
   // "mailto:x" or "javascript:x" is no host with a port.
   if (text === '' || /\s/.test(text) || (!hasScheme && /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)))
     return refuse('bad-input')
-  let url: URL
-  try {
-    url = new URL(hasScheme ? text : `https://${text}`)
-  } catch {
-    return refuse('bad-input')
-  }
+  const url = parseUrl(hasScheme ? text : `https://${text}`)
+  if (url === null) return refuse('bad-input')
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('bad-input')
   if (url.hostname === '' || url.hostname.endsWith('..')) return refuse('bad-input')
   if (!hasScheme && isLoopback(url.hostname)) url.protocol = 'http:'
@@ -45,12 +43,8 @@ export function normaliseAddress(typed: string, allowHttp: boolean): Address {
  */
 export function namesSameServer(given: string, answered: string): boolean {
   const from = new URL(given)
-  let to: URL
-  try {
-    to = new URL(answered)
-  } catch {
-    return false
-  }
+  const to = parseUrl(answered)
+  if (to === null) return false
   if (from.protocol === 'https:' && to.protocol === 'http:') return from.hostname === to.hostname
   return (
     from.protocol === to.protocol &&
@@ -67,12 +61,8 @@ export function namesSameServer(given: string, answered: string): boolean {
  */
 export function keepsOrigin(given: string, answered: string): boolean {
   const from = new URL(given)
-  let to: URL
-  try {
-    to = new URL(answered)
-  } catch {
-    return false
-  }
+  const to = parseUrl(answered)
+  if (to === null) return false
   if (to.protocol !== 'https:' && to.protocol !== 'http:') return false
   if (to.username !== '' || to.password !== '') return false
   if (to.origin === from.origin) return true

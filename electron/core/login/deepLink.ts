@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseUrl } from '../parseUrl.ts'
 
 export type DeepLink =
   | {
@@ -30,12 +31,8 @@ const login = z.object({
 /** An address that the system handed to the app. Never throws; anything odd is unknown. */
 export function parseDeepLink(address: string): DeepLink {
   if (address.length > 8000) return unknown
-  let url: URL
-  try {
-    url = new URL(address)
-  } catch {
-    return unknown
-  }
+  const url = parseUrl(address)
+  if (url === null) return unknown
   // The scheme is the wire name of whichever server sent the browser back, in any case.
   if (/^(https?|wss?|ftp|file|data|blob|javascript|mailto):$/.test(url.protocol)) return unknown
   if (url.host.toLowerCase() !== 'login' || !/^\/?$/.test(url.pathname)) return unknown

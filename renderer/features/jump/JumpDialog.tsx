@@ -1,7 +1,7 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { closeDialog, navigate, useAccountStore } from '../../state/index.ts'
-import { Badge, cx, Dialog, Icon } from '../../ui/index.ts'
+import { Badge, cx, Dialog, Icon, useOptions } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import styles from './Jump.module.css'
 import { findTargets, jumpTargets, type JumpTarget } from './jumpTargets.ts'
@@ -15,11 +15,9 @@ export function JumpDialog() {
     return state === null ? [] : jumpTargets(state)
   })
   const [text, setText] = useState('')
-  const [index, setIndex] = useState(0)
   const found = useMemo(() => findTargets(targets, text), [targets, text])
   const announced = useDeferredValue(found.length)
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => list.current?.children[index]?.scrollIntoView?.({ block: 'nearest' }), [index])
+  const { index, setIndex, list, onArrow } = useOptions(found.length)
 
   const go = (target: JumpTarget | undefined): void => {
     if (target === undefined) return
@@ -28,11 +26,8 @@ export function JumpDialog() {
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
-    const last = found.length - 1
-    if (event.key === 'ArrowDown') setIndex(index >= last ? 0 : index + 1)
-    else if (event.key === 'ArrowUp') setIndex(index <= 0 ? Math.max(last, 0) : index - 1)
-    else if (event.key === 'Enter') go(found[index])
-    else return
+    if (event.key === 'Enter') go(found[index])
+    else if (!onArrow(event)) return
     event.preventDefault()
   }
 

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { User } from '../../../shared/api/types.ts'
 import { dmNarrow } from '../../../shared/model/narrow.ts'
 import { closeDialog, navigate, useAccount, useAccountStore } from '../../state/index.ts'
-import { Button, cx, Dialog, IconButton } from '../../ui/index.ts'
+import { Button, cx, Dialog, IconButton, useOptions } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { matchingPeople } from './matchingPeople.ts'
 import styles from './NewDirect.module.css'
@@ -15,9 +15,7 @@ export function NewDirectDialog() {
   const users = useAccount((state) => state.users)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly User[]>([])
-  const [index, setIndex] = useState(0)
   const field = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
   const found = useMemo(() => {
     const { state } = store.getState()
     return state === null
@@ -30,7 +28,7 @@ export function NewDirectDialog() {
     // users stands for what it reads of the state.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [store, users, text, chosen])
-  useEffect(() => list.current?.children[index]?.scrollIntoView?.({ block: 'nearest' }), [index])
+  const { index, setIndex, list, onArrow } = useOptions(found.length)
 
   const add = (user: User): void => {
     setChosen([...chosen, user])
@@ -46,14 +44,12 @@ export function NewDirectDialog() {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
     const user = found[index]
-    if (event.key === 'ArrowDown') setIndex(index >= found.length - 1 ? 0 : index + 1)
-    else if (event.key === 'ArrowUp') setIndex(index <= 0 ? Math.max(found.length - 1, 0) : index - 1)
-    else if (event.key === 'Enter') {
+    if (event.key === 'Enter') {
       // With nothing typed Enter means: that is all of them.
       if (text.trim() === '' && chosen.length > 0) open(chosen)
       else if (user !== undefined) add(user)
     } else if (event.key === 'Backspace' && text === '' && chosen.length > 0) setChosen(chosen.slice(0, -1))
-    else return
+    else if (!onArrow(event)) return
     event.preventDefault()
   }
 

@@ -20,6 +20,14 @@ const narrow: z.ZodType<Narrow> = z.array(
 )
 const anchor = z.union([int, z.enum(['newest', 'oldest', 'first_unread'])])
 const messageId = z.object({ messageId: int })
+/** Which messages of a narrow: so many before and after an anchor. */
+const span = z.object({
+  narrow,
+  anchor,
+  includeAnchor: z.boolean().default(true),
+  before: int,
+  after: int,
+})
 
 /** The placeholder for "newest" is a number beyond every id. */
 const beyondEveryId = 10_000_000_000_000_000
@@ -36,14 +44,7 @@ export const getMessages = route({
   name: 'getMessages',
   method: 'GET',
   path: '/messages',
-  params: z.object({
-    narrow,
-    anchor,
-    includeAnchor: z.boolean().default(true),
-    before: int,
-    after: int,
-    applyMarkdown: z.boolean().default(true),
-  }),
+  params: span.extend({ applyMarkdown: z.boolean().default(true) }),
   wire: (params, context) => ({
     narrow: narrowWire(params.narrow, context),
     ...anchorWire(params.anchor, context),
@@ -165,15 +166,7 @@ export const updateFlagsForNarrow = route({
   method: 'POST',
   path: '/messages/flags/narrow',
   since: 155,
-  params: z.object({
-    narrow,
-    anchor,
-    includeAnchor: z.boolean().default(true),
-    before: int,
-    after: int,
-    op: z.enum(['add', 'remove']),
-    flag: z.string(),
-  }),
+  params: span.extend({ op: z.enum(['add', 'remove']), flag: z.string() }),
   wire: (params, context) => ({
     narrow: narrowWire(params.narrow, context),
     anchor: String(params.anchor),
