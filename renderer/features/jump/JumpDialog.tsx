@@ -5,15 +5,18 @@ import { Badge, cx, Dialog, Icon, useOptions } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import styles from './Jump.module.css'
 import { findTargets, jumpTargets, type JumpTarget } from './jumpTargets.ts'
+import { useLoadedTopics } from './useLoadedTopics.ts'
 
 /** One field that goes anywhere: type a few letters, Enter. */
 export function JumpDialog() {
   const store = useAccountStore()
-  // What there is when it opens: rows must not move under the hand.
-  const [targets] = useState(() => {
+  const loaded = useLoadedTopics()
+  // What there is when it opens, and topics as they come: otherwise rows must not move under the hand.
+  const targets = useMemo(() => {
     const { state } = store.getState()
     return state === null ? [] : jumpTargets(state)
-  })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `loaded` stands for the topics in the state
+  }, [store, loaded])
   const [text, setText] = useState('')
   const found = useMemo(() => findTargets(targets, text), [targets, text])
   const announced = useDeferredValue(found.length)
