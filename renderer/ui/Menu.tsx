@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconPaths.ts'
@@ -33,7 +33,8 @@ export function Menu({ label, items, at, onClose, header }: MenuProps) {
   useEffect(() => {
     closing.current = onClose
   })
-  useEffect(() => {
+  // Before the menu leaves the page: afterwards nobody knows whether the focus was in it.
+  useLayoutEffect(() => {
     const menu = ref.current
     if (menu === null) return
     const before = document.activeElement

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { UserId } from '../../../shared/api/types.ts'
 import { dmNarrow } from '../../../shared/model/narrow.ts'
@@ -27,7 +27,8 @@ export function ProfileCard({ userId, at, onClose }: ProfileCardProps) {
   const id = useId()
   const user = useAccount((state) => selectUser(state, userId))
   const isSelf = useAccount((state) => state.self.userId === userId)
-  useEffect(() => {
+  // Before the card leaves the page: afterwards nobody knows whether the focus was in it.
+  useLayoutEffect(() => {
     const card = box.current!
     const before = document.activeElement
     card.showPopover()

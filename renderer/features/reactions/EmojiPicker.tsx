@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { activeEmoji } from '../../../shared/model/slices/emoji.ts'
 import { useAccount } from '../../state/index.ts'
@@ -28,7 +28,8 @@ export function EmojiPicker({ at, onPick, onClose }: EmojiPickerProps) {
   useEffect(() => {
     if (table === null) void loadEmojiTable().then(setTable)
   }, [table])
-  useEffect(() => {
+  // Before the picker leaves the page: afterwards nobody knows whether the focus was in it.
+  useLayoutEffect(() => {
     const picker = box.current!
     const before = document.activeElement
     picker.showPopover()
