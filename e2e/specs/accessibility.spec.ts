@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../steps.ts'
+
+/** What axe finds serious or critical in the window, in both themes. */
+async function expectNoFaults(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Colours on their way from one theme to the other are not what anybody reads.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))
+    })
+    // Legacy: the runtime cannot open the blank page that the other way needs.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    const told = grave.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+    )
+    expect(told, `${what}, ${colorScheme}`).toEqual([])
+  }
+}
+
+test('the sign-in screens have no serious faults', async ({ makeServer, openApp }) => {
+  const server = await makeServer()
+  const { page } = await openApp(server, null)
+  const address = page.getByRole('textbox', { name: 'Organisation address' })
+  await expect(address).toBeFocused()
+  await expectNoFaults(page, 'address')
+  await address.fill(server.appUrl)
+  await address.press('Enter')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expectNoFaults(page, 'methods')
+})
+
+test('conversations, pickers and dialogs have no serious faults', async ({ makeServer, openApp }) => {
+  test.setTimeout(180_000)
+  const server = await makeServer({ scenario: 'demo' })
+  const { page } = await openApp(server, 'ada')
+  await untilLive(page)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectNoFaults(page, 'feed')
+
+  await openTopic(page, 'engineering', 'release 4.2 rollout')
+  await expectNoFaults(page, 'conversation')
+  for (const name of ['mentions', 'code']) {
+    const topic = `formatting playground: ${name}`
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash
+      },
+      `#narrow/channel/7/topic/${encodeURIComponent(topic).replaceAll('.', '%2E').replaceAll('%', '.')}`,
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(topic)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expectNoFaults(page, topic)
+  }
+
+  const row = page.getByRole('article').last()
+  await row.hover()
+  await row
+    .getByRole('button', { name: /reaction/i })
+    .last()
+    .click()
+  await expect(
+    page.getByRole('dialog', { name: 'Emoji' }).getByRole('button', { name: 'tada', exact: true }).first(),
+  ).toBeVisible()
+  await expectNoFaults(page, 'emoji picker')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('article').first().getByRole('button').first().click()
+  await expect(page.getByRole('button', { name: 'Send direct message' })).toBeVisible()
+  await expectNoFaults(page, 'person')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+  await expectNoFaults(page, 'settings')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expectNoFaults(page, 'shortcuts')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Channel, topic or person' })).toBeFocused()
+  await expectNoFaults(page, 'jump')
+})
+
+test('an empty channel has no serious faults', async ({ makeServer, openApp }) => {
+  const server = await makeServer({ scenario: 'empty' })
+  const { page } = await openApp(server, 'olga')
+  await untilLive(page)
+  await expectNoFaults(page, 'empty feed')
+  await sidebarItem(page, 'general').click()
+  await expect(page.getByText('Welcome to #general')).toBeVisible()
+  await expectNoFaults(page, 'empty channel')
+})
+
+test('a whole session with the keyboard alone: sign in, open a topic, send, react, star, go back', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const { page } = await openApp(server, null)
+  const keys = page.keyboard
+  await expect(page.getByRole('textbox', { name: 'Organisation address' })).toBeFocused()
+  await keys.type(server.appUrl)
+  await keys.press('Enter')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  const { email, password } = server.person('ada')
+  await keys.type(email)
+  await keys.press('Tab')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await keys.type(password)
+  await keys.press('Enter')
+  await untilLive(page)
+
+  await keys.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Channel, topic or person' })).toBeFocused()
+  await keys.type('tomatoes')
+  await expect(page.getByRole('option', { selected: true })).toContainText('tomatoes')
+  await keys.press('Enter')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toContainText('tomatoes')
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  await keys.press('c')
+  await expect(messageBox(page)).toBeFocused()
+  await keys.type('All by keys')
+  await keys.press('Enter')
+  const sent = messageRow(page, 'All by keys')
+  await expect(sent).toHaveAttribute('data-message-id', /\d/)
+  await keys.press('Escape')
+  await keys.press('End')
+  await keys.press('ArrowDown')
+  await expectFocusSeen(page)
+  await keys.press('ArrowUp')
+  await keys.press('ArrowDown')
+  await expect(sent).toBeFocused()
+  await expectFocusSeen(page)
+
+  await keys.press(':')
+  await expect(page.getByRole('searchbox', { name: 'Search emoji' })).toBeFocused()
+  await keys.type('tada')
+  await expect(page.getByRole('dialog', { name: 'Emoji' }).getByRole('button').first()).toHaveAccessibleName(
+    'tada',
+  )
+  await keys.press('Enter')
+  await expect(sent.getByRole('button', { name: /^tada/ })).toBeVisible()
+  await expect(sent).toBeFocused()
+  await keys.press('Control+s')
+  await expect(sent).toHaveAccessibleName(/Starred/)
+  await keys.press('u')
+  await expect(page.getByRole('dialog', { name: 'Ada Admin' }).getByRole('button')).toBeFocused()
+  await keys.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await keys.press('*')
+  await expect(title).toContainText('Starred')
+  await expect(sent).toBeVisible()
+  await keys.press('Alt+ArrowLeft')
+  await expect(title).toContainText('tomatoes')
+  await expect(sent).toBeVisible()
+})
+
+/** What has the focus shows it, by an outline or a shadow. */
+async function expectFocusSeen(page: Page): Promise<void> {
+  const mark = await page.evaluate(() => {
+    const style = getComputedStyle(document.activeElement!)
+    return style.outlineStyle !== 'none' && style.outlineWidth !== '0px' ? 'outline' : style.boxShadow
+  })
+  expect(mark).not.toBe('none')
+}
