@@ -99,15 +99,7 @@ function Picture({ senderId, name }: { senderId: UserId; name: string }) {
   )
 }
 
-function Sender({
-  senderId,
-  name,
-  focusable,
-}: {
-  senderId: UserId
-  name: string
-  focusable: boolean
-}) {
+function Sender({ senderId, name, focusable }: { senderId: UserId; name: string; focusable: boolean }) {
   const { openUser } = useContentEnvironment()
   const isBot = useAccount((state) => selectUser(state, senderId)?.isBot ?? false)
   const status = useAccount((state) => userStatus(state, senderId))
