@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyText } from '../../shared/content/testing/anyText.ts'
 import { downloadName, freeName } from './downloadName.ts'
 
 describe('row 25: names of downloads', () => {
@@ -33,13 +34,14 @@ describe('row 25: names of downloads', () => {
       '\u202e',
       '\u0000',
       'é',
+      '\ud800',
       '😀',
       'x'.repeat(150),
       '.exe',
       ':',
     )
     const name = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 400 }),
+      anyText(400),
       fc.array(part, { maxLength: 10 }).map((parts) => parts.join('')),
     )
     fc.assert(
@@ -55,6 +57,10 @@ describe('row 25: names of downloads', () => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  it('takes a name of a megabyte', () => {
+    expect(downloadName(`${'é'.repeat(500_000)}.pdf`)).toBe(`${'é'.repeat(98)}.pdf`)
   })
 
   it('never takes the name of another file', () => {

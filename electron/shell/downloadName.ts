@@ -22,7 +22,8 @@ function shorten(name: string): string {
   if (Buffer.byteLength(name) <= longest) return name
   const dot = name.lastIndexOf('.')
   const ending = dot > 0 && Buffer.byteLength(name.slice(dot)) <= 20 ? name.slice(dot) : ''
-  const signs = [...name.slice(0, name.length - ending.length)]
+  // Each has a byte at least: a name of any length is cut in no time.
+  const signs = [...name.slice(0, name.length - ending.length)].slice(0, longest)
   while (Buffer.byteLength(signs.join('')) > longest - Buffer.byteLength(ending)) signs.pop()
   return `${signs.join('').replace(/[.\s]+$/u, '')}${ending}`
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseContent } from './parseContent.ts'
 import { safeLinkUrl, safeMediaUrl } from './safeUrl.ts'
+import { anyText } from './testing/anyText.ts'
 import { fixtures } from './testing/fixtures.ts'
 import { hostileHtml, hostileUrls } from './testing/hostileHtml.ts'
 import { treeSchema } from './testing/treeSchema.ts'
@@ -11,7 +12,7 @@ const piece = fc.oneof(
   fc
     .tuple(fc.constantFrom(...hostileHtml), fc.constantFrom(...hostileUrls))
     .map(([html, url]) => html.replaceAll('U', url)),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  anyText(20),
   fc.constantFrom(
     '<',
     '>',

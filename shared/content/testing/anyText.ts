@@ -1,0 +1,14 @@
+import fc from 'fast-check'
+
+const codePoint = fc
+  .oneof(
+    fc.integer({ min: 0, max: 0x7f }),
+    fc.integer({ min: 0x80, max: 0xffff }),
+    fc.integer({ min: 0x10000, max: 0x10ffff }),
+  )
+  // Half a pair has no bytes.
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code))
+
+/** Text of any code points, controls and unassigned ones among them. The library's own takes seconds to set up. */
+export const anyText = (maxLength: number): fc.Arbitrary<string> => fc.string({ unit: codePoint, maxLength })
