@@ -64,19 +64,21 @@ describe('uploads', () => {
       topic: 'files',
       content: `[p](${body.url})`,
     })
-    const events = await queue.events()
+    // The preview is done in its own time: its update may come along or later, but always after the message.
+    const events: Awaited<ReturnType<typeof queue.events>> = []
+    await vi.waitFor(async () => {
+      events.push(...(await queue.events()))
+      expect(events).toHaveLength(4)
+    })
     expect(events.map((event) => `${event.type} ${event.op ?? ''}`)).toEqual([
       'attachment add',
       'attachment update',
       'message ',
+      'update_message ',
     ])
     const pending = look<{ message: { content: string } }>(events[2]).message.content
     expect(pending).toContain('class="image-loading-placeholder" data-original-dimensions="120x80"')
-    const [update] = await vi.waitFor(async () => {
-      const later = await queue.events()
-      expect(later).toHaveLength(1)
-      return later
-    })
+    const update = events[3]
     expect(update).toMatchObject({ type: 'update_message', rendering_only: true, user_id: null })
     const html = look<{ rendered_content: string }>(update).rendered_content
     const thumbnail = /src="([^"]+)"/.exec(html)?.[1] ?? ''
