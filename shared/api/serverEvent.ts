@@ -1,18 +1,32 @@
 import type {
+  Attachment,
+  Bot,
   Channel,
   ChannelFolder,
   ChannelId,
   CustomProfileField,
+  DefaultChannelGroup,
+  Device,
+  Draft,
   Flag,
   GroupId,
   GroupSetting,
   Linkifier,
   Message,
   MessageId,
+  NavigationView,
+  OnboardingStep,
+  Playground,
   PresenceEntry,
   ProfileValue,
+  PushDevice,
   Reaction,
+  RealmDomain,
   RealmEmoji,
+  RealmExport,
+  Reminder,
+  SavedSnippet,
+  ScheduledMessage,
   Submessage,
   Subscription,
   TopicLink,
@@ -171,6 +185,85 @@ export type ServerEvent = { readonly id: number } & (
     }
   | { readonly type: 'realm_linkifiers'; readonly linkifiers: readonly Linkifier[] }
   | { readonly type: 'custom_profile_fields'; readonly fields: readonly CustomProfileField[] }
+  | {
+      readonly type: 'typing_edit_message'
+      readonly op: 'start' | 'stop'
+      readonly senderId: UserId
+      readonly messageId: MessageId
+      readonly place: Place
+    }
+  /** The whole set, of servers that have no user_topic; channels by name. */
+  | {
+      readonly type: 'muted_topics'
+      readonly topics: readonly {
+        readonly channelName: string
+        readonly topic: string
+        readonly lastUpdated: number
+      }[]
+    }
+  | { readonly type: 'default_channels'; readonly channelIds: readonly ChannelId[] }
+  | { readonly type: 'default_channel_groups'; readonly groups: readonly DefaultChannelGroup[] }
+  | { readonly type: 'realm_user_settings_defaults'; readonly property: string; readonly value: unknown }
+  | { readonly type: 'realm_playgrounds'; readonly playgrounds: readonly Playground[] }
+  | { readonly type: 'realm_domains'; readonly op: 'add' | 'change'; readonly domain: RealmDomain }
+  | { readonly type: 'realm_domains'; readonly op: 'remove'; readonly name: string }
+  | { readonly type: 'realm_bot'; readonly op: 'add'; readonly bot: Bot }
+  | {
+      readonly type: 'realm_bot'
+      readonly op: 'update'
+      readonly userId: UserId
+      readonly change: Partial<Omit<Bot, 'userId'>>
+    }
+  | { readonly type: 'realm_bot'; readonly op: 'delete'; readonly userId: UserId }
+  | { readonly type: 'realm_export'; readonly exports: readonly RealmExport[] }
+  | { readonly type: 'realm_export_consent'; readonly userId: UserId; readonly hasConsented: boolean }
+  /** Says only that a list of invitations is out of date. */
+  | { readonly type: 'invites_changed' }
+  | { readonly type: 'video_call_token'; readonly provider: 'zoom' | 'webex'; readonly hasToken: boolean }
+  | { readonly type: 'drafts'; readonly op: 'add'; readonly drafts: readonly Draft[] }
+  | { readonly type: 'drafts'; readonly op: 'update'; readonly draft: Draft }
+  | { readonly type: 'drafts'; readonly op: 'remove'; readonly draftId: number }
+  | {
+      readonly type: 'scheduled_messages'
+      readonly op: 'add'
+      readonly messages: readonly ScheduledMessage[]
+    }
+  | { readonly type: 'scheduled_messages'; readonly op: 'update'; readonly message: ScheduledMessage }
+  | { readonly type: 'scheduled_messages'; readonly op: 'remove'; readonly scheduledId: number }
+  | { readonly type: 'reminders'; readonly op: 'add'; readonly reminders: readonly Reminder[] }
+  | { readonly type: 'reminders'; readonly op: 'remove'; readonly reminderId: number }
+  | { readonly type: 'saved_snippets'; readonly op: 'add' | 'update'; readonly snippet: SavedSnippet }
+  | { readonly type: 'saved_snippets'; readonly op: 'remove'; readonly snippetId: number }
+  | { readonly type: 'navigation_view'; readonly op: 'add'; readonly view: NavigationView }
+  | {
+      readonly type: 'navigation_view'
+      readonly op: 'update'
+      readonly fragment: string
+      readonly change: Partial<Omit<NavigationView, 'fragment'>>
+    }
+  | { readonly type: 'navigation_view'; readonly op: 'remove'; readonly fragment: string }
+  | {
+      readonly type: 'attachment'
+      readonly op: 'add' | 'update'
+      readonly attachment: Attachment
+      /** Bytes, of everybody together. */
+      readonly uploadSpaceUsed: number | null
+    }
+  | {
+      readonly type: 'attachment'
+      readonly op: 'remove'
+      readonly attachmentId: number
+      readonly uploadSpaceUsed: number | null
+    }
+  | { readonly type: 'onboarding_steps'; readonly steps: readonly OnboardingStep[] }
+  | { readonly type: 'push_device'; readonly device: PushDevice }
+  | { readonly type: 'device'; readonly op: 'add' | 'remove'; readonly deviceId: number }
+  | {
+      readonly type: 'device'
+      readonly op: 'update'
+      readonly deviceId: number
+      readonly change: Partial<Omit<Device, 'id'>>
+    }
   | { readonly type: 'restart'; readonly featureLevel: number | null; readonly version: string | null }
   | { readonly type: 'heartbeat' }
   /** Not known, or known and malformed (problem says why): never stalls the queue. */

@@ -1,12 +1,25 @@
 import type {
+  Bot,
   Channel,
   ChannelFolder,
   ChannelId,
   CustomProfileField,
+  DefaultChannelGroup,
+  Device,
+  Draft,
   Linkifier,
   MessageId,
+  NavigationView,
+  OnboardingStep,
+  PermissionRule,
+  Playground,
   PresenceEntry,
+  PushDevice,
+  RealmDomain,
   RealmEmoji,
+  Reminder,
+  SavedSnippet,
+  ScheduledMessage,
   Subscription,
   UnreadMessages,
   User,
@@ -53,6 +66,25 @@ export interface Snapshot {
   readonly emoji: readonly RealmEmoji[]
   readonly linkifiers: readonly Linkifier[]
   readonly profileFields: readonly CustomProfileField[]
+  /** Empty also when the person does not let drafts be kept on the server. */
+  readonly drafts: readonly Draft[]
+  readonly scheduledMessages: readonly ScheduledMessage[]
+  readonly reminders: readonly Reminder[]
+  readonly savedSnippets: readonly SavedSnippet[]
+  readonly navigationViews: readonly NavigationView[]
+  /** What is left to show. */
+  readonly onboardingSteps: readonly OnboardingStep[]
+  readonly defaultChannelIds: readonly ChannelId[]
+  readonly defaultChannelGroups: readonly DefaultChannelGroup[]
+  readonly userSettingsDefaults: Readonly<Record<string, unknown>>
+  readonly playgrounds: readonly Playground[]
+  readonly domains: readonly RealmDomain[]
+  readonly bots: readonly Bot[]
+  readonly videoCallTokens: { readonly zoom: boolean; readonly webex: boolean }
+  readonly devices: readonly Device[]
+  readonly pushDevices: readonly PushDevice[]
+  /** By kind (realm, stream, group) and wire name of the setting; null on servers that do not tell. */
+  readonly permissionRules: Readonly<Record<string, Readonly<Record<string, PermissionRule>>>> | null
   readonly limits: {
     readonly messageLength: number
     readonly topicLength: number

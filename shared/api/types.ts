@@ -27,6 +27,10 @@ export interface User {
   readonly avatarVersion: number
   /** ISO 8601, "" when unknown. */
   readonly dateJoined: string
+  /** Made by an import and never signed in. */
+  readonly isImportedStub: boolean
+  /** Deactivated, and its data removed. */
+  readonly isDeleted: boolean
   readonly profile: Readonly<Record<string, ProfileValue>>
 }
 
@@ -47,6 +51,8 @@ export interface UserGroup {
   readonly subgroups: readonly GroupId[]
   readonly isSystem: boolean
   readonly isDeactivated: boolean
+  readonly creatorId: UserId | null
+  readonly dateCreated: number | null
   /** can_mention_group, can_manage_group ... by their wire names. */
   readonly settings: Readonly<Record<string, GroupSetting>>
 }
@@ -72,6 +78,7 @@ export interface Channel {
   readonly postPolicy: number | null
   readonly subscriberCount: number | null
   readonly weeklyTraffic: number | null
+  readonly defaultPushNotifications: boolean | null
   /** can_send_message_group, can_create_topic_group ... by their wire names. */
   readonly settings: Readonly<Record<string, GroupSetting>>
 }
@@ -93,8 +100,11 @@ export interface ChannelFolder {
   readonly id: number
   readonly name: string
   readonly description: string
+  readonly renderedDescription: string
   readonly order: number
   readonly isArchived: boolean
+  readonly creatorId: UserId | null
+  readonly dateCreated: number
 }
 
 /** read, starred, collapsed, mentioned, stream_wildcard_mentioned, topic_wildcard_mentioned, has_alert_word, historical ... */
@@ -182,12 +192,19 @@ export interface RealmEmoji {
   readonly sourceUrl: string
   readonly stillUrl: string | null
   readonly isDeactivated: boolean
+  readonly authorId: UserId | null
 }
 
 export interface Linkifier {
   readonly id: number
+  /** A Python regular expression. */
   readonly pattern: string
+  /** RFC 6570. What servers below level 176 give in their own format is turned into it. */
   readonly urlTemplate: string
+  readonly exampleInput: string | null
+  readonly reverseTemplate: string | null
+  /** More templates that pasted addresses are matched with. */
+  readonly alternativeUrlTemplates: readonly string[]
 }
 
 export interface UnreadMessages {
@@ -206,6 +223,155 @@ export interface CustomProfileField {
   readonly order: number
   readonly fieldData: string
   readonly displayInProfileSummary: boolean
+  readonly isRequired: boolean
+  readonly isEditableByUser: boolean
+  readonly isUsedForMatching: boolean
+}
+
+/** Where a draft or a scheduled message goes; null: nowhere yet. userIds: all but the own user. */
+export type SavedDestination =
+  | { readonly type: 'channel'; readonly channelId: ChannelId; readonly topic: string }
+  | { readonly type: 'direct'; readonly userIds: readonly UserId[] }
+
+/** A draft that the service keeps for all clients of the account. */
+export interface Draft {
+  readonly id: number
+  /** null: the person has not said where to. */
+  readonly destination: SavedDestination | null
+  readonly content: string
+  readonly timestamp: number
+}
+
+export interface ScheduledMessage {
+  readonly id: number
+  readonly destination: SavedDestination
+  readonly content: string
+  readonly renderedContent: string
+  readonly deliverAt: number
+  readonly isFailed: boolean
+}
+
+export interface Reminder {
+  readonly id: number
+  readonly messageId: MessageId
+  readonly content: string
+  readonly renderedContent: string
+  readonly deliverAt: number
+  readonly isFailed: boolean
+}
+
+export interface SavedSnippet {
+  readonly id: number
+  readonly title: string
+  readonly content: string
+  readonly dateCreated: number
+}
+
+/** A view in the sidebar; identified by its URL fragment. */
+export interface NavigationView {
+  readonly fragment: string
+  readonly isPinned: boolean
+  /** null: a built-in view, which has its own name. */
+  readonly name: string | null
+}
+
+export interface OnboardingStep {
+  /** one_time_notice, one_time_action ... */
+  readonly type: string
+  readonly name: string
+}
+
+export interface Attachment {
+  readonly id: number
+  readonly name: string
+  /** Address: /user_uploads/ and this. */
+  readonly pathId: string
+  /** Bytes. */
+  readonly size: number
+  /** UNIX seconds, whatever unit the server's level uses. */
+  readonly createdAt: number
+  readonly messageIds: readonly MessageId[]
+}
+
+export interface Bot {
+  readonly userId: UserId
+  readonly defaultSendingChannel: string | null
+  readonly defaultEventsChannel: string | null
+  readonly defaultAllPublicChannels: boolean
+  readonly services: readonly BotService[]
+}
+/** Of an outgoing webhook: address and interface; of an embedded bot: its name and configuration. */
+export type BotService =
+  | {
+      readonly type: 'outgoing'
+      readonly baseUrl: string
+      readonly token: string
+      readonly interface: number
+    }
+  | {
+      readonly type: 'embedded'
+      readonly name: string
+      readonly config: Readonly<Record<string, string>>
+    }
+
+export interface Playground {
+  readonly id: number
+  readonly name: string
+  readonly language: string
+  readonly urlTemplate: string
+}
+
+export interface RealmDomain {
+  readonly domain: string
+  readonly allowSubdomains: boolean
+}
+
+export interface DefaultChannelGroup {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+  readonly channelIds: readonly ChannelId[]
+}
+
+export interface RealmExport {
+  readonly id: number
+  readonly actingUserId: UserId
+  readonly exportTime: number
+  readonly deletedAt: number | null
+  readonly failedAt: number | null
+  readonly url: string | null
+  readonly isPending: boolean
+  /** public, full_with_consent, full_without_consent, whatever form the server's level uses; others are kept. */
+  readonly exportType: string
+}
+
+export interface Device {
+  readonly id: number
+  readonly pushKeyId: number | null
+  readonly pushTokenId: string | null
+  readonly pendingPushTokenId: string | null
+  readonly pushTokenUpdatedAt: number | null
+  readonly pushErrorCode: string | null
+}
+
+/** A push registration of levels 406 to 467. */
+export interface PushDevice {
+  readonly id: string
+  /** active, pending, failed ... */
+  readonly status: string
+  readonly errorCode: string | null
+}
+
+/** What may be chosen for one permission. */
+export interface PermissionRule {
+  readonly requiresSystemGroup: boolean
+  readonly allowsInternet: boolean
+  readonly allowsNobody: boolean
+  /** False: guests never have the permission, even as members of the group. */
+  readonly allowsEveryone: boolean
+  /** A system group's name, or channel_creator, group_creator. */
+  readonly defaultGroupName: string
+  readonly allowedSystemGroups: readonly string[]
 }
 
 export interface NarrowTerm {

@@ -1,6 +1,15 @@
 import type { ServerEvent } from '../api/serverEvent.ts'
 import type { Snapshot } from '../api/snapshotType.ts'
-import type { Anchor, Message, MessageId, Narrow, PresenceEntry, Reaction, UserId } from '../api/types.ts'
+import type {
+  Anchor,
+  Attachment,
+  Message,
+  MessageId,
+  Narrow,
+  PresenceEntry,
+  Reaction,
+  UserId,
+} from '../api/types.ts'
 
 /** Where an outgoing message goes. userIds: all but the own user; [] is a note to self. */
 export type Destination =
@@ -75,6 +84,12 @@ export type LocalEvent =
       readonly channelId: number
       /** Newest first. */
       readonly topics: readonly { readonly name: string; readonly maxId: MessageId }[]
+    }
+  /** An answer of GET /attachments. uploadSpaceUsed: bytes, of everybody together. */
+  | {
+      readonly type: 'local/attachments'
+      readonly attachments: readonly Attachment[]
+      readonly uploadSpaceUsed: number
     }
   | { readonly type: 'local/outbox'; readonly row: OutboxRow }
   | { readonly type: 'local/outbox-gone'; readonly localId: string }

@@ -18,12 +18,22 @@ export type WireParams = Readonly<Record<string, WireValue>>
  */
 export interface Route<P extends z.ZodType = z.ZodType, R = unknown> {
   readonly name: string
+  /** One sentence: what it does, and who may. */
+  readonly doc: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below /api/v1. */
   readonly path: string
   readonly auth: boolean
   /** First feature level that has it; 0: all. */
   readonly since: number
+  /** First feature level without it; null: still there. */
+  readonly until: number | null
+  /** The service's codes of its own refusals, beyond BAD_REQUEST and those that every endpoint has. */
+  readonly errors: readonly string[]
+  /** multipart: one file goes along (see the caller's options). */
+  readonly body: 'form' | 'multipart'
+  /** Whether the window may call it by name. Never where an answer or a parameter holds a secret. */
+  readonly fromWindow: boolean
   readonly params: P
   readonly wire: (params: z.output<P>, context: WireContext) => WireParams
   readonly result: (answer: unknown, context: WireContext) => R
@@ -31,10 +41,15 @@ export interface Route<P extends z.ZodType = z.ZodType, R = unknown> {
 
 interface Definition<P extends z.ZodType, R> {
   readonly name: string
+  readonly doc: string
   readonly method: Route['method']
   readonly path: string
   readonly auth?: boolean
   readonly since?: number
+  readonly until?: number
+  readonly errors?: readonly string[]
+  readonly body?: Route['body']
+  readonly fromWindow?: boolean
   readonly params: P
   readonly wire: Route<P, R>['wire']
   readonly result: Route<P, R>['result']
@@ -43,6 +58,10 @@ interface Definition<P extends z.ZodType, R> {
 export const route = <P extends z.ZodType, R>(definition: Definition<P, R>): Route<P, R> => ({
   auth: true,
   since: 0,
+  until: null,
+  errors: [],
+  body: 'form',
+  fromWindow: false,
   ...definition,
 })
 
