@@ -93,6 +93,9 @@ const bot = {
   owner_id: [0, 474],
 } as const satisfies Record<string, Span>
 
+const scheduled = { failed: [181] } as const satisfies Record<string, Span>
+const onboarding = { hotspots: [233, 259] } as const satisfies Record<string, Span>
+
 const tables = {
   channel,
   message,
@@ -107,6 +110,8 @@ const tables = {
   restart,
   serverSettings,
   bot,
+  scheduled,
+  onboarding,
 } satisfies Record<string, Record<string, Span>>
 
 export type RecordKind = keyof typeof tables

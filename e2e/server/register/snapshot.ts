@@ -16,6 +16,17 @@ import {
   linkifierRecord,
   profileFieldRecord,
 } from '../wire/organization.ts'
+import {
+  devicesOf,
+  onboardingSteps,
+  pushDevicesOf,
+  reminderRecord,
+  remindersOf,
+  scheduledOf,
+  scheduledRecord,
+  snippetRecord,
+  viewRecord,
+} from '../wire/own.ts'
 import { presences, presentUsers, statusRecord } from '../wire/presence.ts'
 import type { Asked } from './asked.ts'
 import { botRecord, mutedUsers, realmUsers } from './peopleFields.ts'
@@ -111,8 +122,8 @@ const parts: readonly Part[] = [
   })),
   part(
     'onboarding_steps',
-    ({ server }) => ({
-      onboarding_steps: [],
+    ({ server, user }) => ({
+      onboarding_steps: onboardingSteps(server, user),
       ...(server.level >= 369 ? { navigation_tour_video_url: null } : {}),
     }),
     [233],
@@ -202,10 +213,30 @@ const parts: readonly Part[] = [
     }),
     [87],
   ),
-  part('scheduled_messages', () => ({ scheduled_messages: [] }), [179]),
-  part('reminders', () => ({ reminders: [] }), [399]),
-  part('saved_snippets', () => ({ saved_snippets: [] }), [297]),
-  part('navigation_views', () => ({ navigation_views: [] }), [390]),
+  part(
+    'scheduled_messages',
+    ({ server, user, queue }) => ({
+      scheduled_messages: scheduledOf(user).map((each) =>
+        scheduledRecord(server, user, each, queue.capabilities.has('empty_topic_name')),
+      ),
+    }),
+    [179],
+  ),
+  part(
+    'reminders',
+    ({ user }) => ({ reminders: remindersOf(user).map((each) => reminderRecord(user, each)) }),
+    [399],
+  ),
+  part(
+    'saved_snippets',
+    ({ user }) => ({ saved_snippets: [...(user.own?.snippets.values() ?? [])].map(snippetRecord) }),
+    [297],
+  ),
+  part(
+    'navigation_views',
+    ({ user }) => ({ navigation_views: [...(user.own?.views.values() ?? [])].map(viewRecord) }),
+    [390],
+  ),
   part('user_status', ({ server, user }) => ({
     user_status: Object.fromEntries(
       [...server.state.users.values()]
@@ -248,8 +279,8 @@ const parts: readonly Part[] = [
   part('giphy', () => ({ giphy_api_key: '' }), [47]),
   part('tenor', () => ({ tenor_api_key: '' }), [442]),
   part('klipy', () => ({ klipy_api_key: '' }), [486]),
-  part('push_device', () => ({ push_devices: {} }), [406, 468]),
-  part('device', () => ({ devices: {} }), [468]),
+  part('push_device', ({ user }) => ({ push_devices: pushDevicesOf(user) }), [406, 468]),
+  part('device', ({ user }) => ({ devices: devicesOf(user) }), [468]),
   part('update_display_settings', (asked) => legacySettings(asked, 'display')),
   part('update_global_notifications', (asked) => legacySettings(asked, 'notification')),
 ]

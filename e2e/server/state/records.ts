@@ -1,4 +1,5 @@
 /** The server's own records: ids are numbers, times UNIX seconds unless a name says otherwise. */
+import type { OwnRecords } from './ownRecords.ts'
 import type { UserRows } from './userRows.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -63,6 +64,8 @@ export interface User {
   topics: Map<string, UserTopic>
   drafts: Map<number, Draft>
   onboardingSeen: Set<string>
+  /** By `ownRecords`. */
+  own?: OwnRecords
   rows: UserRows
 }
 

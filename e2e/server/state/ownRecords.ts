@@ -1,0 +1,81 @@
+/** What a person keeps on the server for themselves alone; times are UNIX seconds. */
+import type { User } from './records.ts'
+
+export interface ScheduledMessage {
+  readonly id: number
+  /** Null: a direct message. */
+  channelId: number | null
+  /** All participants of a direct message with the sender, ascending. */
+  participants: readonly number[]
+  topic: string
+  content: string
+  html: string
+  at: number
+  failed: boolean
+  /** Name of the client that scheduled it. */
+  readonly client: string
+  readonly readBySender: boolean
+}
+
+export interface Reminder {
+  readonly id: number
+  readonly messageId: number
+  readonly content: string
+  readonly html: string
+  readonly at: number
+}
+
+export interface Snippet {
+  readonly id: number
+  title: string
+  content: string
+  readonly created: number
+}
+
+export interface NavigationView {
+  readonly fragment: string
+  isPinned: boolean
+  name: string | null
+}
+
+export interface Device {
+  readonly id: number
+  pushKeyId: number | null
+  tokenId: string | null
+  pendingTokenId: string | null
+  tokenUpdated: number | null
+  errorCode: string | null
+}
+
+/** A push registration of the levels before devices. */
+export interface PushAccount {
+  readonly id: number
+  status: 'active' | 'pending' | 'failed'
+  errorCode: string | null
+}
+
+export interface OwnRecords {
+  readonly scheduled: Map<number, ScheduledMessage>
+  readonly reminders: Map<number, Reminder>
+  readonly snippets: Map<number, Snippet>
+  /** By fragment. */
+  readonly views: Map<string, NavigationView>
+  readonly devices: Map<number, Device>
+  readonly pushAccounts: Map<number, PushAccount>
+  /** Tokens of the unencrypted push, by token. */
+  readonly pushTokens: Map<string, 'apns' | 'fcm'>
+}
+
+/** A person's own records; made when they are first needed, since most people have none. */
+export function ownRecords(user: User): OwnRecords {
+  user.own ??= {
+    scheduled: new Map(),
+    reminders: new Map(),
+    snippets: new Map(),
+    views: new Map(),
+    devices: new Map(),
+    pushAccounts: new Map(),
+    pushTokens: new Map(),
+  }
+  return user.own
+}
