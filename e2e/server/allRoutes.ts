@@ -18,6 +18,12 @@ import { typingRoutes } from './endpoints/typing.ts'
 import { updateChannelRoutes } from './endpoints/updateChannel.ts'
 import { uploadRoutes } from './endpoints/uploads.ts'
 import { userRoutes } from './endpoints/users.ts'
+import { navigationViewRoutes } from './endpoints/navigationViews.ts'
+import { onboardingRoutes } from './endpoints/onboarding.ts'
+import { reminderRoutes } from './endpoints/reminders.ts'
+import { reportMessageRoutes } from './endpoints/reportMessage.ts'
+import { scheduledMessageRoutes } from './endpoints/scheduledMessages.ts'
+import { snippetRoutes } from './endpoints/snippets.ts'
 import type { Route } from './http/route.ts'
 
 /** Every endpoint of the reference server. */
@@ -42,4 +48,10 @@ export const allRoutes: readonly Route[] = [
   ...draftRoutes,
   ...uploadRoutes,
   ...userRoutes,
+  ...snippetRoutes,
+  ...scheduledMessageRoutes,
+  ...reportMessageRoutes,
+  ...reminderRoutes,
+  ...onboardingRoutes,
+  ...navigationViewRoutes,
 ]

@@ -34,6 +34,8 @@ export interface Server {
   /** Temporary upload addresses: token to path id and end of life (milliseconds). */
   readonly temporary: Map<string, { readonly pathId: string; readonly until: number }>
   readonly limits: Limits
+  /** Wakes the server for the next scheduled message or reminder. */
+  readonly deliveries: { timer: NodeJS.Timeout | undefined }
 }
 
 export interface Limits {
@@ -46,6 +48,7 @@ export interface Limits {
   readonly typingSubscribers: number
   readonly fetchMessages: number
   readonly unreads: number
+  readonly reminderNote: number
   /** How long thumbnails take, milliseconds. */
   readonly thumbnailMs: number
 }
@@ -60,5 +63,6 @@ export const usualLimits: Limits = {
   typingSubscribers: 100,
   fetchMessages: 5000,
   unreads: 50000,
+  reminderNote: 1000,
   thumbnailMs: 400,
 }

@@ -1,6 +1,7 @@
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
+import { runDeliveries } from './actions/deliveries.ts'
 import { allRoutes } from './allRoutes.ts'
 import { serveMedia } from './endpoints/media.ts'
 import { serveSignIn } from './endpoints/signInPage.ts'
@@ -109,6 +110,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     tickets: new Map(),
     temporary: new Map(),
     limits: { ...usualLimits, ...options.limits },
+    deliveries: { timer: undefined },
   }
   const table = routeTable(allRoutes)
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
@@ -171,6 +173,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     server,
     async close() {
       clearInterval(sweep)
+      clearTimeout(server.deliveries.timer)
       for (const queue of [...server.queues.byId.values()]) dropQueue(server, queue)
       if (http.listening) await unlisten()
     },
@@ -219,6 +222,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     advanceClock: (ms) => {
       offset += ms
       sweepQueues(server)
+      runDeliveries(server)
     },
   }
 }

@@ -1,11 +1,10 @@
+import { prepareMessage } from '../actions/prepareMessage.ts'
 import { sendMessage } from '../actions/sendMessage.ts'
 import { badRequest, refused } from '../http/apiError.ts'
 import { userByEmail } from '../http/auth.ts'
 import { bool, jsonOrText, maybe, oneOf, text } from '../http/params.ts'
 import { route } from '../http/route.ts'
-import { render } from '../render.ts'
 import { storedContent, storedTopic } from '../rules/messageText.ts'
-import { checkDirect, checkMentions, checkPosting, checkTopic } from '../rules/posting.ts'
 import { canSeeChannel, canSeeUser } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { Channel, User } from '../state/records.ts'
@@ -47,8 +46,11 @@ export function participantsOfTo(server: Server, sender: User, to: unknown): num
   return [...new Set([...users.map((user) => user.id), sender.id])].sort((a, b) => a - b)
 }
 
+/** What a message's type is called, by old and new servers. */
+export const messageTypes = ['direct', 'channel', 'stream', 'private'] as const
+
 /** Names of clients whose own messages start as read. */
-const interactive =
+export const interactive =
   /^(website|topical|electron|mobile|desktop|terminal|\w+(desktop|mobile|flutter|terminal))$/i
 
 export const sendMessageRoutes = [
@@ -56,7 +58,7 @@ export const sendMessageRoutes = [
     'POST',
     '/messages',
     {
-      type: oneOf('direct', 'channel', 'stream', 'private'),
+      type: oneOf(...messageTypes),
       to: jsonOrText,
       content: text,
       topic: maybe(text),
@@ -80,13 +82,7 @@ export const sendMessageRoutes = [
       const channel = toChannel ? channelOfTo(server, user, params.to) : null
       const topic = channel === null ? '' : storedTopic(server, params.topic ?? params.subject ?? '')
       const participants = channel === null ? participantsOfTo(server, user, params.to) : []
-      if (channel === null) checkDirect(server, user, participants)
-      else {
-        checkPosting(server, user, channel)
-        checkTopic(server, user, channel, topic)
-      }
-      const rendered = render(server, content)
-      checkMentions(server, user, channel === null ? null : { channel, topic }, rendered)
+      const rendered = prepareMessage(server, user, { channel, topic, participants }, content)
       const readBySender = server.has('readBySender') ? params.read_by_sender : undefined
       const { message, policy } = sendMessage(server, {
         sender: user,
@@ -119,13 +115,14 @@ export function fragmentPart(text: string): string {
     .replace(/%/g, '.')
 }
 
-function messageLink(
+/** Address of a message and Markdown that links to it. */
+export function messageLink(
   server: Server,
   id: number,
   channel: Channel | null,
   topic: string,
   participants: readonly number[],
-): Record<string, string> {
+): { readonly message_url: string; readonly message_link: string } {
   const base = `${server.realmUrl}/#narrow`
   if (channel === null) {
     const url = `${base}/dm/${participants.join(',')}-group/near/${String(id)}`

@@ -102,6 +102,9 @@ export const behaviours = {
   followedPolicy: [219],
   automaticPolicyInAnswer: [218],
   wrongParameterCode: [300],
+  scheduledEditByPost: [179, 184],
+  reminderNotes: [415],
+  reportFailureTold: [511],
 } as const satisfies Record<string, Span>
 
 export type Behaviour = keyof typeof behaviours

@@ -145,7 +145,8 @@ const ratingOptions = {
   g: { id: 2, name: 'General audience' },
 }
 
-const reportTypes = [
+/** Reasons that a report may give. */
+export const reportTypes = [
   { key: 'spam', name: 'Spam' },
   { key: 'harassment', name: 'Harassment' },
   { key: 'inappropriate', name: 'Inappropriate content' },

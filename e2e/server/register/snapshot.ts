@@ -304,7 +304,7 @@ export function snapshot(
     ...(server.level >= 88 ? { [`${N}_merge_base`]: serverVersion(server.level) } : {}),
     ...(server.has('idleQueueTimeout') ? { idle_queue_timeout_secs: queue.idleTimeout } : {}),
     ...(server.level >= 397 ? { max_bulk_new_subscription_messages: 100 } : {}),
-    ...(server.level >= 415 ? { max_reminder_note_length: 1000 } : {}),
+    ...(server.level >= 415 ? { max_reminder_note_length: server.limits.reminderNote } : {}),
   }
   for (const each of parts)
     if (asks(each.type) && within(each.levels ?? [0], server.level)) Object.assign(answer, each.fields(asked))
