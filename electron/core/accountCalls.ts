@@ -1,5 +1,5 @@
 import { hasChannelTyping } from '../../shared/api/capabilities.ts'
-import { callableRoutes, routes } from '../../shared/api/routes/index.ts'
+import { routes } from '../../shared/api/routes/index.ts'
 import type { RouteName } from '../../shared/api/routes/index.ts'
 import type { Route } from '../../shared/api/routes/route.ts'
 import { t } from '../../shared/i18n.ts'
@@ -120,7 +120,9 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
   }
 }
 
-const isCallable = (name: string): name is RouteName => callableRoutes.has(name as RouteName)
+/** Its own names alone: not what every object inherits. */
+const isCallable = (name: string): name is RouteName =>
+  Object.hasOwn(routes, name) && (routes[name as RouteName] as unknown as Route).fromWindow
 
 const needsSignIn = (): CallError => ({ code: 'needs-sign-in', message: t('core.needsSignIn') })
 

@@ -55,6 +55,8 @@ export function connectionReason(error: ApiError): string {
       return error.status === 401 ? 'key' : 'other'
     case 'malformed':
     case 'aborted':
+    case 'tooOld':
+    case 'tooNew':
       return 'other'
   }
 }

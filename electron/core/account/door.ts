@@ -1,5 +1,5 @@
 import { accountFromSnapshot, applyEventsLight, lightAccount } from '../../../shared/model/account.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
+import type { AccountState, FoldOptions } from '../../../shared/model/account.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
@@ -16,7 +16,10 @@ export interface BatchChange {
 
 /** The one way into an account's state. Every batch is folded here and handed on, in order. */
 export interface Door {
-  /** Stamps, folds and emits as one batch; an empty list is none. False: a reducer failed, the state may be wrong. */
+  /**
+   * Stamps, folds and emits as one batch; an empty list is none. False: a part could not take an event and stayed as
+   * it was, so the state may be wrong until the next registration.
+   */
   apply(events: readonly AccountEvent[]): boolean
   /** null before the first registration. */
   readonly state: () => AccountState | null
@@ -41,11 +44,17 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
   let seq = 0
   const recorders = new Set<AccountEvent[]>()
 
-  const fold = (own: AccountState | null, event: AccountEvent): AccountState | null => {
-    if (own !== null) return applyEventsLight(own, [event])
-    return event.type === 'local/snapshot'
-      ? lightAccount(accountFromSnapshot(event.snapshot, event.at))
-      : null
+  const fold = (
+    own: AccountState | null,
+    events: readonly AccountEvent[],
+    onError: FoldOptions['onError'],
+  ) => {
+    if (own !== null) return applyEventsLight(own, events, onError)
+    const first = events.findIndex(({ type }) => type === 'local/snapshot')
+    const event = events[first]
+    if (event?.type !== 'local/snapshot') return null
+    const state = lightAccount(accountFromSnapshot(event.snapshot, event.at))
+    return applyEventsLight(state, events.slice(first + 1), onError)
   }
 
   return {
@@ -53,20 +62,21 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
       if (raw.length === 0) return true
       const at = clock.now()
       const before = state
-      const events: AccountEvent[] = []
+      const events = raw.map((one) => (one.at === undefined ? { ...one, at } : one))
       let ok = true
-      for (const one of raw) {
-        const event = one.at === undefined ? { ...one, at } : one
-        try {
-          state = fold(state, event)
-          events.push(event)
-        } catch (error) {
-          // It would fail in the window too: it is kept from there.
+      try {
+        state = fold(state, events, (slice, { type }, error) => {
           ok = false
-          log.error('an event could not be applied', { type: event.type, error })
-          continue
-        }
-        if (touchesMessages.has(event.type)) for (const recorder of recorders) recorder.push(event)
+          log.error('an event could not be applied', { type, slice, error })
+        })
+      } catch (error) {
+        // Only a first registration: nothing can be shown without one.
+        ok = false
+        log.error('a registration could not be applied', { error })
+      }
+      if (recorders.size > 0) {
+        const touching = events.filter(({ type }) => touchesMessages.has(type))
+        for (const recorder of recorders) recorder.push(...touching)
       }
       seq += 1
       emit({ batch: { seq, events }, before, after: state })

@@ -1,5 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import type { CallError, CallResult } from '../../../shared/ipc/contract.ts'
+import { isDeadKey } from '../http/apiError.ts'
 import type { ApiError } from '../http/apiError.ts'
 
 export const done: CallResult<null> = { ok: true, value: null }
@@ -17,6 +18,8 @@ export function callError(error: ApiError): CallError {
       if (error.cause === 'tls') return { code: 'tls', message: t('core.tls') }
       return { code: 'network', message: t('core.network') }
     case 'refused':
+      if (isDeadKey(error))
+        return { code: 'needs-sign-in', message: t('core.needsSignIn'), serverCode: error.code }
       return {
         code: 'refused',
         // The service words its refusals for the person, in their language.
@@ -37,5 +40,9 @@ export function callError(error: ApiError): CallError {
       return { code: 'network', message: t('core.notTheService') }
     case 'aborted':
       return { code: 'network', message: t('core.aborted') }
+    case 'tooOld':
+      return { code: 'too-old', message: t('core.tooOld') }
+    case 'tooNew':
+      return { code: 'too-new', message: t('core.tooNew') }
   }
 }

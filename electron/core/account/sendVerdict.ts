@@ -2,6 +2,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { Destination } from '../../../shared/model/localEvent.ts'
 import type { ApiError } from '../http/apiError.ts'
 import { isDeadKey } from '../http/apiError.ts'
+import { callError } from './failure.ts'
 import type { Queue } from './session.ts'
 
 /**
@@ -27,6 +28,9 @@ export function sendVerdict(error: ApiError): SendVerdict {
     case 'malformed':
     case 'aborted':
       return { type: 'unknown' }
+    case 'tooOld':
+    case 'tooNew':
+      return { type: 'failed', reason: callError(error).message }
     case 'refused':
       return isDeadKey(error) ? { type: 'again', waitMs: 0 } : { type: 'failed', reason: refusalWords(error) }
   }

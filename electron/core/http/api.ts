@@ -5,9 +5,11 @@ import type { Route } from '../../../shared/api/routes/route.ts'
 import type { WireContext } from '../../../shared/api/wireContext.ts'
 import type { Fetch } from '../fetch.ts'
 import { failure, success } from './apiError.ts'
-import type { Answer } from './apiError.ts'
+import type { Answer, ApiError } from './apiError.ts'
 import { request } from './request.ts'
 import type { Credentials } from './request.ts'
+import { multipart } from './multipart.ts'
+import type { UploadFile } from './multipart.ts'
 
 export interface ApiOptions {
   /** Origin and path, no trailing slash. */
@@ -25,10 +27,15 @@ export interface CallOptions {
   readonly maxBytes?: number
   /** Instead of the account's: for what must not go over a connection that may resend. */
   readonly fetch?: Fetch
+  /** What a multipart route carries; no other takes one. */
+  readonly file?: UploadFile
 }
 
 export interface Api {
-  /** One endpoint of the route table. Wrong parameters are a `malformed` answer, not an exception. */
+  /**
+   * One endpoint of the route table. Wrong parameters are a `malformed` answer, not an exception. What the server's
+   * level has not yet, or no longer, is `tooOld` or `tooNew` without a request.
+   */
   call<P extends z.ZodType, R>(
     route: Route<P, R>,
     params: z.input<P>,
@@ -42,6 +49,10 @@ export function createApi({ realmUrl, fetch, userAgent, credentials, context }: 
   return {
     call: async (route, params, options = {}) => {
       const wire = context()
+      const gap = levelGap(route, wire.featureLevel)
+      if (gap !== null) return failure(gap)
+      if ((route.body === 'multipart') !== (options.file !== undefined))
+        return failure({ kind: 'malformed', why: `a file is missing or not wanted for ${route.name}` })
       let encoded: EncodedRequest
       try {
         encoded = encodeRequest(route, params, wire)
@@ -53,7 +64,7 @@ export function createApi({ realmUrl, fetch, userAgent, credentials, context }: 
         fetch: options.fetch ?? fetch,
         url: realmUrl + encoded.path,
         method: encoded.method,
-        ...(encoded.form === null ? {} : { body: encoded.form }),
+        ...bodyOf(encoded, options.file),
         ...(known ? { credentials: known } : {}),
         userAgent,
         timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
@@ -68,6 +79,16 @@ export function createApi({ realmUrl, fetch, userAgent, credentials, context }: 
       }
     },
   }
+}
+
+function levelGap({ since, until }: Pick<Route, 'since' | 'until'>, level: number): ApiError | null {
+  if (level < since) return { kind: 'tooOld', needs: since }
+  return until !== null && level >= until ? { kind: 'tooNew', goneSince: until } : null
+}
+
+function bodyOf({ form }: EncodedRequest, file: UploadFile | undefined) {
+  if (file !== undefined) return multipart(new URLSearchParams(form ?? ''), file)
+  return form === null ? {} : { body: form }
 }
 
 /** Where the answer does not fit: the path alone, since a zod message may quote content. */

@@ -7,7 +7,8 @@ export type NetworkCause = 'dns' | 'refused' | 'timeout' | 'tls' | 'offline' | '
  * network: no (whole) answer. `notSent` is true only where it is certain that the service never saw the request.
  * refused: a 4xx with the service's own code. rateLimited: 429, seconds. serverFault: 5xx.
  * malformed: an answer that is not what the route promises. notTheService: an answer of something else (a captive
- * portal, a proxy, a redirect). aborted: we gave up ourselves.
+ * portal, a proxy, a redirect). aborted: we gave up ourselves. tooOld: nothing was asked, the server's feature level
+ * is below `needs`. tooNew: nothing was asked, the endpoint is gone since the level `goneSince`.
  */
 export type ApiError =
   | {
@@ -28,6 +29,8 @@ export type ApiError =
   | { readonly kind: 'malformed'; readonly why: string }
   | { readonly kind: 'notTheService'; readonly status: number }
   | { readonly kind: 'aborted' }
+  | { readonly kind: 'tooOld'; readonly needs: number }
+  | { readonly kind: 'tooNew'; readonly goneSince: number }
 
 export type Answer<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiError }
@@ -59,6 +62,8 @@ export function isPassing(error: ApiError): boolean {
     case 'refused':
     case 'malformed':
     case 'aborted':
+    case 'tooOld':
+    case 'tooNew':
       return false
   }
 }
@@ -83,5 +88,9 @@ export function describe(error: ApiError): string {
       return `not the service (${error.status})`
     case 'aborted':
       return 'aborted'
+    case 'tooOld':
+      return `not asked: needs level ${error.needs}`
+    case 'tooNew':
+      return `not asked: gone since level ${error.goneSince}`
   }
 }

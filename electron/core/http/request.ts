@@ -15,8 +15,9 @@ export interface RequestOptions {
   /** Absolute. */
   readonly url: string
   readonly method: string
-  /** Form-encoded. */
-  readonly body?: string
+  /** Form-encoded unless `contentType` says otherwise. */
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly contentType?: string
   readonly credentials?: Credentials
   readonly userAgent: string
   readonly timeoutMs: number
@@ -51,9 +52,9 @@ export async function request(options: RequestOptions): Promise<Answer<Readonly<
   }
 }
 
-function headers({ body, credentials, userAgent }: RequestOptions): Record<string, string> {
+function headers({ body, contentType, credentials, userAgent }: RequestOptions): Record<string, string> {
   const out: Record<string, string> = { 'User-Agent': userAgent, Accept: 'application/json' }
-  if (body !== undefined) out['Content-Type'] = 'application/x-www-form-urlencoded'
+  if (body !== undefined) out['Content-Type'] = contentType ?? 'application/x-www-form-urlencoded'
   if (credentials) out['Authorization'] = basicAuthorization(credentials)
   return out
 }
