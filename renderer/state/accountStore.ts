@@ -24,6 +24,8 @@ export interface AccountStore extends StoreApi<AccountSlot> {
   readonly restart: () => Promise<void>
 }
 
+/** A state that may be wrong is replaced by main's at once, but not more often than this. */
+const repairIntervalMs = 30_000
 /** While the window is hidden nobody looks: batches are put together for this long. */
 const hiddenDelayMs = 250
 
@@ -34,6 +36,8 @@ export function createAccountStore(id: string): AccountStore {
   let attaching: Promise<void> | null = null
   let source = 0
   let timer: ReturnType<typeof setTimeout> | null = null
+  let repair: ReturnType<typeof setTimeout> | null = null
+  let repairedAt = -Infinity
 
   const attach = (): Promise<void> => {
     if (attaching !== null) return attaching
@@ -78,11 +82,24 @@ export function createAccountStore(id: string): AccountStore {
       last = batch.seq
     }
     store.setState({
-      state: events.length === 0 ? state : applyEvents(state, events),
+      state: events.length === 0 ? state : applyEvents(state, events, { onError: failed }),
       seq: last,
       failure: null,
     })
     if (waiting.length > 0) void attach()
+  }
+
+  /** A part of the state could not take an event and stayed as it was; the events of this batch are not lost for the rest. */
+  const failed = (slice: string, { type }: AccountEvent, error: unknown): void => {
+    logError(`an event could not be applied: ${type} in ${slice}: ${String(error)}`)
+    repair ??= setTimeout(
+      () => {
+        repair = null
+        repairedAt = Date.now()
+        void attach()
+      },
+      Math.max(0, repairedAt + repairIntervalMs - Date.now()),
+    )
   }
 
   const flush = (): void => {

@@ -12,13 +12,7 @@ import { sidebarModel } from './sidebar.ts'
 import * as eg from './testing/eg.ts'
 import { nextUnreadDirect, nextUnreadTopic } from './unreadNavigation.ts'
 
-const folder = (id: number, order: number) => ({
-  id,
-  name: `folder ${id}`,
-  description: '',
-  order,
-  isArchived: false,
-})
+const folder = (id: number, order: number) => eg.folder(id, { order })
 const state = eg.account({
   channels: [
     eg.channel(1, { name: 'zebra' }),

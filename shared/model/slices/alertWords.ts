@@ -3,7 +3,7 @@ import type { Slice } from '../slice.ts'
 /** Words that the person wants to be told of. */
 export type AlertWordsState = readonly string[]
 
-export const alertWordsSlice: Slice<AlertWordsState> = {
+export const alertWordsSlice = {
   fromSnapshot: ({ alertWords }) => alertWords,
-  reduce: (own, event) => (event.type === 'alert_words' ? event.words : own),
-}
+  on: { alert_words: (_own, event) => event.words },
+} satisfies Slice<AlertWordsState>

@@ -5,63 +5,60 @@ import type { Slice } from '../slice.ts'
 /** Every channel this account can see, subscribed or not. */
 export type ChannelsState = ReadonlyMap<ChannelId, Channel>
 
-export const channelsSlice: Slice<ChannelsState> = {
+export const channelsSlice = {
   fromSnapshot: ({ channels }) => new Map(channels.map((channel) => [channel.id, channel])),
-  reduce(own, event, before) {
-    switch (event.type) {
-      case 'channel':
-        switch (event.op) {
-          case 'create':
-            return withChannels(own, event.channels)
-          case 'update':
-            return patch(own, [event.channelId], (channel) => ({
-              ...channel,
-              ...event.change,
-              settings: { ...channel.settings, ...event.settings },
-            }))
-          case 'delete': {
-            const left = new Map(own)
-            for (const id of event.channelIds) left.delete(id)
-            return left.size === own.size ? own : left
-          }
-          default:
-            return own
+  on: {
+    channel(own, event) {
+      switch (event.op) {
+        case 'create':
+          return withChannels(own, event.channels)
+        case 'update':
+          return patch(own, [event.channelId], (channel) => ({
+            ...channel,
+            ...event.change,
+            settings: { ...channel.settings, ...event.settings },
+          }))
+        case 'delete': {
+          const left = new Map(own)
+          for (const id of event.channelIds) left.delete(id)
+          return left.size === own.size ? own : left
         }
-      case 'subscription':
-        switch (event.op) {
-          case 'add':
-            return withChannels(
-              own,
-              event.subscriptions.map(({ channel }) => channel),
-            )
-          case 'remove':
-            return patch(
-              own,
-              event.channelIds.filter((id) => before.subscriptions.has(id)),
-              (channel) => count(channel, -1),
-            )
-          case 'peer_add':
-          case 'peer_remove': {
-            const step = event.op === 'peer_add' ? event.userIds.length : -event.userIds.length
-            return patch(own, event.channelIds, (channel) => count(channel, step))
-          }
-          default:
-            return own
-        }
-      case 'message': {
-        const { message } = event
-        if (message.type !== 'channel') return own
-        return patch(own, [message.channelId], (channel) =>
-          channel.firstMessageId !== null && channel.isRecentlyActive
-            ? channel
-            : { ...channel, firstMessageId: channel.firstMessageId ?? message.id, isRecentlyActive: true },
-        )
+        default:
+          return own
       }
-      default:
-        return own
-    }
+    },
+    subscription(own, event, before) {
+      switch (event.op) {
+        case 'add':
+          return withChannels(
+            own,
+            event.subscriptions.map(({ channel }) => channel),
+          )
+        case 'remove':
+          return patch(
+            own,
+            event.channelIds.filter((id) => before.subscriptions.has(id)),
+            (channel) => count(channel, -1),
+          )
+        case 'peer_add':
+        case 'peer_remove': {
+          const step = event.op === 'peer_add' ? event.userIds.length : -event.userIds.length
+          return patch(own, event.channelIds, (channel) => count(channel, step))
+        }
+        default:
+          return own
+      }
+    },
+    message(own, { message }) {
+      if (message.type !== 'channel') return own
+      return patch(own, [message.channelId], (channel) =>
+        channel.firstMessageId !== null && channel.isRecentlyActive
+          ? channel
+          : { ...channel, firstMessageId: channel.firstMessageId ?? message.id, isRecentlyActive: true },
+      )
+    },
   },
-}
+} satisfies Slice<ChannelsState>
 
 function withChannels(own: ChannelsState, channels: readonly Channel[]): ChannelsState {
   if (channels.length === 0) return own

@@ -12,7 +12,7 @@ export interface DirectConversation {
 /** Recent direct conversations by dmKey. */
 export type DirectsState = ReadonlyMap<string, DirectConversation>
 
-export const directsSlice: Slice<DirectsState> = {
+export const directsSlice = {
   fromSnapshot: ({ recentDirects, unreads }) => {
     const state = new Map<string, DirectConversation>()
     for (const { userIds, maxId } of recentDirects) put(state, userIds, maxId)
@@ -20,11 +20,14 @@ export const directsSlice: Slice<DirectsState> = {
     for (const { userIds, ids } of unreads.directs) put(state, userIds, ids[ids.length - 1] ?? 0)
     return state
   },
-  reduce(own, event, before) {
-    if (event.type === 'message' && event.message.type === 'direct') {
-      return withMessages(own, [[othersOf(event.message, before.self.userId), event.message.id]])
-    }
-    if (event.type === 'update_message_flags' && event.flag === 'read' && event.op === 'remove') {
+  // After a deletion the conversation may rank too high until the next registration: nothing tells what is left.
+  on: {
+    message: (own, { message }, before) =>
+      message.type === 'direct'
+        ? withMessages(own, [[othersOf(message, before.self.userId), message.id]])
+        : own,
+    update_message_flags(own, event) {
+      if (event.flag !== 'read' || event.op !== 'remove') return own
       return withMessages(
         own,
         event.messageIds.flatMap((id) => {
@@ -32,11 +35,9 @@ export const directsSlice: Slice<DirectsState> = {
           return detail?.type === 'direct' ? [[detail.userIds, id] as const] : []
         }),
       )
-    }
-    // After a deletion the conversation may rank too high until the next registration: nothing tells what is left.
-    return own
+    },
   },
-}
+} satisfies Slice<DirectsState>
 
 function withMessages(
   own: DirectsState,

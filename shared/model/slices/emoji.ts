@@ -6,17 +6,17 @@ import type { Slice } from '../slice.ts'
 /** The organisation's own emoji by id; deactivated ones stay, for messages that use them. */
 export type EmojiState = ReadonlyMap<string, RealmEmoji>
 
-export const emojiSlice: Slice<EmojiState> = {
+export const emojiSlice = {
   fromSnapshot: ({ emoji }) => byId(emoji),
-  reduce(own, event) {
-    if (event.type === 'realm_emoji')
-      return event.whole ? byId(event.emoji) : byId([...own.values(), ...event.emoji])
-    if (event.type !== 'realm_emoji_update') return own
-    const emoji = own.get(event.emojiId)
-    if (emoji === undefined) return own
-    return new Map(own).set(emoji.id, { ...emoji, isDeactivated: event.isDeactivated })
+  on: {
+    realm_emoji: (own, event) => (event.whole ? byId(event.emoji) : byId([...own.values(), ...event.emoji])),
+    realm_emoji_update(own, event) {
+      const emoji = own.get(event.emojiId)
+      if (emoji === undefined) return own
+      return new Map(own).set(emoji.id, { ...emoji, isDeactivated: event.isDeactivated })
+    },
   },
-}
+} satisfies Slice<EmojiState>
 
 const byId = (list: readonly RealmEmoji[]): EmojiState => new Map(list.map((emoji) => [emoji.id, emoji]))
 

@@ -6,35 +6,36 @@ import type { Slice } from '../slice.ts'
 /** Groups of people, the system's own included. */
 export type GroupsState = ReadonlyMap<GroupId, UserGroup>
 
-export const groupsSlice: Slice<GroupsState> = {
+export const groupsSlice = {
   fromSnapshot: ({ groups }) => new Map(groups.map((group) => [group.id, group])),
-  reduce(own, event) {
-    if (event.type !== 'user_group') return own
-    if (event.op === 'add') return new Map(own).set(event.group.id, event.group)
-    const group = own.get(event.groupId)
-    if (group === undefined) return own
-    const put = (changed: Partial<UserGroup>) => new Map(own).set(group.id, { ...group, ...changed })
-    switch (event.op) {
-      case 'update':
-        return put({ ...event.change, settings: { ...group.settings, ...event.settings } })
-      case 'add_members':
-        return put({ members: union(group.members, event.userIds) })
-      case 'remove_members':
-        return put({ members: without(group.members, event.userIds) })
-      case 'add_subgroups':
-        return put({ subgroups: union(group.subgroups, event.subgroupIds) })
-      case 'remove_subgroups':
-        return put({ subgroups: without(group.subgroups, event.subgroupIds) })
-      case 'remove': {
-        const left = new Map(own)
-        left.delete(group.id)
-        return left
+  on: {
+    user_group(own, event) {
+      if (event.op === 'add') return new Map(own).set(event.group.id, event.group)
+      const group = own.get(event.groupId)
+      if (group === undefined) return own
+      const put = (changed: Partial<UserGroup>) => new Map(own).set(group.id, { ...group, ...changed })
+      switch (event.op) {
+        case 'update':
+          return put({ ...event.change, settings: { ...group.settings, ...event.settings } })
+        case 'add_members':
+          return put({ members: union(group.members, event.userIds) })
+        case 'remove_members':
+          return put({ members: without(group.members, event.userIds) })
+        case 'add_subgroups':
+          return put({ subgroups: union(group.subgroups, event.subgroupIds) })
+        case 'remove_subgroups':
+          return put({ subgroups: without(group.subgroups, event.subgroupIds) })
+        case 'remove': {
+          const left = new Map(own)
+          left.delete(group.id)
+          return left
+        }
+        default:
+          return own
       }
-      default:
-        return own
-    }
+    },
   },
-}
+} satisfies Slice<GroupsState>
 
 const union = (a: readonly number[], b: readonly number[]): readonly number[] => [...new Set([...a, ...b])]
 const without = (a: readonly number[], b: readonly number[]): readonly number[] => {

@@ -4,7 +4,7 @@ import type { Slice } from '../slice.ts'
 /** Patterns that the server turns into links. */
 export type LinkifiersState = readonly Linkifier[]
 
-export const linkifiersSlice: Slice<LinkifiersState> = {
+export const linkifiersSlice = {
   fromSnapshot: ({ linkifiers }) => linkifiers,
-  reduce: (own, event) => (event.type === 'realm_linkifiers' ? event.linkifiers : own),
-}
+  on: { realm_linkifiers: (_own, event) => event.linkifiers },
+} satisfies Slice<LinkifiersState>

@@ -2,6 +2,7 @@ import type { Snapshot } from '../../api/snapshotType.ts'
 import type { ChannelId, Message, MessageId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
 import { changedFlags } from '../flags.ts'
+import type { AccountEvent } from '../localEvent.ts'
 import { messageChanges } from '../messageChanges.ts'
 import {
   emptyMap,
@@ -23,26 +24,27 @@ export interface MessagesState {
 
 export const emptyMessages: MessagesState = { byId: emptyMap(), unsure: emptyMap() }
 
-export const messagesSlice: Slice<MessagesState> = {
+export const messagesSlice = {
   fromSnapshot: ({ unreads, starredIds }: Snapshot, old) =>
     old === null ? emptyMessages : afterGap(old, indexUnreads(unreads), new Set(starredIds)),
-  reduce(own, event, before) {
-    switch (event.type) {
-      case 'message':
-        return withKnown(own, [event.message], false)
-      case 'local/fetched':
-        return withKnown(own, event.messages, event.replaces)
-      case 'delete_message':
-        return without(own, event.messageIds)
-      case 'channel':
-        return event.op === 'delete' ? without(own, cachedIn(own, event.channelIds)) : own
-      default: {
-        const changes = messageChanges(event, before)
-        const entries = changes.map(({ after }) => [after.id, after] as const)
-        return entries.length === 0 ? own : { ...own, byId: mapSetMany(own.byId, entries) }
-      }
-    }
+  on: {
+    message: (own, { message }) => withKnown(own, [message], false),
+    'local/fetched': (own, { messages, replaces }) => withKnown(own, messages, replaces),
+    delete_message: (own, { messageIds }) => without(own, messageIds),
+    channel: (own, event) => (event.op === 'delete' ? without(own, cachedIn(own, event.channelIds)) : own),
+    update_message: changed,
+    update_message_flags: changed,
+    'local/flags': changed,
+    reaction: changed,
+    'local/reaction': changed,
+    submessage: changed,
+    subscription: changed,
   },
+} satisfies Slice<MessagesState>
+
+function changed(own: MessagesState, event: AccountEvent, before: AccountState): MessagesState {
+  const entries = messageChanges(event, before).map(({ after }) => [after.id, after] as const)
+  return entries.length === 0 ? own : { ...own, byId: mapSetMany(own.byId, entries) }
 }
 
 function without(own: MessagesState, ids: readonly MessageId[]): MessagesState {

@@ -5,10 +5,10 @@ import type { Slice } from '../slice.ts'
 /** People whose messages this account does not want to see. */
 export type MutedUsersState = ReadonlySet<UserId>
 
-export const mutedUsersSlice: Slice<MutedUsersState> = {
+export const mutedUsersSlice = {
   fromSnapshot: ({ mutedUserIds }) => new Set(mutedUserIds),
-  reduce: (own, event) => (event.type === 'muted_users' ? new Set(event.userIds) : own),
-}
+  on: { muted_users: (_own, event) => new Set(event.userIds) },
+} satisfies Slice<MutedUsersState>
 
 export function isUserMuted(state: Pick<AccountState, 'mutedUsers'>, userId: UserId): boolean {
   return state.mutedUsers.has(userId)

@@ -54,10 +54,9 @@ test('subscribers and their count follow what is told of others and of oneself',
 })
 
 test('folders are added, changed and put in order', () => {
-  const folder = (id: number) => ({ id, name: `folder ${id}`, description: '', order: id, isArchived: false })
   const state = eg.after(
-    eg.account({ folders: [folder(1)] }),
-    { id: 0, type: 'channel_folder', op: 'add', folder: folder(2) },
+    eg.account({ folders: [eg.folder(1)] }),
+    { id: 0, type: 'channel_folder', op: 'add', folder: eg.folder(2) },
     { id: 0, type: 'channel_folder', op: 'update', folderId: 1, change: { name: 'Work' } },
     { id: 0, type: 'channel_folder', op: 'reorder', order: [2, 1] },
   )
@@ -79,7 +78,14 @@ test('topic policies are kept without regard to case and go when there is none',
 })
 
 test('emoji come as a whole or one by one; deactivated ones can still be shown', () => {
-  const tea = { id: '1', name: 'tea', sourceUrl: '/tea.png', stillUrl: null, isDeactivated: false }
+  const tea = {
+    id: '1',
+    name: 'tea',
+    sourceUrl: '/tea.png',
+    stillUrl: null,
+    isDeactivated: false,
+    authorId: null,
+  }
   const state = eg.after(
     eg.account({ emoji: [tea] }),
     { id: 0, type: 'realm_emoji', whole: false, emoji: [{ ...tea, id: '2', name: 'cake' }] },
@@ -109,7 +115,7 @@ test('whole sets replace, settings change one by one', () => {
   const state = eg.after(
     eg.account(),
     { id: 0, type: 'alert_words', words: ['tea'] },
-    { id: 0, type: 'realm_linkifiers', linkifiers: [{ id: 1, pattern: '#', urlTemplate: '/' }] },
+    { id: 0, type: 'realm_linkifiers', linkifiers: [eg.linkifier(1)] },
     { id: 0, type: 'custom_profile_fields', fields: [] },
     { id: 0, type: 'user_settings', property: 'color_scheme', value: 2 },
   )

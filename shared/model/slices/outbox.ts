@@ -4,22 +4,15 @@ import type { Slice } from '../slice.ts'
 /** What was sent here and is not confirmed, by local id, in the order of sending. */
 export type OutboxState = ReadonlyMap<string, OutboxRow>
 
-export const outboxSlice: Slice<OutboxState> = {
+export const outboxSlice = {
   // A registration knows nothing of what was not delivered.
   fromSnapshot: (_snapshot, old) => old ?? new Map(),
-  reduce(own, event) {
-    switch (event.type) {
-      case 'local/outbox':
-        return new Map(own).set(event.row.localId, event.row)
-      case 'local/outbox-gone':
-        return without(own, event.localId)
-      case 'message':
-        return event.localId === null ? own : without(own, event.localId)
-      default:
-        return own
-    }
+  on: {
+    'local/outbox': (own, { row }) => new Map(own).set(row.localId, row),
+    'local/outbox-gone': (own, { localId }) => without(own, localId),
+    message: (own, { localId }) => (localId === null ? own : without(own, localId)),
   },
-}
+} satisfies Slice<OutboxState>
 
 function without(own: OutboxState, localId: string): OutboxState {
   if (!own.has(localId)) return own

@@ -14,29 +14,24 @@ export interface PresenceState {
   readonly lastUpdateId: number
 }
 
-export const presenceSlice: Slice<PresenceState> = {
+export const presenceSlice = {
   fromSnapshot: ({ presences, presenceLastUpdateId, serverTimestamp }, old, at) => ({
     byUser: merged(emptyMap(), presences),
     clockOffsetMs: clockOffset(serverTimestamp, old, at),
     lastUpdateId: presenceLastUpdateId,
   }),
-  reduce(own, event) {
-    switch (event.type) {
-      case 'presence': {
-        const byUser = merged(own.byUser, event.presences)
-        return byUser === own.byUser ? own : { ...own, byUser }
-      }
-      case 'local/presence':
-        return {
-          byUser: merged(own.byUser, event.presences),
-          clockOffsetMs: offset(event.serverTimestamp, event.receivedAt),
-          lastUpdateId: Math.max(own.lastUpdateId, event.lastUpdateId),
-        }
-      default:
-        return own
-    }
+  on: {
+    presence(own, event) {
+      const byUser = merged(own.byUser, event.presences)
+      return byUser === own.byUser ? own : { ...own, byUser }
+    },
+    'local/presence': (own, event) => ({
+      byUser: merged(own.byUser, event.presences),
+      clockOffsetMs: offset(event.serverTimestamp, event.receivedAt),
+      lastUpdateId: Math.max(own.lastUpdateId, event.lastUpdateId),
+    }),
   },
-}
+} satisfies Slice<PresenceState>
 
 /** Old servers do not tell their time at a registration: this computer's has to do until a presence report does. */
 const clockOffset = (serverTimestamp: number, old: PresenceState | null, at: number | null): number =>

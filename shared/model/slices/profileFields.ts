@@ -4,7 +4,7 @@ import type { Slice } from '../slice.ts'
 /** The organisation's own profile fields. */
 export type ProfileFieldsState = readonly CustomProfileField[]
 
-export const profileFieldsSlice: Slice<ProfileFieldsState> = {
+export const profileFieldsSlice = {
   fromSnapshot: ({ profileFields }) => profileFields,
-  reduce: (own, event) => (event.type === 'custom_profile_fields' ? event.fields : own),
-}
+  on: { custom_profile_fields: (_own, event) => event.fields },
+} satisfies Slice<ProfileFieldsState>

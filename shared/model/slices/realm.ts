@@ -15,7 +15,7 @@ export interface RealmState {
   readonly isDeactivated: boolean
 }
 
-export const realmSlice: Slice<RealmState> = {
+export const realmSlice = {
   fromSnapshot: ({ realm, limits, timing, featureLevel, version, wireName, emojiDataUrl }) => ({
     fields: realm,
     limits,
@@ -26,15 +26,23 @@ export const realmSlice: Slice<RealmState> = {
     emojiDataUrl,
     isDeactivated: false,
   }),
-  reduce(own, event) {
-    // A restart to another level is not applied: this queue keeps the shapes that it was registered with.
-    if (event.type !== 'realm') return own
-    if (event.op === 'deactivated') return own.isDeactivated ? own : { ...own, isDeactivated: true }
-    const fileUploadMib = event.data.max_file_upload_size_mib
-    const limits = typeof fileUploadMib === 'number' ? { ...own.limits, fileUploadMib } : own.limits
-    return { ...own, fields: { ...own.fields, ...event.data }, limits }
+  on: {
+    realm(own, event) {
+      if (event.op === 'deactivated') return own.isDeactivated ? own : { ...own, isDeactivated: true }
+      const fileUploadMib = event.data.max_file_upload_size_mib
+      const limits = typeof fileUploadMib === 'number' ? { ...own.limits, fileUploadMib } : own.limits
+      return { ...own, fields: { ...own.fields, ...event.data }, limits }
+    },
+    // The queue survives, and what it tells from now on is told by the new server.
+    restart(own, event) {
+      const featureLevel = event.featureLevel ?? own.featureLevel
+      const version = event.version ?? own.version
+      return featureLevel === own.featureLevel && version === own.version
+        ? own
+        : { ...own, featureLevel, version }
+    },
   },
-}
+} satisfies Slice<RealmState>
 
 type WithRealm = Pick<AccountState, 'realm'>
 

@@ -1,15 +1,15 @@
 import type { UserId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
-import { type Slice, unchanged } from '../slice.ts'
+import { noRows, type Slice } from '../slice.ts'
 
 export interface SelfState {
   readonly userId: UserId
 }
 
-export const selfSlice: Slice<SelfState> = {
+export const selfSlice = {
   // The same object across registrations: memoised selectors are keyed by it.
   fromSnapshot: ({ selfUserId }, old) => (old?.userId === selfUserId ? old : { userId: selfUserId }),
-  reduce: unchanged,
-}
+  on: noRows,
+} satisfies Slice<SelfState>
 
 export const selfUserId = (state: AccountState): UserId => state.self.userId

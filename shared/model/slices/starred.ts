@@ -1,22 +1,23 @@
 import type { MessageId } from '../../api/types.ts'
-import type { Slice } from '../slice.ts'
+import type { EventOf, Slice } from '../slice.ts'
 
 /** The messages that the person starred, cached or not. */
 export type StarredState = ReadonlySet<MessageId>
 
-export const starredSlice: Slice<StarredState> = {
+export const starredSlice = {
   fromSnapshot: ({ starredIds }) => new Set(starredIds),
-  reduce(own, event) {
-    switch (event.type) {
-      case 'update_message_flags':
-      case 'local/flags':
-        return event.flag === 'starred' ? changed(own, event.op, event.messageIds) : own
-      case 'delete_message':
-        return changed(own, 'remove', event.messageIds)
-      default:
-        return own
-    }
+  on: {
+    update_message_flags: flagged,
+    'local/flags': flagged,
+    delete_message: (own, { messageIds }) => changed(own, 'remove', messageIds),
   },
+} satisfies Slice<StarredState>
+
+function flagged(
+  own: StarredState,
+  { flag, op, messageIds }: EventOf<'update_message_flags' | 'local/flags'>,
+): StarredState {
+  return flag === 'starred' ? changed(own, op, messageIds) : own
 }
 
 function changed(own: StarredState, op: 'add' | 'remove', ids: readonly MessageId[]): StarredState {

@@ -7,19 +7,20 @@ export type StatusesState = ReadonlyMap<UserId, UserStatus>
 
 const none: UserStatus = { text: '', emojiName: '', emojiCode: '', reactionType: '' }
 
-export const statusesSlice: Slice<StatusesState> = {
+export const statusesSlice = {
   fromSnapshot: ({ statuses }) =>
     new Map(Object.entries(statuses).map(([id, status]) => [Number(id), status])),
-  reduce(own, event) {
-    if (event.type !== 'user_status') return own
-    const status = { ...(own.get(event.userId) ?? none), ...event.status }
-    const next = new Map(own)
-    // A cleared emoji may still carry its type: the code decides.
-    if (status.text === '' && status.emojiCode === '') next.delete(event.userId)
-    else next.set(event.userId, status)
-    return next.size === own.size && !next.has(event.userId) ? own : next
+  on: {
+    user_status(own, event) {
+      const status = { ...(own.get(event.userId) ?? none), ...event.status }
+      const next = new Map(own)
+      // A cleared emoji may still carry its type: the code decides.
+      if (status.text === '' && status.emojiCode === '') next.delete(event.userId)
+      else next.set(event.userId, status)
+      return next.size === own.size && !next.has(event.userId) ? own : next
+    },
   },
-}
+} satisfies Slice<StatusesState>
 
 export function userStatus(state: AccountState, userId: UserId): UserStatus | undefined {
   return state.statuses.get(userId)

@@ -5,37 +5,38 @@ import type { Slice } from '../slice.ts'
 /** Who is known to be subscribed; not complete where the server told only a part. */
 export type SubscribersState = ReadonlyMap<ChannelId, readonly UserId[]>
 
-export const subscribersSlice: Slice<SubscribersState> = {
+export const subscribersSlice = {
   fromSnapshot: ({ subscribers }) => new Map(subscribers.map((entry) => [entry.channelId, entry.userIds])),
-  reduce(own, event, before) {
-    if (event.type === 'channel' && event.op === 'delete') {
-      if (!event.channelIds.some((id) => own.has(id))) return own
+  on: {
+    channel(own, event) {
+      if (event.op !== 'delete' || !event.channelIds.some((id) => own.has(id))) return own
       const left = new Map(own)
       for (const id of event.channelIds) left.delete(id)
       return left
-    }
-    if (event.type !== 'subscription') return own
-    switch (event.op) {
-      case 'add': {
-        const next = new Map(own)
-        for (const { subscription, subscribers } of event.subscriptions) {
-          const id = subscription.channelId
-          next.set(id, subscribers ?? added(own.get(id) ?? [], [before.self.userId]))
+    },
+    subscription(own, event, before) {
+      switch (event.op) {
+        case 'add': {
+          const next = new Map(own)
+          for (const { subscription, subscribers } of event.subscriptions) {
+            const id = subscription.channelId
+            next.set(id, subscribers ?? added(own.get(id) ?? [], [before.self.userId]))
+          }
+          return next
         }
-        return next
+        // Events about others leave the own user out, so the own ones are applied here.
+        case 'remove':
+          return change(own, event.channelIds, (ids) => removed(ids, [before.self.userId]))
+        case 'peer_add':
+          return change(own, event.channelIds, (ids) => added(ids, event.userIds))
+        case 'peer_remove':
+          return change(own, event.channelIds, (ids) => removed(ids, event.userIds))
+        default:
+          return own
       }
-      // Events about others leave the own user out, so the own ones are applied here.
-      case 'remove':
-        return change(own, event.channelIds, (ids) => removed(ids, [before.self.userId]))
-      case 'peer_add':
-        return change(own, event.channelIds, (ids) => added(ids, event.userIds))
-      case 'peer_remove':
-        return change(own, event.channelIds, (ids) => removed(ids, event.userIds))
-      default:
-        return own
-    }
+    },
   },
-}
+} satisfies Slice<SubscribersState>
 
 function change(
   own: SubscribersState,

@@ -1,6 +1,5 @@
 import type { ChannelId, MessageId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
-import type { AccountEvent } from '../localEvent.ts'
 import {
   emptyMap,
   mapDeleteMany,
@@ -10,7 +9,7 @@ import {
   mapSetMany,
   type ShardedMap,
 } from '../shardedMap.ts'
-import type { Slice } from '../slice.ts'
+import type { EventOf, Slice } from '../slice.ts'
 import { topicKey } from '../topicKey.ts'
 
 export interface Topic {
@@ -33,7 +32,7 @@ export type TopicsState = ShardedMap<ChannelTopics>
 
 const none: ChannelTopics = { topics: [], loaded: false, stale: false }
 
-export const topicsSlice: Slice<TopicsState> = {
+export const topicsSlice = {
   // A registration tells no topics: what was known stays to be shown and is fetched again.
   fromSnapshot: (_snapshot, old) => {
     if (old === null) return emptyMap()
@@ -43,34 +42,24 @@ export const topicsSlice: Slice<TopicsState> = {
       outdated.map(([id, channel]) => [id, { ...channel, stale: true }] as const),
     )
   },
-  reduce(own, event, before) {
-    switch (event.type) {
-      case 'local/topics': {
-        const listed = event.topics.map(({ name, maxId }) => ({ name, key: topicKey(name), maxId }))
-        return mapSet(own, event.channelId, { topics: newestFirst(listed), loaded: true, stale: false })
-      }
-      case 'message': {
-        const { message } = event
-        if (message.type !== 'channel') return own
-        return seen(own, message.channelId, message.topic, message.id)
-      }
-      case 'update_message':
-        return moved(own, event, before)
-      case 'delete_message': {
-        if (event.place === null) return own
-        const channel = mapGet(own, event.place.channelId)
-        const topic = channel?.topics.find(({ key }) => key === topicKey(event.place?.topic ?? ''))
-        if (channel === undefined || topic === undefined || !event.messageIds.includes(topic.maxId))
-          return own
-        return mapSet(own, event.place.channelId, { ...channel, stale: true })
-      }
-      case 'channel':
-        return event.op === 'delete' ? mapDeleteMany(own, event.channelIds) : own
-      default:
-        return own
-    }
+  on: {
+    'local/topics'(own, event) {
+      const listed = event.topics.map(({ name, maxId }) => ({ name, key: topicKey(name), maxId }))
+      return mapSet(own, event.channelId, { topics: newestFirst(listed), loaded: true, stale: false })
+    },
+    message: (own, { message }) =>
+      message.type === 'channel' ? seen(own, message.channelId, message.topic, message.id) : own,
+    update_message: moved,
+    delete_message(own, event) {
+      if (event.place === null) return own
+      const channel = mapGet(own, event.place.channelId)
+      const topic = channel?.topics.find(({ key }) => key === topicKey(event.place?.topic ?? ''))
+      if (channel === undefined || topic === undefined || !event.messageIds.includes(topic.maxId)) return own
+      return mapSet(own, event.place.channelId, { ...channel, stale: true })
+    },
+    channel: (own, event) => (event.op === 'delete' ? mapDeleteMany(own, event.channelIds) : own),
   },
-}
+} satisfies Slice<TopicsState>
 
 const newestFirst = (topics: readonly Topic[]): readonly Topic[] =>
   [...topics].sort((a, b) => b.maxId - a.maxId)
@@ -89,7 +78,7 @@ function seen(own: TopicsState, channelId: ChannelId, name: string, maxId: Messa
 
 function moved(
   own: TopicsState,
-  { move, messageIds }: Extract<AccountEvent, { type: 'update_message' }>,
+  { move, messageIds }: EventOf<'update_message'>,
   before: AccountState,
 ): TopicsState {
   if (move === null || messageIds.length === 0) return own

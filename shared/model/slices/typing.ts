@@ -8,27 +8,22 @@ import type { Slice } from '../slice.ts'
 /** Who types where, by placeKey: person to the time (milliseconds, this computer's clock) when it ends by itself. */
 export type TypingState = ReadonlyMap<string, ReadonlyMap<UserId, number>>
 
-export const typingSlice: Slice<TypingState> = {
+export const typingSlice = {
   // Starts and stops were missed: who still types says so again.
   fromSnapshot: (_snapshot, old) => (old?.size === 0 ? old : new Map()),
-  reduce(own, event, before) {
-    switch (event.type) {
-      case 'typing': {
-        if (event.senderId === before.self.userId) return own
-        const key = placeKey(event.place)
-        if (event.op === 'stop') return ended(own, key, event.senderId)
-        const expiresAt = (event.at ?? 0) + before.realm.timing.typingStartedExpiryMs
-        return new Map(own).set(key, new Map(own.get(key)).set(event.senderId, expiresAt))
-      }
-      case 'message':
-        return ended(own, placeKey(placeOf(event.message, before.self.userId)), event.message.senderId)
-      case 'local/clock':
-        return expired(own, event.now)
-      default:
-        return own
-    }
+  on: {
+    typing(own, event, before) {
+      if (event.senderId === before.self.userId) return own
+      const key = placeKey(event.place)
+      if (event.op === 'stop') return ended(own, key, event.senderId)
+      const expiresAt = (event.at ?? 0) + before.realm.timing.typingStartedExpiryMs
+      return new Map(own).set(key, new Map(own.get(key)).set(event.senderId, expiresAt))
+    },
+    message: (own, { message }, before) =>
+      ended(own, placeKey(placeOf(message, before.self.userId)), message.senderId),
+    'local/clock': (own, { now }) => expired(own, now),
   },
-}
+} satisfies Slice<TypingState>
 
 function ended(own: TypingState, key: string, userId: UserId): TypingState {
   const typers = own.get(key)

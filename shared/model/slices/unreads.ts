@@ -20,53 +20,45 @@ import { isTopicMuted } from './userTopics.ts'
 
 export type { UnreadsState } from '../unreadIndex.ts'
 
-export const unreadsSlice: Slice<UnreadsState> = {
+export const unreadsSlice = {
   fromSnapshot: ({ unreads }) => indexUnreads(unreads),
-  reduce(own, event, before) {
-    switch (event.type) {
-      case 'message': {
-        const { message } = event
-        return isRead(message)
-          ? own
-          : withUnread(own, [
-              unreadOf(message.id, message.flags, placeOf(message, before.self.userId), before),
-            ])
-      }
-      case 'update_message':
-        return updated(own, event, before)
-      case 'delete_message':
-        return removeUnread(own, event.messageIds)
-      case 'update_message_flags':
-        if (event.flag !== 'read') return own
-        if (event.op === 'add')
-          return event.all ? indexUnreads(nothingUnread) : removeUnread(own, event.messageIds)
-        return withUnread(
-          own,
-          event.messageIds.flatMap((id) => {
-            const detail = event.details[String(id)]
-            return detail === undefined
-              ? cached(id, before)
-              : [{ id, place: detail, mentioned: detail.mentioned }]
-          }),
-        )
-      case 'local/flags':
-        if (event.flag !== 'read') return own
-        return event.op === 'add'
-          ? removeUnread(own, event.messageIds)
-          : withUnread(
-              own,
-              event.messageIds.flatMap((id) => cached(id, before)),
-            )
-      case 'channel':
-        return event.op === 'delete' ? withoutChannels(own, event.channelIds) : own
-      case 'subscription':
-        // Unread implies subscribed.
-        return event.op === 'remove' ? withoutChannels(own, event.channelIds) : own
-      default:
-        return own
-    }
+  on: {
+    message: (own, { message }, before) =>
+      isRead(message)
+        ? own
+        : withUnread(own, [
+            unreadOf(message.id, message.flags, placeOf(message, before.self.userId), before),
+          ]),
+    update_message: updated,
+    delete_message: (own, { messageIds }) => removeUnread(own, messageIds),
+    update_message_flags(own, event, before) {
+      if (event.flag !== 'read') return own
+      if (event.op === 'add')
+        return event.all ? indexUnreads(nothingUnread) : removeUnread(own, event.messageIds)
+      return withUnread(
+        own,
+        event.messageIds.flatMap((id) => {
+          const detail = event.details[String(id)]
+          return detail === undefined
+            ? cached(id, before)
+            : [{ id, place: detail, mentioned: detail.mentioned }]
+        }),
+      )
+    },
+    'local/flags'(own, event, before) {
+      if (event.flag !== 'read') return own
+      return event.op === 'add'
+        ? removeUnread(own, event.messageIds)
+        : withUnread(
+            own,
+            event.messageIds.flatMap((id) => cached(id, before)),
+          )
+    },
+    channel: (own, event) => (event.op === 'delete' ? withoutChannels(own, event.channelIds) : own),
+    // Unread implies subscribed.
+    subscription: (own, event) => (event.op === 'remove' ? withoutChannels(own, event.channelIds) : own),
   },
-}
+} satisfies Slice<UnreadsState>
 
 interface Unread {
   readonly id: MessageId

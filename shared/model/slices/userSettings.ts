@@ -4,13 +4,13 @@ import type { Slice } from '../slice.ts'
 /** The person's settings on the server, by their wire names. */
 export type UserSettingsState = Readonly<Record<string, unknown>>
 
-export const userSettingsSlice: Slice<UserSettingsState> = {
+export const userSettingsSlice = {
   fromSnapshot: ({ userSettings }) => userSettings,
-  reduce: (own, event) =>
-    event.type === 'user_settings' && own[event.property] !== event.value
-      ? { ...own, [event.property]: event.value }
-      : own,
-}
+  on: {
+    user_settings: (own, { property, value }) =>
+      own[property] === value ? own : { ...own, [property]: value },
+  },
+} satisfies Slice<UserSettingsState>
 
 type Settings = Pick<AccountState, 'userSettings'>
 

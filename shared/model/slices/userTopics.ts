@@ -8,7 +8,7 @@ export const policies = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const
 /** What the person decided for single topics, by channel and topicKey; topics without a policy are not in it. */
 export type UserTopicsState = ReadonlyMap<ChannelId, ReadonlyMap<string, UserTopic>>
 
-export const userTopicsSlice: Slice<UserTopicsState> = {
+export const userTopicsSlice = {
   fromSnapshot: ({ userTopics }) => {
     const state = new Map<ChannelId, Map<string, UserTopic>>()
     for (const entry of userTopics) {
@@ -18,19 +18,20 @@ export const userTopicsSlice: Slice<UserTopicsState> = {
     }
     return state
   },
-  reduce(own, event) {
-    if (event.type !== 'user_topic') return own
-    const entry = event.userTopic
-    const topics = new Map(own.get(entry.channelId))
-    if (entry.policy === policies.none) {
-      if (!topics.delete(topicKey(entry.topic))) return own
-    } else topics.set(topicKey(entry.topic), entry)
-    const next = new Map(own)
-    if (topics.size === 0) next.delete(entry.channelId)
-    else next.set(entry.channelId, topics)
-    return next
+  on: {
+    user_topic(own, event) {
+      const entry = event.userTopic
+      const topics = new Map(own.get(entry.channelId))
+      if (entry.policy === policies.none) {
+        if (!topics.delete(topicKey(entry.topic))) return own
+      } else topics.set(topicKey(entry.topic), entry)
+      const next = new Map(own)
+      if (topics.size === 0) next.delete(entry.channelId)
+      else next.set(entry.channelId, topics)
+      return next
+    },
   },
-}
+} satisfies Slice<UserTopicsState>
 
 type Muting = Pick<AccountState, 'userTopics' | 'subscriptions'>
 

@@ -8,27 +8,28 @@ import type { Slice } from '../slice.ts'
 /** Everybody this account may know: active, deactivated, bots. */
 export type UsersState = ShardedMap<User>
 
-export const usersSlice: Slice<UsersState> = {
+export const usersSlice = {
   fromSnapshot: ({ users }) => mapFrom(users.map((user) => [user.id, user] as const)),
-  reduce(own, event, before) {
-    if (event.type !== 'realm_user') return own
-    if (event.op === 'add') return mapSet(own, event.user.id, event.user)
-    const user = mapGet(own, event.userId)
-    if (user === undefined) return own
-    // Access was lost: what the person wrote is shown with the name that the messages carry.
-    if (event.op === 'remove')
-      return tellsActivation(before.realm.featureLevel)
-        ? mapDelete(own, event.userId)
-        : mapSet(own, user.id, { ...user, isActive: false })
-    const { profileChange } = event
-    const changed: User = { ...user, ...event.change }
-    if (profileChange === null) return mapSet(own, user.id, changed)
-    const profile = { ...user.profile }
-    if (profileChange.value === null) delete profile[profileChange.fieldId]
-    else profile[profileChange.fieldId] = profileChange.value
-    return mapSet(own, user.id, { ...changed, profile })
+  on: {
+    realm_user(own, event, before) {
+      if (event.op === 'add') return mapSet(own, event.user.id, event.user)
+      const user = mapGet(own, event.userId)
+      if (user === undefined) return own
+      // Access was lost: what the person wrote is shown with the name that the messages carry.
+      if (event.op === 'remove')
+        return tellsActivation(before.realm.featureLevel)
+          ? mapDelete(own, event.userId)
+          : mapSet(own, user.id, { ...user, isActive: false })
+      const { profileChange } = event
+      const changed: User = { ...user, ...event.change }
+      if (profileChange === null) return mapSet(own, user.id, changed)
+      const profile = { ...user.profile }
+      if (profileChange.value === null) delete profile[profileChange.fieldId]
+      else profile[profileChange.fieldId] = profileChange.value
+      return mapSet(own, user.id, { ...changed, profile })
+    },
   },
-}
+} satisfies Slice<UsersState>
 
 export function selectUser(state: AccountState, id: UserId): User | undefined {
   return mapGet(state.users, id)

@@ -4,7 +4,7 @@ import type { AccountEvent } from '../localEvent.ts'
 import { dependsOnPolicies, matchesNarrow } from '../matchesNarrow.ts'
 import { narrowKey } from '../narrow.ts'
 import { mapGet, mapHas } from '../shardedMap.ts'
-import type { Slice } from '../slice.ts'
+import type { EventOf, Slice } from '../slice.ts'
 import { insertId, removeIds, type SortedIds } from '../sortedIds.ts'
 import { changeOfView, covers, isWithin, staleView, withIds } from '../viewChanges.ts'
 import { joinFetched } from '../viewRange.ts'
@@ -46,34 +46,33 @@ const newView = (narrow: Narrow): View => ({
   firstUnreadAnchor: null,
 })
 
-export const viewsSlice: Slice<ViewsState> = {
+export const viewsSlice = {
   fromSnapshot: (_snapshot, old) => (old === null ? emptyViews : mapViews(old, openEnded)),
-  reduce(own, event, before) {
-    switch (event.type) {
-      case 'local/fetch-started':
-        return change(own, event.narrow, (view) => withFetching(view, event.direction, true, null))
-      case 'local/fetch-failed':
-        return change(own, event.narrow, (view) => withFetching(view, event.direction, false, event.reason))
-      case 'local/fetched':
-        return change(own, event.narrow, (view) => fetched(view, event))
-      case 'message':
-        return withArrived(own, event.message, before)
-      case 'delete_message': {
-        const gone = new Set(event.messageIds)
-        return mapViews(own, (view) => withIds(view, removeIds(view.ids, gone)))
-      }
-      case 'channel':
-        return event.op === 'delete'
-          ? mapViews(own, (view) => withoutChannels(view, event.channelIds, before))
-          : own
-      case 'user_topic':
-        return mapViews(own, staleByPolicy)
-      case 'subscription':
-        return subscriptionChanged(own, event, before)
-      default:
-        return own.size === 0 ? own : mapViews(own, changeOfView(event, before))
-    }
+  on: {
+    'local/fetch-started': (own, { narrow, direction }) =>
+      change(own, narrow, (view) => withFetching(view, direction, true, null)),
+    'local/fetch-failed': (own, { narrow, direction, reason }) =>
+      change(own, narrow, (view) => withFetching(view, direction, false, reason)),
+    'local/fetched': (own, event) => change(own, event.narrow, (view) => fetched(view, event)),
+    message: (own, { message }, before) => withArrived(own, message, before),
+    delete_message(own, { messageIds }) {
+      const gone = new Set(messageIds)
+      return mapViews(own, (view) => withIds(view, removeIds(view.ids, gone)))
+    },
+    channel: (own, event, before) =>
+      event.op === 'delete' ? mapViews(own, (view) => withoutChannels(view, event.channelIds, before)) : own,
+    user_topic: (own) => mapViews(own, staleByPolicy),
+    subscription: subscriptionChanged,
+    update_message: changed,
+    update_message_flags: changed,
+    'local/flags': changed,
+    reaction: changed,
+    'local/reaction': changed,
   },
+} satisfies Slice<ViewsState>
+
+function changed(own: ViewsState, event: AccountEvent, before: AccountState): ViewsState {
+  return own.size === 0 ? own : mapViews(own, changeOfView(event, before))
 }
 
 /** The views with each changed; the same map when none was. */
@@ -100,7 +99,7 @@ function withFetching(view: View, direction: Direction, is: boolean, error: stri
   return { ...view, fetching: { ...view.fetching, [direction]: is }, error }
 }
 
-function fetched(view: View, event: Extract<AccountEvent, { type: 'local/fetched' }>): View {
+function fetched(view: View, event: EventOf<'local/fetched'>): View {
   const { direction, anchor, resolvedAnchor, replaces } = event
   const { joined, ...loaded } = joinFetched(view, event)
   return {
@@ -144,7 +143,7 @@ function withoutChannels(view: View, channelIds: readonly number[], before: Acco
 
 function subscriptionChanged(
   own: ViewsState,
-  event: Extract<AccountEvent, { type: 'subscription' }>,
+  event: EventOf<'subscription'>,
   before: AccountState,
 ): ViewsState {
   switch (event.op) {

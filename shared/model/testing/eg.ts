@@ -2,8 +2,10 @@ import type { ServerEvent } from '../../api/serverEvent.ts'
 import type { Snapshot } from '../../api/snapshotType.ts'
 import type {
   Channel,
+  ChannelFolder,
   ChannelMessage,
   DirectMessage,
+  Linkifier,
   Message,
   Narrow,
   Subscription,
@@ -35,6 +37,8 @@ export function user(id: number, fields: Partial<User> = {}): User {
     avatarUrl: null,
     avatarVersion: 1,
     dateJoined: '2024-01-01T00:00:00Z',
+    isImportedStub: false,
+    isDeleted: false,
     profile: {},
     ...fields,
   }
@@ -60,6 +64,7 @@ export function channel(id: number, fields: Partial<Channel> = {}): Channel {
     postPolicy: null,
     subscriberCount: 3,
     weeklyTraffic: null,
+    defaultPushNotifications: null,
     settings: {},
     ...fields,
   }
@@ -89,6 +94,8 @@ export function group(id: number, fields: Partial<UserGroup> = {}): UserGroup {
     subgroups: [],
     isSystem: false,
     isDeactivated: false,
+    creatorId: null,
+    dateCreated: null,
     settings: {},
     ...fields,
   }
@@ -118,6 +125,32 @@ export function channelMessage(id: number, fields: Partial<ChannelMessage> = {})
 /** From Ada to the own user, unread. */
 export function directMessage(id: number, fields: Partial<DirectMessage> = {}): DirectMessage {
   return { ...messageBase, type: 'direct', id, userIds: [selfId, adaId], ...fields }
+}
+
+export function folder(id: number, fields: Partial<ChannelFolder> = {}): ChannelFolder {
+  return {
+    id,
+    name: `folder ${id}`,
+    description: '',
+    renderedDescription: '',
+    order: id,
+    isArchived: false,
+    creatorId: null,
+    dateCreated: 1_700_000_000,
+    ...fields,
+  }
+}
+
+export function linkifier(id: number, fields: Partial<Linkifier> = {}): Linkifier {
+  return {
+    id,
+    pattern: '#(?P<id>[0-9]+)',
+    urlTemplate: 'https://example.invalid/{id}',
+    exampleInput: null,
+    reverseTemplate: null,
+    alternativeUrlTemplates: [],
+    ...fields,
+  }
 }
 
 /** The own user, Ada and Boris; channels 9 and 10, subscribed, and 11, not subscribed. */
@@ -152,6 +185,22 @@ export function snapshot(fields: Partial<Snapshot> = {}): Snapshot {
     emoji: [],
     linkifiers: [],
     profileFields: [],
+    drafts: [],
+    scheduledMessages: [],
+    reminders: [],
+    savedSnippets: [],
+    navigationViews: [],
+    onboardingSteps: [],
+    defaultChannelIds: [],
+    defaultChannelGroups: [],
+    userSettingsDefaults: {},
+    playgrounds: [],
+    domains: [],
+    bots: [],
+    videoCallTokens: { zoom: false, webex: false },
+    devices: [],
+    pushDevices: [],
+    permissionRules: null,
     limits: { messageLength: 10_000, topicLength: 60, channelNameLength: 60, fileUploadMib: 25 },
     timing: {
       presencePingSeconds: 60,

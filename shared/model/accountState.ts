@@ -1,0 +1,104 @@
+import type { EventType, Slice } from './slice.ts'
+import { alertWordsSlice, type AlertWordsState } from './slices/alertWords.ts'
+import { channelsSlice, type ChannelsState } from './slices/channels.ts'
+import { connectionSlice, type ConnectionState } from './slices/connection.ts'
+import { directsSlice, type DirectsState } from './slices/directs.ts'
+import { emojiSlice, type EmojiState } from './slices/emoji.ts'
+import { foldersSlice, type FoldersState } from './slices/folders.ts'
+import { groupsSlice, type GroupsState } from './slices/groups.ts'
+import { linkifiersSlice, type LinkifiersState } from './slices/linkifiers.ts'
+import { emptyMessages, messagesSlice, type MessagesState } from './slices/messages.ts'
+import { mutedUsersSlice, type MutedUsersState } from './slices/mutedUsers.ts'
+import { outboxSlice, type OutboxState } from './slices/outbox.ts'
+import { presenceSlice, type PresenceState } from './slices/presence.ts'
+import { profileFieldsSlice, type ProfileFieldsState } from './slices/profileFields.ts'
+import { realmSlice, type RealmState } from './slices/realm.ts'
+import { selfSlice, type SelfState } from './slices/self.ts'
+import { starredSlice, type StarredState } from './slices/starred.ts'
+import { statusesSlice, type StatusesState } from './slices/statuses.ts'
+import { subscribersSlice, type SubscribersState } from './slices/subscribers.ts'
+import { subscriptionsSlice, type SubscriptionsState } from './slices/subscriptions.ts'
+import { topicsSlice, type TopicsState } from './slices/topics.ts'
+import { typingSlice, type TypingState } from './slices/typing.ts'
+import { unreadsSlice, type UnreadsState } from './slices/unreads.ts'
+import { userSettingsSlice, type UserSettingsState } from './slices/userSettings.ts'
+import { userTopicsSlice, type UserTopicsState } from './slices/userTopics.ts'
+import { usersSlice, type UsersState } from './slices/users.ts'
+import { emptyViews, viewsSlice, type ViewsState } from './slices/views.ts'
+
+/** Everything one account knows: plain data that survives structured clone. */
+export interface AccountState {
+  readonly self: SelfState
+  readonly users: UsersState
+  readonly groups: GroupsState
+  readonly channels: ChannelsState
+  readonly subscriptions: SubscriptionsState
+  readonly subscribers: SubscribersState
+  readonly folders: FoldersState
+  readonly topics: TopicsState
+  readonly userTopics: UserTopicsState
+  readonly mutedUsers: MutedUsersState
+  readonly unreads: UnreadsState
+  readonly messages: MessagesState
+  readonly views: ViewsState
+  readonly directs: DirectsState
+  readonly typing: TypingState
+  readonly presence: PresenceState
+  readonly statuses: StatusesState
+  readonly userSettings: UserSettingsState
+  readonly realm: RealmState
+  readonly alertWords: AlertWordsState
+  readonly emoji: EmojiState
+  readonly linkifiers: LinkifiersState
+  readonly profileFields: ProfileFieldsState
+  readonly outbox: OutboxState
+  readonly connection: ConnectionState
+  readonly starred: StarredState
+}
+
+export type SliceName = keyof AccountState
+
+/** The parts of the fold. Their order does not matter. */
+export const slices = {
+  self: selfSlice,
+  users: usersSlice,
+  groups: groupsSlice,
+  channels: channelsSlice,
+  subscriptions: subscriptionsSlice,
+  subscribers: subscribersSlice,
+  folders: foldersSlice,
+  topics: topicsSlice,
+  userTopics: userTopicsSlice,
+  mutedUsers: mutedUsersSlice,
+  unreads: unreadsSlice,
+  messages: messagesSlice,
+  views: viewsSlice,
+  directs: directsSlice,
+  typing: typingSlice,
+  presence: presenceSlice,
+  statuses: statusesSlice,
+  userSettings: userSettingsSlice,
+  realm: realmSlice,
+  alertWords: alertWordsSlice,
+  emoji: emojiSlice,
+  linkifiers: linkifiersSlice,
+  profileFields: profileFieldsSlice,
+  outbox: outboxSlice,
+  connection: connectionSlice,
+  starred: starredSlice,
+} satisfies { readonly [Name in SliceName]: Slice<AccountState[Name]> }
+
+export const allSlices = Object.keys(slices) as readonly SliceName[]
+/** What main folds: all but what is large and read by the window alone. */
+export const lightSlices = allSlices.filter((name) => name !== 'messages' && name !== 'views')
+
+type Handled = { [Name in SliceName]: keyof (typeof slices)[Name]['on'] }[SliceName]
+type Unhandled = Exclude<EventType, Handled | 'local/snapshot'>
+
+/**
+ * The events that no part of the state knows of, each with the reason. An event type that is neither here nor a row
+ * of some slice does not compile.
+ */
+export const eventsWithoutState: { readonly [Type in Unhandled]: string } = {
+  heartbeat: 'tells only that the connection lives: the poll loop takes note of its id',
+}
