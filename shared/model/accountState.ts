@@ -1,18 +1,33 @@
 import type { EventType, Slice } from './slice.ts'
 import { alertWordsSlice, type AlertWordsState } from './slices/alertWords.ts'
+import { attachmentsSlice, type AttachmentsState } from './slices/attachments.ts'
+import { botsSlice, type BotsState } from './slices/bots.ts'
 import { channelsSlice, type ChannelsState } from './slices/channels.ts'
 import { connectionSlice, type ConnectionState } from './slices/connection.ts'
+import { defaultChannelsSlice, type DefaultChannelsState } from './slices/defaultChannels.ts'
+import { devicesSlice, type DevicesState } from './slices/devices.ts'
 import { directsSlice, type DirectsState } from './slices/directs.ts'
+import { domainsSlice, type DomainsState } from './slices/domains.ts'
+import { draftsSlice, type DraftsState } from './slices/drafts.ts'
 import { emojiSlice, type EmojiState } from './slices/emoji.ts'
+import { exportsSlice, type ExportsState } from './slices/exports.ts'
 import { foldersSlice, type FoldersState } from './slices/folders.ts'
 import { groupsSlice, type GroupsState } from './slices/groups.ts'
+import { invitesSlice, type InvitesState } from './slices/invites.ts'
 import { linkifiersSlice, type LinkifiersState } from './slices/linkifiers.ts'
-import { emptyMessages, messagesSlice, type MessagesState } from './slices/messages.ts'
+import { messagesSlice, type MessagesState } from './slices/messages.ts'
 import { mutedUsersSlice, type MutedUsersState } from './slices/mutedUsers.ts'
+import { navigationViewsSlice, type NavigationViewsState } from './slices/navigationViews.ts'
+import { onboardingSlice, type OnboardingState } from './slices/onboarding.ts'
 import { outboxSlice, type OutboxState } from './slices/outbox.ts'
+import { playgroundsSlice, type PlaygroundsState } from './slices/playgrounds.ts'
 import { presenceSlice, type PresenceState } from './slices/presence.ts'
 import { profileFieldsSlice, type ProfileFieldsState } from './slices/profileFields.ts'
+import { pushDevicesSlice, type PushDevicesState } from './slices/pushDevices.ts'
 import { realmSlice, type RealmState } from './slices/realm.ts'
+import { remindersSlice, type RemindersState } from './slices/reminders.ts'
+import { savedSnippetsSlice, type SavedSnippetsState } from './slices/savedSnippets.ts'
+import { scheduledMessagesSlice, type ScheduledMessagesState } from './slices/scheduledMessages.ts'
 import { selfSlice, type SelfState } from './slices/self.ts'
 import { starredSlice, type StarredState } from './slices/starred.ts'
 import { statusesSlice, type StatusesState } from './slices/statuses.ts'
@@ -20,11 +35,15 @@ import { subscribersSlice, type SubscribersState } from './slices/subscribers.ts
 import { subscriptionsSlice, type SubscriptionsState } from './slices/subscriptions.ts'
 import { topicsSlice, type TopicsState } from './slices/topics.ts'
 import { typingSlice, type TypingState } from './slices/typing.ts'
+import { typingEditsSlice, type TypingEditsState } from './slices/typingEdits.ts'
+import { unknownEventsSlice, type UnknownEventsState } from './slices/unknownEvents.ts'
 import { unreadsSlice, type UnreadsState } from './slices/unreads.ts'
 import { userSettingsSlice, type UserSettingsState } from './slices/userSettings.ts'
+import { userSettingsDefaultsSlice, type UserSettingsDefaultsState } from './slices/userSettingsDefaults.ts'
 import { userTopicsSlice, type UserTopicsState } from './slices/userTopics.ts'
 import { usersSlice, type UsersState } from './slices/users.ts'
-import { emptyViews, viewsSlice, type ViewsState } from './slices/views.ts'
+import { videoCallsSlice, type VideoCallsState } from './slices/videoCalls.ts'
+import { viewsSlice, type ViewsState } from './slices/views.ts'
 
 /** Everything one account knows: plain data that survives structured clone. */
 export interface AccountState {
@@ -54,6 +73,25 @@ export interface AccountState {
   readonly outbox: OutboxState
   readonly connection: ConnectionState
   readonly starred: StarredState
+  readonly attachments: AttachmentsState
+  readonly bots: BotsState
+  readonly defaultChannels: DefaultChannelsState
+  readonly devices: DevicesState
+  readonly domains: DomainsState
+  readonly drafts: DraftsState
+  readonly exports: ExportsState
+  readonly invites: InvitesState
+  readonly navigationViews: NavigationViewsState
+  readonly onboarding: OnboardingState
+  readonly playgrounds: PlaygroundsState
+  readonly pushDevices: PushDevicesState
+  readonly reminders: RemindersState
+  readonly savedSnippets: SavedSnippetsState
+  readonly scheduledMessages: ScheduledMessagesState
+  readonly typingEdits: TypingEditsState
+  readonly unknownEvents: UnknownEventsState
+  readonly userSettingsDefaults: UserSettingsDefaultsState
+  readonly videoCalls: VideoCallsState
 }
 
 export type SliceName = keyof AccountState
@@ -86,6 +124,25 @@ export const slices = {
   outbox: outboxSlice,
   connection: connectionSlice,
   starred: starredSlice,
+  attachments: attachmentsSlice,
+  bots: botsSlice,
+  defaultChannels: defaultChannelsSlice,
+  devices: devicesSlice,
+  domains: domainsSlice,
+  drafts: draftsSlice,
+  exports: exportsSlice,
+  invites: invitesSlice,
+  navigationViews: navigationViewsSlice,
+  onboarding: onboardingSlice,
+  playgrounds: playgroundsSlice,
+  pushDevices: pushDevicesSlice,
+  reminders: remindersSlice,
+  savedSnippets: savedSnippetsSlice,
+  scheduledMessages: scheduledMessagesSlice,
+  typingEdits: typingEditsSlice,
+  unknownEvents: unknownEventsSlice,
+  userSettingsDefaults: userSettingsDefaultsSlice,
+  videoCalls: videoCallsSlice,
 } satisfies { readonly [Name in SliceName]: Slice<AccountState[Name]> }
 
 export const allSlices = Object.keys(slices) as readonly SliceName[]

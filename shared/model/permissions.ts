@@ -1,6 +1,6 @@
 import type { Channel, ChannelId, GroupSetting, UserId } from '../api/types.ts'
 import type { AccountState } from './account.ts'
-import { isInGroup } from './slices/groups.ts'
+import { isUserInGroup } from './groupMembers.ts'
 import { realmBoolean, realmNumber, realmText } from './slices/realm.ts'
 import { selectUser } from './slices/users.ts'
 
@@ -30,8 +30,8 @@ export function hasPermission(
   userId: UserId,
 ): boolean {
   if (setting === undefined) return false
-  if (typeof setting === 'number') return isInGroup(state, setting, userId)
-  return setting.members.includes(userId) || setting.subgroups.some((id) => isInGroup(state, id, userId))
+  if (typeof setting === 'number') return isUserInGroup(state, setting, userId)
+  return setting.members.includes(userId) || setting.subgroups.some((id) => isUserInGroup(state, id, userId))
 }
 
 /** Whether the own user may write in the channel. now: milliseconds, for the waiting period of older servers. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { isInGroup, selectGroup } from '../../../shared/model/slices/groups.ts'
+import { isUserInGroup } from '../../../shared/model/groupMembers.ts'
+import { selectGroup } from '../../../shared/model/slices/groups.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'
 import { t } from '../../../shared/i18n.ts'
 import {
@@ -40,7 +41,9 @@ export function useContentSurroundings(openers: Openers): ContentEnvironment {
       resolveUser: (id) => selectUser(state(), id) ?? null,
       resolveGroup: (id) => {
         const group = selectGroup(state(), id)
-        return group === undefined ? null : { name: group.name, isMember: isInGroup(state(), id, ownUserId) }
+        return group === undefined
+          ? null
+          : { name: group.name, isMember: isUserInGroup(state(), id, ownUserId) }
       },
       resolveChannel: (id) => {
         const name = state().channels.get(id)?.name

@@ -1,28 +1,24 @@
 import type { ChannelFolder } from '../../api/types.ts'
+import { withPatch, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
 
 /** Folders that group channels in the sidebar. */
 export type FoldersState = ReadonlyMap<number, ChannelFolder>
 
+const idOf = ({ id }: ChannelFolder): number => id
+
 export const foldersSlice = {
-  fromSnapshot: ({ folders }) => new Map(folders.map((folder) => [folder.id, folder])),
+  fromSnapshot: ({ folders }) => withRecords<number, ChannelFolder>(new Map(), folders, idOf),
   on: {
     channel_folder(own, event) {
       switch (event.op) {
         case 'add':
-          return new Map(own).set(event.folder.id, event.folder)
-        case 'update': {
-          const folder = own.get(event.folderId)
-          return folder === undefined ? own : new Map(own).set(folder.id, { ...folder, ...event.change })
-        }
-        case 'reorder': {
-          const next = new Map(own)
-          event.order.forEach((id, order) => {
-            const folder = own.get(id)
-            if (folder !== undefined) next.set(id, { ...folder, order })
-          })
-          return next
-        }
+          return withRecords(own, [event.folder], idOf)
+        case 'update':
+          return withPatch(own, event.folderId, event.change)
+        // The place in the list is the new order.
+        case 'reorder':
+          return event.order.reduce((next, id, order) => withPatch(next, id, { order }), own)
         default:
           return own
       }

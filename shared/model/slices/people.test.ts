@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountFromSnapshot } from '../account.ts'
 import * as eg from '../testing/eg.ts'
-import { isInGroup } from './groups.ts'
+import { isUserInGroup } from '../groupMembers.ts'
 import { lastSeen, presenceOf } from './presence.ts'
 import { userStatus } from './statuses.ts'
 import { nextExpiry, typersIn } from './typing.ts'
@@ -57,9 +57,9 @@ describe('groups', () => {
   })
 
   test('hold the members of their subgroups, circles or not', () => {
-    expect(isInGroup(state, 3, 2)).toBe(true)
-    expect(isInGroup(state, 3, 9)).toBe(false)
-    expect(isInGroup(state, 99, 2)).toBe(false)
+    expect(isUserInGroup(state, 3, 2)).toBe(true)
+    expect(isUserInGroup(state, 3, 9)).toBe(false)
+    expect(isUserInGroup(state, 99, 2)).toBe(false)
   })
 
   test('change by events', () => {
@@ -72,7 +72,7 @@ describe('groups', () => {
       groupId: 2,
       subgroupIds: [1],
     })
-    expect(isInGroup(cut, 2, 3)).toBe(false)
+    expect(isUserInGroup(cut, 2, 3)).toBe(false)
     expect(eg.after(cut, { id: 0, type: 'user_group', op: 'remove', groupId: 1 }).groups.has(1)).toBe(false)
   })
 })

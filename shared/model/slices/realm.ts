@@ -13,10 +13,21 @@ export interface RealmState {
   readonly wireName: string
   readonly emojiDataUrl: string | null
   readonly isDeactivated: boolean
+  /** What may be chosen for each permission, by kind (realm, stream, group) and wire name; null: not told. */
+  readonly permissionRules: Snapshot['permissionRules']
 }
 
 export const realmSlice = {
-  fromSnapshot: ({ realm, limits, timing, featureLevel, version, wireName, emojiDataUrl }) => ({
+  fromSnapshot: ({
+    realm,
+    limits,
+    timing,
+    featureLevel,
+    version,
+    wireName,
+    emojiDataUrl,
+    permissionRules,
+  }) => ({
     fields: realm,
     limits,
     timing,
@@ -25,6 +36,7 @@ export const realmSlice = {
     wireName,
     emojiDataUrl,
     isDeactivated: false,
+    permissionRules,
   }),
   on: {
     realm(own, event) {

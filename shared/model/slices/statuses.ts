@@ -1,5 +1,6 @@
 import type { UserId, UserStatus } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
+import { withoutRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
 
 /** People who have a status set. */
@@ -8,19 +9,25 @@ export type StatusesState = ReadonlyMap<UserId, UserStatus>
 const none: UserStatus = { text: '', emojiName: '', emojiCode: '', reactionType: '' }
 
 export const statusesSlice = {
-  fromSnapshot: ({ statuses }) =>
-    new Map(Object.entries(statuses).map(([id, status]) => [Number(id), status])),
+  fromSnapshot({ statuses }) {
+    const state = new Map<UserId, UserStatus>()
+    for (const [id, status] of Object.entries(statuses)) {
+      if (!isEmpty(status)) state.set(Number(id), tidy(status))
+    }
+    return state
+  },
   on: {
-    user_status(own, event) {
-      const status = { ...(own.get(event.userId) ?? none), ...event.status }
-      const next = new Map(own)
-      // A cleared emoji may still carry its type: the code decides.
-      if (status.text === '' && status.emojiCode === '') next.delete(event.userId)
-      else next.set(event.userId, status)
-      return next.size === own.size && !next.has(event.userId) ? own : next
+    user_status(own, { userId, status: change }) {
+      const status = { ...(own.get(userId) ?? none), ...change }
+      return isEmpty(status) ? withoutRecords(own, [userId]) : new Map(own).set(userId, tidy(status))
     },
   },
 } satisfies Slice<StatusesState>
+
+// A cleared emoji may still carry its type: the code decides.
+const isEmpty = ({ text, emojiCode }: UserStatus): boolean => text === '' && emojiCode === ''
+const tidy = (status: UserStatus): UserStatus =>
+  status.emojiCode === '' ? { ...none, text: status.text } : status
 
 export function userStatus(state: AccountState, userId: UserId): UserStatus | undefined {
   return state.statuses.get(userId)

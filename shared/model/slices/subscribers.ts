@@ -53,12 +53,14 @@ function change(
 }
 
 const added = (ids: readonly UserId[], more: readonly UserId[]): readonly UserId[] => {
-  const fresh = more.filter((id) => !ids.includes(id))
+  const known = new Set(ids)
+  const fresh = more.filter((id) => !known.has(id))
   return fresh.length === 0 ? ids : [...ids, ...fresh]
 }
 
 const removed = (ids: readonly UserId[], gone: readonly UserId[]): readonly UserId[] => {
-  const left = ids.filter((id) => !gone.includes(id))
+  const leaving = new Set(gone)
+  const left = ids.filter((id) => !leaving.has(id))
   return left.length === ids.length ? ids : left
 }
 

@@ -9,16 +9,18 @@ export const policies = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const
 export type UserTopicsState = ReadonlyMap<ChannelId, ReadonlyMap<string, UserTopic>>
 
 export const userTopicsSlice = {
-  fromSnapshot: ({ userTopics }) => {
-    const state = new Map<ChannelId, Map<string, UserTopic>>()
-    for (const entry of userTopics) {
-      if (entry.policy === policies.none) continue
-      const topics = state.get(entry.channelId) ?? new Map<string, UserTopic>()
-      state.set(entry.channelId, topics.set(topicKey(entry.topic), entry))
-    }
-    return state
-  },
+  fromSnapshot: ({ userTopics }) => byPlace(userTopics),
   on: {
+    // The whole set, of servers that know no other policy and name channels.
+    muted_topics(_own, { topics }, before) {
+      const ids = new Map([...before.channels.values()].map(({ id, name }) => [name, id] as const))
+      return byPlace(
+        topics.flatMap(({ channelName, topic, lastUpdated }): readonly UserTopic[] => {
+          const channelId = ids.get(channelName)
+          return channelId === undefined ? [] : [{ channelId, topic, policy: policies.muted, lastUpdated }]
+        }),
+      )
+    },
     user_topic(own, event) {
       const entry = event.userTopic
       const topics = new Map(own.get(entry.channelId))
@@ -32,6 +34,16 @@ export const userTopicsSlice = {
     },
   },
 } satisfies Slice<UserTopicsState>
+
+function byPlace(userTopics: readonly UserTopic[]): UserTopicsState {
+  const state = new Map<ChannelId, Map<string, UserTopic>>()
+  for (const entry of userTopics) {
+    if (entry.policy === policies.none) continue
+    const topics = state.get(entry.channelId) ?? new Map<string, UserTopic>()
+    state.set(entry.channelId, topics.set(topicKey(entry.topic), entry))
+  }
+  return state
+}
 
 type Muting = Pick<AccountState, 'userTopics' | 'subscriptions'>
 

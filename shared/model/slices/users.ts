@@ -2,7 +2,7 @@ import { tellsActivation } from '../../api/capabilities.ts'
 import type { User, UserId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
 import { memoByKey, memoByObject } from '../memo.ts'
-import { mapDelete, mapFrom, mapGet, mapSet, mapValues, type ShardedMap } from '../shardedMap.ts'
+import { mapDelete, mapFrom, mapGet, mapSet, mapSetMany, mapValues, type ShardedMap } from '../shardedMap.ts'
 import type { Slice } from '../slice.ts'
 
 /** Everybody this account may know: active, deactivated, bots. */
@@ -11,6 +11,12 @@ export type UsersState = ShardedMap<User>
 export const usersSlice = {
   fromSnapshot: ({ users }) => mapFrom(users.map((user) => [user.id, user] as const)),
   on: {
+    // Fields that are gone take their values with them; no events tell so of each person.
+    custom_profile_fields(own, { fields }, before) {
+      const kept = new Set(fields.map(({ id }) => id))
+      const gone = before.profileFields.filter(({ id }) => !kept.has(id)).map(({ id }) => String(id))
+      return gone.length === 0 ? own : mapSetMany(own, withoutProfileFields(own, gone))
+    },
     realm_user(own, event, before) {
       if (event.op === 'add') return mapSet(own, event.user.id, event.user)
       const user = mapGet(own, event.userId)
@@ -30,6 +36,18 @@ export const usersSlice = {
     },
   },
 } satisfies Slice<UsersState>
+
+function* withoutProfileFields(
+  own: UsersState,
+  gone: readonly string[],
+): Generator<readonly [UserId, User], void> {
+  for (const user of mapValues(own)) {
+    if (!gone.some((id) => id in user.profile)) continue
+    const profile = { ...user.profile }
+    for (const id of gone) delete profile[id]
+    yield [user.id, { ...user, profile }]
+  }
+}
 
 export function selectUser(state: AccountState, id: UserId): User | undefined {
   return mapGet(state.users, id)

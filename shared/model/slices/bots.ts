@@ -1,0 +1,26 @@
+import type { Bot } from '../../api/types.ts'
+import { withoutRecords, withPatch, withRecords } from '../records.ts'
+import type { Slice } from '../slice.ts'
+
+/** What is told to their owners (to administrators: of all) about bots, by user id. */
+export type BotsState = ReadonlyMap<number, Bot>
+
+const keyOf = ({ userId }: Bot): number => userId
+
+export const botsSlice = {
+  fromSnapshot: ({ bots }) => withRecords<number, Bot>(new Map(), bots, keyOf),
+  on: {
+    realm_bot(own, event) {
+      switch (event.op) {
+        case 'add':
+          return withRecords(own, [event.bot], keyOf)
+        case 'update':
+          return withPatch(own, event.userId, event.change)
+        case 'delete':
+          return withoutRecords(own, [event.userId])
+        default:
+          return own
+      }
+    },
+  },
+} satisfies Slice<BotsState>

@@ -1,0 +1,35 @@
+import type { Device } from '../../api/types.ts'
+import { withoutRecords, withPatch, withRecords } from '../records.ts'
+import type { Slice } from '../slice.ts'
+
+/** Devices of the account that are registered with the service, by id. */
+export type DevicesState = ReadonlyMap<number, Device>
+
+const idOf = ({ id }: Device): number => id
+
+const newDevice = (id: number): Device => ({
+  id,
+  pushKeyId: null,
+  pushTokenId: null,
+  pendingPushTokenId: null,
+  pushTokenUpdatedAt: null,
+  pushErrorCode: null,
+})
+
+export const devicesSlice = {
+  fromSnapshot: ({ devices }) => withRecords<number, Device>(new Map(), devices, idOf),
+  on: {
+    device(own, event) {
+      switch (event.op) {
+        case 'add':
+          return withRecords(own, [newDevice(event.deviceId)], idOf)
+        case 'update':
+          return withPatch(own, event.deviceId, event.change)
+        case 'remove':
+          return withoutRecords(own, [event.deviceId])
+        default:
+          return own
+      }
+    },
+  },
+} satisfies Slice<DevicesState>

@@ -1,0 +1,25 @@
+import type { RealmDomain } from '../../api/types.ts'
+import { withoutRecords, withRecords } from '../records.ts'
+import type { Slice } from '../slice.ts'
+
+/** Domains whose addresses may join, by name. */
+export type DomainsState = ReadonlyMap<string, RealmDomain>
+
+const keyOf = ({ domain }: RealmDomain): string => domain
+
+export const domainsSlice = {
+  fromSnapshot: ({ domains }) => withRecords<string, RealmDomain>(new Map(), domains, keyOf),
+  on: {
+    realm_domains(own, event) {
+      switch (event.op) {
+        case 'add':
+        case 'change':
+          return withRecords(own, [event.domain], keyOf)
+        case 'remove':
+          return withoutRecords(own, [event.name])
+        default:
+          return own
+      }
+    },
+  },
+} satisfies Slice<DomainsState>

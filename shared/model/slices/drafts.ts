@@ -1,0 +1,30 @@
+import type { Draft } from '../../api/types.ts'
+import { withoutRecords, withRecords } from '../records.ts'
+import type { Slice } from '../slice.ts'
+
+/** The drafts that the service keeps for all clients of the account, by id. */
+export type DraftsState = ReadonlyMap<number, Draft>
+
+const none: DraftsState = new Map()
+const idOf = ({ id }: Draft): number => id
+
+export const draftsSlice = {
+  fromSnapshot: ({ drafts }) => withRecords(none, drafts, idOf),
+  on: {
+    drafts(own, event) {
+      switch (event.op) {
+        case 'add':
+          return withRecords(own, event.drafts, idOf)
+        case 'update':
+          return withRecords(own, [event.draft], idOf)
+        case 'remove':
+          return withoutRecords(own, [event.draftId])
+        default:
+          return own
+      }
+    },
+    // Whoever ends the keeping has them deleted; no event tells of each.
+    user_settings: (own, { property, value }) =>
+      property === 'enable_drafts_synchronization' && value === false && own.size > 0 ? none : own,
+  },
+} satisfies Slice<DraftsState>

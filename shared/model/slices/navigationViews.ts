@@ -1,0 +1,27 @@
+import type { NavigationView } from '../../api/types.ts'
+import { withoutRecords, withPatch, withRecords } from '../records.ts'
+import type { Slice } from '../slice.ts'
+
+/** Views that the person put into the sidebar or took out of it, by URL fragment. */
+export type NavigationViewsState = ReadonlyMap<string, NavigationView>
+
+const keyOf = ({ fragment }: NavigationView): string => fragment
+
+export const navigationViewsSlice = {
+  fromSnapshot: ({ navigationViews }) =>
+    withRecords<string, NavigationView>(new Map(), navigationViews, keyOf),
+  on: {
+    navigation_view(own, event) {
+      switch (event.op) {
+        case 'add':
+          return withRecords(own, [event.view], keyOf)
+        case 'update':
+          return withPatch(own, event.fragment, event.change)
+        case 'remove':
+          return withoutRecords(own, [event.fragment])
+        default:
+          return own
+      }
+    },
+  },
+} satisfies Slice<NavigationViewsState>

@@ -1,0 +1,13 @@
+import type { PushDevice } from '../../api/types.ts'
+import { withRecords } from '../records.ts'
+import type { Slice } from '../slice.ts'
+
+/** Push registrations of servers that do not know devices yet, by id. */
+export type PushDevicesState = ReadonlyMap<string, PushDevice>
+
+const idOf = ({ id }: PushDevice): string => id
+
+export const pushDevicesSlice = {
+  fromSnapshot: ({ pushDevices }) => withRecords<string, PushDevice>(new Map(), pushDevices, idOf),
+  on: { push_device: (own, { device }) => withRecords(own, [device], idOf) },
+} satisfies Slice<PushDevicesState>

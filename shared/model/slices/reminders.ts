@@ -1,0 +1,24 @@
+import type { Reminder } from '../../api/types.ts'
+import { withoutRecords, withRecords } from '../records.ts'
+import type { Slice } from '../slice.ts'
+
+/** Reminders of messages that are still to come, by id. */
+export type RemindersState = ReadonlyMap<number, Reminder>
+
+const keyOf = ({ id }: Reminder): number => id
+
+export const remindersSlice = {
+  fromSnapshot: ({ reminders }) => withRecords<number, Reminder>(new Map(), reminders, keyOf),
+  on: {
+    reminders(own, event) {
+      switch (event.op) {
+        case 'add':
+          return withRecords(own, event.reminders, keyOf)
+        case 'remove':
+          return withoutRecords(own, [event.reminderId])
+        default:
+          return own
+      }
+    },
+  },
+} satisfies Slice<RemindersState>

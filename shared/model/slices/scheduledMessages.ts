@@ -1,0 +1,28 @@
+import type { ScheduledMessage } from '../../api/types.ts'
+import { withoutRecords, withRecords } from '../records.ts'
+import type { Slice } from '../slice.ts'
+
+/** What the service will send later, by id. */
+export type ScheduledMessagesState = ReadonlyMap<number, ScheduledMessage>
+
+const keyOf = ({ id }: ScheduledMessage): number => id
+
+export const scheduledMessagesSlice = {
+  fromSnapshot: ({ scheduledMessages }) =>
+    withRecords<number, ScheduledMessage>(new Map(), scheduledMessages, keyOf),
+  on: {
+    scheduled_messages(own, event) {
+      switch (event.op) {
+        case 'add':
+          return withRecords(own, event.messages, keyOf)
+        case 'update':
+          return withRecords(own, [event.message], keyOf)
+        // Sent, or given up.
+        case 'remove':
+          return withoutRecords(own, [event.scheduledId])
+        default:
+          return own
+      }
+    },
+  },
+} satisfies Slice<ScheduledMessagesState>

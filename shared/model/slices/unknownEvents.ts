@@ -1,0 +1,18 @@
+import type { Slice } from '../slice.ts'
+
+/** How many events of each wire type this client could not make sense of since it was started. */
+export type UnknownEventsState = ReadonlyMap<string, number>
+
+/** Names are the server's choice: no more of them than this are kept, the rest is counted together. */
+const mostNames = 50
+export const otherUnknownEvents = '…'
+
+export const unknownEventsSlice = {
+  fromSnapshot: (_snapshot, old) => old ?? new Map(),
+  on: {
+    unknown(own, { wireType }) {
+      const name = own.has(wireType) || own.size < mostNames ? wireType : otherUnknownEvents
+      return new Map(own).set(name, (own.get(name) ?? 0) + 1)
+    },
+  },
+} satisfies Slice<UnknownEventsState>
