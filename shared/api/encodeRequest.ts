@@ -7,6 +7,8 @@ export interface EncodedRequest {
   readonly method: string
   readonly path: string
   readonly form: string | null
+  /** The same as `form`, one by one: what stands beside the file of a multipart route. Empty for GET. */
+  readonly fields: readonly (readonly [name: string, value: string])[]
 }
 
 function textOf(value: Exclude<WireValue, undefined>): string {
@@ -31,14 +33,15 @@ export function encodeRequest<P extends z.ZodType>(
       ? value.map((part) => encodeURIComponent(String(part))).join('/')
       : encodeURIComponent(textOf(value))
   })
-  const encoded = new URLSearchParams()
+  const texts: [string, string][] = []
   for (const [name, value] of Object.entries(fields))
-    if (value !== undefined) encoded.append(name, textOf(value))
-  const text = encoded.toString()
+    if (value !== undefined) texts.push([name, textOf(value)])
+  const text = new URLSearchParams(texts).toString()
   const isGet = route.method === 'GET'
   return {
     method: route.method,
     path: `/api/v1${path}${isGet && text ? `?${text}` : ''}`,
     form: isGet ? null : text,
+    fields: isGet ? [] : texts,
   }
 }

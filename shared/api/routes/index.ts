@@ -1,3 +1,5 @@
+import { batchRoutes } from './batches.ts'
+import { callRoutes } from './calls.ts'
 import {
   getSubscribers,
   getTopics,
@@ -6,66 +8,65 @@ import {
   unsubscribe,
   updateSubscription,
 } from './channels.ts'
-import {
-  addReaction,
-  deleteMessage,
-  getMessage,
-  getMessages,
-  removeReaction,
-  sendMessage,
-  sendSubmessage,
-  updateFlagsForNarrow,
-  updateMessage,
-  updateMessageFlags,
-} from './messages.ts'
-import { getOwnUser, setTyping, updatePresence, updateSettings, updateStatus } from './people.ts'
-import { deleteQueue, fetchApiKey, getEvents, getServerSettings, registerQueue } from './server.ts'
-import { getTemporaryUpload } from './uploads.ts'
+import { draftRoutes } from './drafts.ts'
+import { flagRoutes } from './flags.ts'
+import { inviteRoutes } from './invites.ts'
+import { loginRoutes } from './login.ts'
+import { messageQueryRoutes } from './messageQueries.ts'
+import { messageRoutes } from './messages.ts'
+import { personalRoutes } from './personal.ts'
+import { presenceRoutes } from './presence.ts'
+import { profileRoutes } from './profile.ts'
+import { pushRoutes } from './push.ts'
+import { queueRoutes } from './queue.ts'
+import { reactionRoutes } from './reactions.ts'
+import { reminderRoutes } from './reminders.ts'
+import { savedSnippetRoutes } from './savedSnippets.ts'
+import { scheduledMessageRoutes } from './scheduledMessages.ts'
+import { serverRoutes } from './server.ts'
+import { settingRoutes } from './settings.ts'
+import { statusRoutes } from './status.ts'
+import { typingRoutes } from './typing.ts'
+import { uploadRoutes } from './uploads.ts'
+import { userGroupRoutes } from './userGroups.ts'
+import { userRoutes } from './users.ts'
 
-/** Every endpoint, by its name. */
+/** Every endpoint, by its name: one object an area. */
 export const routes = {
-  getServerSettings,
-  fetchApiKey,
-  registerQueue,
-  getEvents,
-  deleteQueue,
-  getMessages,
-  getMessage,
-  sendMessage,
-  updateMessage,
-  deleteMessage,
-  updateMessageFlags,
-  updateFlagsForNarrow,
-  addReaction,
-  removeReaction,
-  sendSubmessage,
-  setTyping,
-  updatePresence,
-  getOwnUser,
-  updateSettings,
-  updateStatus,
-  getTopics,
+  ...serverRoutes,
+  ...loginRoutes,
+  ...queueRoutes,
+  ...messageRoutes,
+  ...messageQueryRoutes,
+  ...flagRoutes,
+  ...batchRoutes,
+  ...reactionRoutes,
+  ...typingRoutes,
+  ...draftRoutes,
+  ...scheduledMessageRoutes,
+  ...reminderRoutes,
+  ...savedSnippetRoutes,
+  ...uploadRoutes,
+  ...callRoutes,
+  ...pushRoutes,
+  ...userRoutes,
+  ...profileRoutes,
+  ...personalRoutes,
+  ...statusRoutes,
+  ...presenceRoutes,
+  ...settingRoutes,
+  ...userGroupRoutes,
+  ...inviteRoutes,
   getSubscribers,
+  getTopics,
+  setTopicPolicy,
   subscribe,
   unsubscribe,
   updateSubscription,
-  setTopicPolicy,
-  getTemporaryUpload,
 } as const
 export type RouteName = keyof typeof routes
 
-/** The endpoints that the renderer may call by name; the rest belongs to the core alone. */
-export const callableRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
-  'getMessage',
-  'updateMessage',
-  'deleteMessage',
-  'updateFlagsForNarrow',
-  'sendSubmessage',
-  'updateSettings',
-  'updateStatus',
-  'getSubscribers',
-  'subscribe',
-  'unsubscribe',
-  'updateSubscription',
-  'setTopicPolicy',
-])
+/** The endpoints that the window may call by name; the rest belongs to the core alone. */
+export const callableRoutes: ReadonlySet<RouteName> = new Set(
+  (Object.keys(routes) as RouteName[]).filter((name) => routes[name].fromWindow),
+)

@@ -1,233 +1,184 @@
 import { z } from 'zod'
-import {
-  hasEmptyTopics,
-  hasIncludeAnchor,
-  hasNamedAnchors,
-  hasReadBySender,
-  saysChannelType,
-  saysDirect,
-} from '../capabilities.ts'
-import { message } from '../records/message.ts'
-import { ids, int, listOf } from '../records/lenient.ts'
-import type { Anchor, Narrow } from '../types.ts'
-import type { WireContext } from '../wireContext.ts'
-import { narrowWire } from './narrowWire.ts'
+import { hasContentHash, hasReadBySender } from '../capabilities.ts'
+import { attachment } from '../records/attachment.ts'
+import { int, optionalListOf } from '../records/lenient.ts'
+import { destination, destinationWire } from './destination.ts'
+import { messageIdParam } from './narrowParams.ts'
+import { ifHas } from './params.ts'
 import { nothing, reads, route } from './route.ts'
 
-const operand = z.union([z.string(), int, z.array(int)])
-const narrow: z.ZodType<Narrow> = z.array(
-  z.object({ operator: z.string(), operand, negated: z.boolean().optional() }),
-)
-const anchor = z.union([int, z.enum(['newest', 'oldest', 'first_unread'])])
-const messageId = z.object({ messageId: int })
-/** Which messages of a narrow: so many before and after an anchor. */
-const span = z.object({
-  narrow,
-  anchor,
-  includeAnchor: z.boolean().default(true),
-  before: int,
-  after: int,
-})
+const mentionErrors = ['STREAM_WILDCARD_MENTION_NOT_ALLOWED', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'] as const
 
-/** The placeholder for "newest" is a number beyond every id. */
-const beyondEveryId = 10_000_000_000_000_000
-
-function anchorWire(anchor: Anchor, { featureLevel }: WireContext) {
-  if (typeof anchor === 'number' || hasNamedAnchors(featureLevel)) return { anchor: String(anchor) }
-  if (anchor === 'first_unread') return { anchor: '0', use_first_unread_anchor: true }
-  return { anchor: anchor === 'oldest' ? '0' : String(beyondEveryId) }
-}
-
-const allowEmpty = ({ featureLevel }: WireContext) => (hasEmptyTopics(featureLevel) ? true : undefined)
-
-export const getMessages = route({
-  name: 'getMessages',
-  method: 'GET',
+const sendMessage = route({
+  name: 'sendMessage',
+  doc: 'Sends a message; whoever may post in the channel, or write to these people.',
+  method: 'POST',
   path: '/messages',
-  params: span.extend({ applyMarkdown: z.boolean().default(true) }),
-  wire: (params, context) => ({
-    narrow: narrowWire(params.narrow, context),
-    ...anchorWire(params.anchor, context),
-    include_anchor: hasIncludeAnchor(context.featureLevel) && !params.includeAnchor ? false : undefined,
-    num_before: params.before,
-    num_after: params.after,
-    apply_markdown: params.applyMarkdown,
-    client_gravatar: true,
-    allow_empty_topic_name: allowEmpty(context),
+  errors: ['STREAM_DOES_NOT_EXIST', ...mentionErrors],
+  params: z.object({
+    destination,
+    /** Longer ones are cut by the server, without an error. */
+    content: z.string(),
+    /** Our queue: its event of the message will bear the local id. */
+    queueId: z.string().optional(),
+    localId: z.string().optional(),
+    readBySender: z.boolean().default(true),
+  }),
+  wire: ({ destination: to, content, queueId, localId, readBySender }, context) => ({
+    ...destinationWire(to, context),
+    content,
+    queue_id: localId === undefined ? undefined : queueId,
+    local_id: queueId === undefined ? undefined : localId,
+    read_by_sender: ifHas(hasReadBySender, context, readBySender),
   }),
   result: reads(
     z
-      .looseObject({
-        messages: listOf(message),
-        anchor: z.number().nullish(),
-        found_oldest: z.boolean().nullish(),
-        found_newest: z.boolean().nullish(),
+      .object({
+        id: int,
+        automatic_new_visibility_policy: int.nullish(),
+        message_url: z.string().nullish(),
+        message_link: z.string().nullish(),
       })
       .transform((wire) => ({
-        messages: wire.messages,
-        anchor: wire.anchor != null && wire.anchor < beyondEveryId ? wire.anchor : null,
-        foundOldest: wire.found_oldest ?? false,
-        foundNewest: wire.found_newest ?? false,
+        id: wire.id,
+        /** What sending made of the topic for the sender: 2 unmuted, 3 followed; null: nothing. */
+        newTopicPolicy: wire.automatic_new_visibility_policy ?? null,
+        /** From level 508: the message's address, and a Markdown link to it. */
+        url: wire.message_url ?? null,
+        link: wire.message_link ?? null,
       })),
   ),
 })
 
-export const getMessage = route({
-  name: 'getMessage',
-  method: 'GET',
-  path: '/messages/{message_id}',
-  params: messageId.extend({ applyMarkdown: z.boolean().default(true) }),
-  wire: (params, context) => ({
-    message_id: params.messageId,
-    apply_markdown: params.applyMarkdown,
-    allow_empty_topic_name: allowEmpty(context),
-  }),
-  result: reads(z.looseObject({ message }).transform((wire) => wire.message)),
-})
-
-const destination = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('channel'), channelId: int, topic: z.string() }),
-  z.object({ type: z.literal('direct'), userIds: z.array(int) }),
-])
-
-export const sendMessage = route({
-  name: 'sendMessage',
-  method: 'POST',
-  path: '/messages',
-  params: z.object({
-    destination,
-    content: z.string(),
-    queueId: z.string().optional(),
-    localId: z.string().optional(),
-  }),
-  wire: ({ destination: to, content, queueId, localId }, { featureLevel, selfUserId }) => ({
-    ...(to.type === 'channel'
-      ? {
-          type: saysChannelType(featureLevel) ? 'channel' : 'stream',
-          to: to.channelId,
-          topic: to.topic,
-        }
-      : {
-          type: saysDirect(featureLevel) ? 'direct' : 'private',
-          to: to.userIds.length ? to.userIds : [selfUserId],
-        }),
-    content,
-    queue_id: queueId,
-    local_id: queueId === undefined ? undefined : localId,
-    read_by_sender: hasReadBySender(featureLevel) ? true : undefined,
-  }),
-  result: reads(z.looseObject({ id: int }).transform((wire) => ({ id: wire.id }))),
-})
-
-export const updateMessage = route({
+const updateMessage = route({
   name: 'updateMessage',
+  doc: 'Edits, moves or resolves; the author within the time for edits, for moves whoever the groups for it name.',
   method: 'PATCH',
   path: '/messages/{message_id}',
-  params: messageId.extend({
-    content: z.string().optional(),
-    topic: z.string().optional(),
-    channelId: int.optional(),
-    propagateMode: z.enum(['change_one', 'change_later', 'change_all']).optional(),
-    notifyOldThread: z.boolean().optional(),
-    notifyNewThread: z.boolean().optional(),
-  }),
-  wire: (params) => ({
+  errors: ['EXPECTATION_MISMATCH', 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED', ...mentionErrors],
+  fromWindow: true,
+  params: messageIdParam
+    .extend({
+      content: z.string().optional(),
+      /** Hexadecimal SHA-256 of the Markdown that the edit started from: refused when that has changed since. */
+      prevContentSha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+      topic: z.string().optional(),
+      channelId: int.optional(),
+      propagateMode: z.enum(['change_one', 'change_later', 'change_all']).optional(),
+      notifyOldThread: z.boolean().optional(),
+      notifyNewThread: z.boolean().optional(),
+    })
+    .refine((params) => params.content === undefined || params.channelId === undefined, {
+      message: 'content does not go along with a move to another channel',
+    }),
+  wire: (params, context) => ({
     message_id: params.messageId,
     content: params.content,
+    prev_content_sha256: ifHas(hasContentHash, context, params.prevContentSha256),
     topic: params.topic,
     stream_id: params.channelId,
     propagate_mode: params.propagateMode,
     send_notification_to_old_thread: params.notifyOldThread,
     send_notification_to_new_thread: params.notifyNewThread,
   }),
-  result: nothing,
+  result: reads(
+    z
+      .object({ detached_uploads: optionalListOf(attachment) })
+      /** Files that no message links to any more. */
+      .transform((wire) => ({ detachedUploads: wire.detached_uploads })),
+  ),
 })
 
-export const deleteMessage = route({
+const deleteMessage = route({
   name: 'deleteMessage',
+  doc: 'Deletes a message for everybody; the groups for any message or, within the time for it, for own ones.',
   method: 'DELETE',
   path: '/messages/{message_id}',
-  params: messageId,
+  fromWindow: true,
+  params: messageIdParam,
   wire: (params) => ({ message_id: params.messageId }),
   result: nothing,
 })
 
-export const updateMessageFlags = route({
-  name: 'updateMessageFlags',
+const reportMessage = route({
+  name: 'reportMessage',
+  doc: "Shows a message to the organization's moderators; whoever can read it, where there is a channel for it.",
   method: 'POST',
-  path: '/messages/flags',
-  params: z.object({ messageIds: z.array(int), op: z.enum(['add', 'remove']), flag: z.string() }),
-  wire: (params) => ({ messages: params.messageIds, op: params.op, flag: params.flag }),
-  result: reads(z.looseObject({ messages: ids }).transform((wire) => ({ messageIds: wire.messages }))),
-})
-
-export const updateFlagsForNarrow = route({
-  name: 'updateFlagsForNarrow',
-  method: 'POST',
-  path: '/messages/flags/narrow',
-  since: 155,
-  params: span.extend({ op: z.enum(['add', 'remove']), flag: z.string() }),
-  wire: (params, context) => ({
-    narrow: narrowWire(params.narrow, context),
-    anchor: String(params.anchor),
-    include_anchor: params.includeAnchor,
-    num_before: params.before,
-    num_after: params.after,
-    op: params.op,
-    flag: params.flag,
+  path: '/messages/{message_id}/report',
+  since: 382,
+  fromWindow: true,
+  params: messageIdParam
+    .extend({
+      /** spam, harassment, inappropriate, norms, other; from level 435 as the registration lists them. */
+      reportType: z.string().min(1),
+      description: z
+        .string()
+        .refine((value) => [...value].length <= 1000, { message: 'too long' })
+        .optional(),
+    })
+    .refine(({ reportType, description }) => reportType !== 'other' || (description ?? '').trim() !== '', {
+      message: 'other reasons need a description',
+    }),
+  wire: (params) => ({
+    message_id: params.messageId,
+    report_type: params.reportType,
+    description: params.description,
   }),
-  result: reads(
-    z
-      .looseObject({
-        processed_count: int,
-        updated_count: int,
-        last_processed_id: int.nullable(),
-        found_newest: z.boolean(),
-      })
-      .transform((wire) => ({
-        processed: wire.processed_count,
-        updated: wire.updated_count,
-        lastProcessedId: wire.last_processed_id,
-        foundNewest: wire.found_newest,
-      })),
-  ),
-})
-
-const reactionParams = messageId.extend({
-  emojiName: z.string(),
-  emojiCode: z.string(),
-  reactionType: z.string(),
-})
-const reactionWire = (params: z.output<typeof reactionParams>) => ({
-  message_id: params.messageId,
-  emoji_name: params.emojiName,
-  emoji_code: params.emojiCode,
-  reaction_type: params.reactionType,
-})
-
-export const addReaction = route({
-  name: 'addReaction',
-  method: 'POST',
-  path: '/messages/{message_id}/reactions',
-  params: reactionParams,
-  wire: reactionWire,
   result: nothing,
 })
 
-export const removeReaction = route({
-  name: 'removeReaction',
-  method: 'DELETE',
-  path: '/messages/{message_id}/reactions',
-  params: reactionParams,
-  wire: reactionWire,
-  result: nothing,
-})
-
-export const sendSubmessage = route({
+const sendSubmessage = route({
   name: 'sendSubmessage',
+  doc: 'Adds an action to the widget of a message; whoever can read it, and its author to make it a widget.',
   method: 'POST',
   path: '/submessage',
-  params: messageId.extend({ content: z.string() }),
-  wire: (params) => ({ message_id: params.messageId, msg_type: 'widget', content: params.content }),
+  fromWindow: true,
+  params: messageIdParam.extend({
+    msgType: z.literal('widget').default('widget'),
+    /** JSON text. */
+    content: z.string(),
+  }),
+  wire: (params) => ({ message_id: params.messageId, msg_type: params.msgType, content: params.content }),
   result: nothing,
 })
+
+const typingWhileEditing = messageIdParam.extend({ op: z.enum(['start', 'stop']) })
+
+const setEditTyping = route({
+  name: 'setEditTyping',
+  doc: 'Tells that the person edits a message, or no longer does; its author.',
+  method: 'POST',
+  path: '/messages/{message_id}/typing',
+  since: 361,
+  fromWindow: true,
+  params: typingWhileEditing,
+  wire: (params) => ({ message_id: params.messageId, op: params.op }),
+  result: nothing,
+})
+
+const setEditTypingBefore361 = route({
+  name: 'setEditTypingBefore361',
+  doc: 'Tells that the person edits a message, or no longer does; its author.',
+  method: 'POST',
+  path: '/message_edit_typing',
+  since: 351,
+  until: 361,
+  fromWindow: true,
+  params: typingWhileEditing,
+  wire: (params) => ({ message_id: params.messageId, op: params.op }),
+  result: nothing,
+})
+
+/** What changes messages. Sending is the core's own business. */
+export const messageRoutes = {
+  sendMessage,
+  updateMessage,
+  deleteMessage,
+  reportMessage,
+  sendSubmessage,
+  setEditTyping,
+  setEditTypingBefore361,
+} as const

@@ -20,7 +20,7 @@ export interface Route<P extends z.ZodType = z.ZodType, R = unknown> {
   readonly name: string
   /** One sentence: what it does, and who may. */
   readonly doc: string
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /api/v1. */
   readonly path: string
   readonly auth: boolean

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { int, isRecord, optionalListOf } from '../records/lenient.ts'
-import { hasIdleQueueTimeout, hasPartialSubscribers } from '../capabilities.ts'
-import { parseSnapshot } from '../snapshot.ts'
+import { flag, isRecord, optionalListOf, text } from '../records/lenient.ts'
 import { discoverWireName } from '../wireName.ts'
-import { jsonText, nothing, reads, route } from './route.ts'
-
-const none = z.object({}).default({})
+import { none } from './params.ts'
+import { route } from './route.ts'
 
 const settings = z.looseObject({
   result: z.literal('success').optional(),
@@ -15,6 +12,7 @@ const settings = z.looseObject({
       display_name: z.string(),
       display_icon: z.string().nullish(),
       login_url: z.string(),
+      signup_url: z.string().nullish(),
     }),
   ),
   authentication_methods: z.record(z.string(), z.unknown()).optional().catch(undefined),
@@ -25,7 +23,9 @@ const settings = z.looseObject({
   realm_uri: z.string().optional().catch(undefined),
   realm_name: z.string().optional().catch(undefined),
   realm_icon: z.string().optional().catch(undefined),
-  realm_description: z.string().catch(''),
+  realm_description: text.catch(''),
+  realm_web_public_access_enabled: flag.catch(false),
+  push_notifications_enabled: flag.catch(false),
 })
 
 /** E-mail or LDAP: either takes a name and a password. Where the server tells neither way, trying is free. */
@@ -36,9 +36,10 @@ function takesPasswords(wire: z.output<typeof settings>): boolean {
   return methods.password === true || methods.ldap === true || methods.email === true
 }
 
-/** Global settings, unauthenticated. Throws when the answer is not of this service. */
-export const getServerSettings = route({
+/** Throws when the answer is not of this service. */
+const getServerSettings = route({
   name: 'getServerSettings',
+  doc: 'Tells what server and organization this is and how one signs in; everybody, without credentials.',
   method: 'GET',
   path: '/server_settings',
   auth: false,
@@ -52,11 +53,16 @@ export const getServerSettings = route({
       throw new TypeError('not an answer of this service')
     const wire = settings.parse(answer)
     const { wireName, featureLevel } = discoverWireName(answer)
-    const version = answer[`${wireName}_version`]
+    const named = (suffix: string) => {
+      const value = answer[`${wireName}_${suffix}`]
+      return typeof value === 'string' ? value : ''
+    }
     return {
       wireName,
       featureLevel,
-      version: typeof version === 'string' ? version : '',
+      version: named('version'),
+      /** What a fork branched off from; the version where it is none; "" when unknown. */
+      mergeBase: named('merge_base'),
       isIncompatible: wire.is_incompatible,
       /** null: asked at the root of a server of several organisations. */
       realmUrl: wire.realm_url ?? wire.realm_uri ?? null,
@@ -64,6 +70,8 @@ export const getServerSettings = route({
       realmIcon: wire.realm_icon ?? null,
       /** HTML. */
       realmDescription: wire.realm_description,
+      hasPublicAccess: wire.realm_web_public_access_enabled,
+      hasPushNotifications: wire.push_notifications_enabled,
       passwordEnabled: takesPasswords(wire),
       usernamesAreEmails: wire.require_email_format_usernames,
       externalMethods: wire.external_authentication_methods.map((method) => ({
@@ -71,85 +79,11 @@ export const getServerSettings = route({
         displayName: method.display_name,
         icon: method.display_icon ?? null,
         loginUrl: method.login_url,
+        signupUrl: method.signup_url ?? null,
       })),
     }
   },
 })
 export type ServerSettings = ReturnType<typeof getServerSettings.result>
 
-export const fetchApiKey = route({
-  name: 'fetchApiKey',
-  method: 'POST',
-  path: '/fetch_api_key',
-  auth: false,
-  params: z.object({ username: z.string(), password: z.string() }),
-  wire: (params) => params,
-  result: reads(
-    z
-      .looseObject({ api_key: z.string(), email: z.string(), user_id: int.optional() })
-      .transform((wire) => ({ apiKey: wire.api_key, email: wire.email, userId: wire.user_id ?? null })),
-  ),
-})
-
-/** What this client can read, declared at every registration; old servers ignore names they do not know. */
-const clientCapabilities = {
-  notification_settings_null: true,
-  bulk_message_deletion: true,
-  user_avatar_url_field_optional: true,
-  stream_typing_notifications: true,
-  user_settings_object: true,
-  linkifier_url_template: true,
-  user_list_incomplete: true,
-  include_deactivated_groups: true,
-  archived_channels: true,
-  empty_topic_name: true,
-  simplified_presence_events: true,
-  individual_emoji_changes: true,
-}
-
-/**
- * Allocates an event queue and answers the state at that moment. Without lists of event types it asks for
- * everything, so that a newer server's additions arrive (and are counted as unknown).
- */
-export const registerQueue = route({
-  name: 'registerQueue',
-  method: 'POST',
-  path: '/register',
-  params: z.object({
-    idleQueueTimeoutSeconds: int.optional(),
-    /** In the form that every server takes: for one that is older than we were told. */
-    plain: z.boolean().default(false),
-  }),
-  wire: (params, { featureLevel }) => ({
-    apply_markdown: true,
-    client_gravatar: true,
-    include_subscribers: !params.plain && hasPartialSubscribers(featureLevel) ? jsonText('partial') : true,
-    client_capabilities: clientCapabilities,
-    idle_queue_timeout:
-      !params.plain && hasIdleQueueTimeout(featureLevel) ? params.idleQueueTimeoutSeconds : undefined,
-  }),
-  result: parseSnapshot,
-})
-
-export const getEvents = route({
-  name: 'getEvents',
-  method: 'GET',
-  path: '/events',
-  params: z.object({ queueId: z.string(), lastEventId: int, dontBlock: z.boolean().default(false) }),
-  wire: (params) => ({
-    queue_id: params.queueId,
-    last_event_id: params.lastEventId,
-    dont_block: params.dontBlock ? true : undefined,
-  }),
-  /** The events unparsed: one bad one must not cost the others (see createEventParser). */
-  result: reads(z.looseObject({ events: z.array(z.unknown()) }).transform((wire) => wire.events)),
-})
-
-export const deleteQueue = route({
-  name: 'deleteQueue',
-  method: 'DELETE',
-  path: '/events',
-  params: z.object({ queueId: z.string() }),
-  wire: (params) => ({ queue_id: params.queueId }),
-  result: nothing,
-})
+export const serverRoutes = { getServerSettings } as const
