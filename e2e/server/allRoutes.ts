@@ -17,6 +17,7 @@ import { subscriptionRoutes } from './endpoints/subscriptions.ts'
 import { typingRoutes } from './endpoints/typing.ts'
 import { updateChannelRoutes } from './endpoints/updateChannel.ts'
 import { uploadRoutes } from './endpoints/uploads.ts'
+import { userGroupRoutes } from './endpoints/userGroups.ts'
 import { userRoutes } from './endpoints/users.ts'
 import { navigationViewRoutes } from './endpoints/navigationViews.ts'
 import { onboardingRoutes } from './endpoints/onboarding.ts'
@@ -24,6 +25,9 @@ import { reminderRoutes } from './endpoints/reminders.ts'
 import { reportMessageRoutes } from './endpoints/reportMessage.ts'
 import { scheduledMessageRoutes } from './endpoints/scheduledMessages.ts'
 import { snippetRoutes } from './endpoints/snippets.ts'
+import { callRoutes } from './endpoints/calls.ts'
+import { keyRoutes } from './endpoints/keys.ts'
+import { pushDeviceRoutes } from './endpoints/pushDevices.ts'
 import type { Route } from './http/route.ts'
 
 /** Every endpoint of the reference server. */
@@ -48,6 +52,10 @@ export const allRoutes: readonly Route[] = [
   ...draftRoutes,
   ...uploadRoutes,
   ...userRoutes,
+  ...pushDeviceRoutes,
+  ...keyRoutes,
+  ...callRoutes,
+  ...userGroupRoutes,
   ...snippetRoutes,
   ...scheduledMessageRoutes,
   ...reportMessageRoutes,

@@ -7,6 +7,7 @@ import { render } from './render.ts'
 import type { Server } from './server.ts'
 import type { Channel, Role, User } from './state/records.ts'
 import { realmGroupSettings, realmSettings } from './state/realmSettings.ts'
+import { accountDetails, emptyAdminRecords } from './state/adminRecords.ts'
 import { emptyMessages, topicKey, type State } from './state/state.ts'
 import { emptyRows } from './state/userRows.ts'
 import { initialSettings } from './state/userSettings.ts'
@@ -62,6 +63,7 @@ export function emptyState(name: string, description: string, now: number): Stat
     messages: emptyMessages(),
     nextIds: { user: 6, channel: 1, group: 20, draft: 1, upload: 1, submessage: 1, other: 1 },
     presenceUpdateId: 0,
+    admin: emptyAdminRecords(),
   }
 }
 
@@ -168,6 +170,7 @@ function loadPerson({ server, now, people }: Loading, person: DemoPerson): void 
     drafts: new Map(),
     onboardingSeen: new Set(),
     rows: emptyRows(),
+    account: accountDetails(roles[person.role ?? 'member'], apiKeyOf(`token of ${email}`)),
   }
   if (user.botType !== null) user.activeAt = user.idleAt = null
   state.users.set(id, user)
@@ -244,7 +247,14 @@ const fieldTypes = {
 
 function loadTables({ server, data, now, folders }: Loading): void {
   const { state } = server
-  for (const each of data.linkifiers ?? []) state.linkifiers.push({ id: state.nextIds.other++, ...each })
+  for (const each of data.linkifiers ?? [])
+    state.linkifiers.push({
+      id: state.nextIds.other++,
+      exampleInput: null,
+      reverseTemplate: null,
+      alternativeTemplates: [],
+      ...each,
+    })
   for (const { name, language, urlTemplate } of data.playgrounds ?? [])
     state.playgrounds.push({ id: state.nextIds.other++, name, language, urlTemplate })
   for (const [order, field] of (data.profileFields ?? []).entries()) {
@@ -265,6 +275,7 @@ function loadTables({ server, data, now, folders }: Loading): void {
             ? JSON.stringify(field.data ?? {})
             : '',
       inSummary: field.inSummary === true,
+      forMatching: false,
       required: field.required === true,
       editable: true,
     })

@@ -1,7 +1,7 @@
-import { notify } from '../events/queue.ts'
+import { notify, type Queue, type WireEvent } from '../events/queue.ts'
 import { canReadMessage, canSeeChannel, usersWhoSeeChannel } from '../rules/access.ts'
 import type { Server } from '../server.ts'
-import type { Channel, User } from '../state/records.ts'
+import type { Channel, Subscription, User } from '../state/records.ts'
 import { channelRecord, newSubscription, subscriptionRecord } from '../wire/channel.ts'
 import { sendDeleteEvents } from './deleteMessages.ts'
 import { markRead } from './flags.ts'
@@ -71,6 +71,26 @@ function tellPeers(
   }
 }
 
+/** The event by which a person gets a subscription. */
+export function subscriptionAddEvent(
+  server: Server,
+  queue: Queue,
+  user: User,
+  channel: Channel,
+  own: Subscription,
+): WireEvent {
+  return {
+    type: 'subscription',
+    op: 'add',
+    subscriptions: [
+      subscriptionRecord(server, user, channel, own, {
+        detail: queue.includeSubscribers,
+        nullSettings: queue.capabilities.has('notification_settings_null'),
+      }),
+    ],
+  }
+}
+
 /** Subscribes users to a channel; those who could not see it are told of it first. */
 export function subscribe(
   server: Server,
@@ -89,16 +109,7 @@ export function subscribe(
   for (const user of fresh) {
     const own = channel.subscribers.get(user.id)
     if (!own) continue
-    notify(server, [user.id], (queue) => ({
-      type: 'subscription',
-      op: 'add',
-      subscriptions: [
-        subscriptionRecord(server, user, channel, own, {
-          detail: queue.includeSubscribers,
-          nullSettings: queue.capabilities.has('notification_settings_null'),
-        }),
-      ],
-    }))
+    notify(server, [user.id], (queue) => subscriptionAddEvent(server, queue, user, channel, own))
   }
   tellPeers(server, 'peer_add', channel, new Set(fresh.map((user) => user.id)))
 }

@@ -2,15 +2,19 @@ import { notify } from '../events/queue.ts'
 import { canReadChannel, canSeeChannel, hasSharedHistory, usersWhoSeeChannel } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { Channel, User } from '../state/records.ts'
-import { defaultChannelRecord, shownChannels } from '../register/snapshot.ts'
+import { defaultChannelsOf, defaultGroupsOf } from '../wire/defaults.ts'
 import {
   channelDeleteEvent,
   sendChannelCreate,
   sendChannelDelete,
+  subscriptionAddEvent,
   takesArchived,
   withdrawMessages,
 } from './subscriptions.ts'
+import { channelSettings } from '../state/realmSettings.ts'
+import { realmSettingsOf } from '../register/realmFields.ts'
 import { channelRecord } from '../wire/channel.ts'
+import { tellRealm } from './realm.ts'
 import { markRead } from './flags.ts'
 import { hasField } from '../gates/fields.ts'
 
@@ -85,31 +89,59 @@ export function changeArchived(server: Server, channel: Channel, archived: boole
         stream_id: channel.id,
         name: channel.name,
       }
-    return archived
-      ? channelDeleteEvent(server, user, channel)
-      : { type: 'stream', op: 'create', streams: [channelRecord(server, user, channel)] }
+    if (archived) return channelDeleteEvent(server, user, channel)
+    const own = channel.subscribers.get(user.id)
+    const create = { type: 'stream', op: 'create', streams: [channelRecord(server, user, channel)] }
+    // To clients that know no archives the subscription went with the channel.
+    return own ? [create, subscriptionAddEvent(server, queue, user, channel, own)] : create
   })
   if (!archived) return
+  forgetAnnouncements(server, channel)
   for (const user of server.state.users.values())
     markRead(server, user, (message) => message.channelId === channel.id)
+}
+
+/** An archived channel takes no announcements any more. */
+function forgetAnnouncements(server: Server, channel: Channel): void {
+  const { settings } = server.state.realm
+  for (const name of channelSettings) {
+    if (settings[name] !== channel.id) continue
+    settings[name] = -1
+    const told = realmSettingsOf(server)
+    if (name in told) tellRealm(server, { [name]: -1 }, false)
+  }
 }
 
 /** Makes a channel one that new people get, or not. */
 export function changeDefault(server: Server, channel: Channel, isDefault: boolean): void {
   if (channel.isDefault === isDefault) return
   channel.isDefault = isDefault
-  const ids = [...server.state.users.values()]
-    .filter((user) => user.isActive && user.role !== 600)
-    .map((user) => user.id)
+  sendDefaultChannels(server, members(server))
+}
+
+const members = (server: Server) =>
+  [...server.state.users.values()].filter((user) => user.isActive && user.role !== 600).map((user) => user.id)
+
+/** Tells people of the channels that new people get; guests are shown none. */
+function sendDefaultChannels(server: Server, ids: readonly number[]): void {
   notify(server, ids, (queue) => {
     const user = server.state.users.get(queue.userId)
-    if (!user) return null
-    const shown = shownChannels(server, user, queue).filter((each) => each.isDefault)
-    return {
-      type: 'default_streams',
-      default_streams: server.has('defaultChannelsAreIds')
-        ? shown.map((each) => each.id)
-        : shown.map((each) => defaultChannelRecord(server, user, each)),
-    }
+    return user ? { type: 'default_streams', ...defaultChannelsOf(server, user, queue) } : null
   })
+}
+
+/** Tells people of the groups of channels that new people may choose. */
+export function sendDefaultGroups(server: Server, ids: readonly number[] = members(server)): void {
+  notify(server, ids, (queue) => {
+    const user = server.state.users.get(queue.userId)
+    return user
+      ? { type: 'default_stream_groups', default_stream_groups: defaultGroupsOf(server, user) }
+      : null
+  })
+}
+
+/** Tells people of all that new people get, after their own role changed what they are shown. */
+export function sendDefaults(server: Server, ids: readonly number[]): void {
+  sendDefaultChannels(server, ids)
+  sendDefaultGroups(server, ids)
 }

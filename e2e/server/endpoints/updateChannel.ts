@@ -12,7 +12,8 @@ import type { Server } from '../server.ts'
 import type { Channel, GroupValue } from '../state/records.ts'
 import { channelGroupSettings } from '../state/realmSettings.ts'
 import { groupOfPolicy, groupValueOf, postPolicy } from '../wire/channel.ts'
-import { channelGroupUpdates, updatedGroup } from './channelGroups.ts'
+import { channelGroupUpdates } from './channelGroups.ts'
+import { updatedGroup, type GroupUpdate } from '../rules/groupValues.ts'
 import { channelOfPath, seenChannel } from './channels.ts'
 import { hasField } from '../gates/fields.ts'
 
@@ -86,11 +87,12 @@ const update = route(
       params.stream_post_policy ??
       (params.is_announcement_only === undefined ? undefined : params.is_announcement_only ? 2 : 1)
     if (policy !== undefined) setGroup(server, channel, 'can_send_message_group', groupOfPolicy(policy))
-    const given = params as unknown as Record<string, Parameters<typeof updatedGroup>[1] | undefined>
-    for (const { name } of channelGroupSettings) {
+    const given = params as unknown as Record<string, GroupUpdate | undefined>
+    for (const setting of channelGroupSettings) {
+      const { name } = setting
       const asked = given[name]
       if (asked === undefined || !hasField('channel', name, server.level)) continue
-      setGroup(server, channel, name, updatedGroup(server, asked, channel.groups[name] ?? 8))
+      setGroup(server, channel, name, updatedGroup(server, setting, asked, channel.groups[name] ?? 8))
     }
     return {}
   },

@@ -3,17 +3,22 @@ import { badRequest } from '../http/apiError.ts'
 import { userByEmail } from '../http/auth.ts'
 import { bool, ints, json, maybe, or, text } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
-import { canSeeUser } from '../rules/access.ts'
+import { canSeeUser, isAdmin } from '../rules/access.ts'
 import { anyAvatarUrl, unknownUser, userRecord } from '../wire/user.ts'
 import {
+  activeOwners,
   changeRole,
-  createUser,
-  deactivateUser,
-  reactivateUser,
+  checkName,
+  checkRole,
   renameUser,
   setProfile,
+  watchingAddress,
 } from '../actions/people.ts'
-import type { User } from '../state/records.ts'
+import { checkEmail, createUser, deactivateUser, deleteProfile, reactivateUser } from '../actions/accounts.ts'
+import { deleteMessages } from '../actions/deleteMessages.ts'
+import type { Message, User } from '../state/records.ts'
+import type { Server } from '../server.ts'
+import { dmKey, topicKey } from '../state/state.ts'
 import { ApiError } from '../http/apiError.ts'
 
 /** The user of the first path component: id, email (where allowed) or `me`. */
@@ -93,11 +98,22 @@ const create = route(
   'POST',
   '/users',
   { email: text, password: text, full_name: text },
-  ({ server, params }) => ({
-    user_id: createUser(server, params.email, params.password, params.full_name).id,
-  }),
+  ({ server, user, params }) => {
+    if (server.level >= 36 && !user.account.grants.has('can_create_users'))
+      throw badRequest('User not authorized to create users')
+    const { email, password, full_name } = params
+    return { user_id: createUser(server, { email, password, name: full_name }).id }
+  },
   { admin: true },
 )
+
+function changeEmail(server: Server, target: User, given: string): void {
+  if (given.trim().toLowerCase() === target.deliveryEmail.toLowerCase()) return
+  const email = checkEmail(server, given)
+  watchingAddress(server, target, () => {
+    target.deliveryEmail = email
+  })
+}
 
 const update = route(
   'PATCH',
@@ -111,37 +127,86 @@ const update = route(
   (call) => {
     const { server, user, params } = call
     const target = userOfPath(call, server.level >= 313)
-    if (params.new_email !== undefined)
-      throw badRequest('You do not have permission to change the email addresses of users.')
-    if (params.role !== undefined) changeRole(server, user, target, params.role)
+    if (params.new_email !== undefined) {
+      if (user.role !== 100 || !user.account.grants.has('can_change_user_emails'))
+        throw badRequest('User not authorized to change user emails')
+      if (params.new_email.trim().toLowerCase() !== target.deliveryEmail.toLowerCase())
+        checkEmail(server, params.new_email)
+    }
+    if (target.role === 100 && user.role !== 100) throw badRequest('Must be an organization owner')
+    if (params.role !== undefined) checkRole(server, user, target, params.role)
+    if (params.full_name !== undefined) checkName(server, params.full_name, target)
+    if (params.profile_data !== undefined) setProfile(server, target, params.profile_data, true)
+    if (params.role !== undefined) changeRole(server, target, params.role)
     if (params.full_name !== undefined) renameUser(server, target, params.full_name)
-    if (params.profile_data !== undefined) setProfile(server, target, params.profile_data)
+    if (params.new_email !== undefined && server.level >= 285) changeEmail(server, target, params.new_email)
     return {}
   },
   { admin: true },
 )
+
+const deletions = json(
+  z.object({
+    delete_profile: z.boolean().optional(),
+    delete_public_channel_messages: z.boolean().optional(),
+    delete_private_channel_messages: z.boolean().optional(),
+    delete_direct_messages: z.boolean().optional(),
+  }),
+  'an object of booleans',
+)
+
+/** Deletes a person's messages that a test picks, one conversation after the other. */
+function deleteMessagesOf(server: Server, user: User, picks: (message: Message) => boolean): void {
+  const places = new Map<string, Message[]>()
+  for (const message of server.state.messages.byId.values()) {
+    if (message.senderId !== user.id || !picks(message)) continue
+    const { channelId } = message
+    const key = channelId === null ? dmKey(message.participants) : topicKey(channelId, message.topic)
+    places.set(key, [...(places.get(key) ?? []), message])
+  }
+  for (const messages of places.values()) deleteMessages(server, messages)
+}
 
 const deactivate = route(
   'DELETE',
   '/users/{id}',
-  { deactivation_notification_comment: maybe(text) },
+  { deactivation_notification_comment: maybe(text), actions: maybe(deletions) },
   (call) => {
+    const { server, params } = call
     const target = userOfPath(call)
+    if (target.botType !== null) throw badRequest('No such user')
     if (target.role === 100 && call.user.role !== 100) throw badRequest('Must be an organization owner')
-    if (isOnlyOwner(call, target)) throw badRequest('Cannot deactivate the only organization owner')
-    deactivateUser(call.server, target)
+    if (isOnlyOwner(server, target)) throw badRequest('Cannot deactivate the only organization owner')
+    deactivateUser(server, target)
+    const comment = params.deactivation_notification_comment
+    if (comment !== undefined && server.level >= 135)
+      server.state.admin.mails.push({
+        to: target.deliveryEmail,
+        subject: `Notification of account deactivation on ${server.state.realm.name}`,
+        text: comment,
+      })
+    const actions = server.level >= 459 ? (params.actions ?? {}) : {}
+    const isPrivate = (message: Message) =>
+      server.state.channels.get(message.channelId ?? -1)?.isPrivate === true
+    deleteMessagesOf(server, target, (message) => {
+      if (message.channelId === null) return actions.delete_direct_messages === true
+      return isPrivate(message)
+        ? actions.delete_private_channel_messages === true
+        : actions.delete_public_channel_messages === true
+    })
+    if (actions.delete_profile === true) deleteProfile(server, target)
     return {}
   },
   { admin: true },
 )
 
-function isOnlyOwner(call: Pick<Call, 'server'>, target: User): boolean {
-  const owners = [...call.server.state.users.values()].filter((each) => each.isActive && each.role === 100)
+function isOnlyOwner(server: Server, target: User): boolean {
+  const owners = activeOwners(server)
   return owners.length === 1 && owners[0] === target
 }
 
 const leave = route('DELETE', '/users/me', {}, (call) => {
-  if (isOnlyOwner(call, call.user))
+  if (isOnlyOwner(call.server, call.user))
     throw new ApiError(
       400,
       'CANNOT_DEACTIVATE_LAST_USER',
@@ -171,7 +236,7 @@ const ownProfile = route(
   '/users/me/profile_data',
   { data: profileData },
   ({ server, user, params }) => {
-    setProfile(server, user, params.data)
+    setProfile(server, user, params.data, isAdmin(user))
     return {}
   },
 )
@@ -181,6 +246,7 @@ const clearProfile = route('DELETE', '/users/me/profile_data', { data: ints }, (
     server,
     user,
     params.data.map((id) => ({ id, value: null })),
+    isAdmin(user),
   )
   return {}
 })

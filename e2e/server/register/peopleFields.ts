@@ -1,4 +1,3 @@
-import { shape } from '../gates/fields.ts'
 import { apiEmail, canSeeUser, isAdmin } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { User } from '../state/records.ts'
@@ -61,23 +60,4 @@ function ownFields(server: Server, user: User): Record<string, unknown> {
 /** The `muted_users` list. */
 export function mutedUsers(user: User): unknown[] {
   return [...user.mutedUsers].map(([id, timestamp]) => ({ id, timestamp }))
-}
-
-/** The bot object for its owner. */
-export function botRecord(server: Server, bot: User): Record<string, unknown> {
-  const record: Record<string, unknown> = {
-    user_id: bot.id,
-    default_sending_stream: null,
-    default_events_register_stream: null,
-    default_all_public_streams: false,
-    services: [],
-    api_key: bot.apiKey,
-    avatar_url: anyAvatarUrl(server, bot),
-    bot_type: bot.botType,
-    email: apiEmail(server, bot),
-    full_name: bot.fullName,
-    is_active: bot.isActive,
-    owner_id: bot.botOwnerId,
-  }
-  return shape('bot', record, server.level)
 }

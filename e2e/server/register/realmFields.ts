@@ -86,7 +86,7 @@ export function realmFields(server: Server): Record<string, unknown> {
     realm_logo_source: 'D',
     realm_night_logo_url: '/static/images/logo.png',
     realm_night_logo_source: 'D',
-    development_environment: false,
+    development_environment: server.services.development,
     server_generation: server.generation,
     server_inline_image_preview: true,
     server_inline_url_embed_preview: true,
@@ -128,7 +128,7 @@ export function realmFields(server: Server): Record<string, unknown> {
     server_min_deactivated_realm_deletion_days: 14,
     server_max_deactivated_realm_deletion_days: null,
   })
-  add(350, { server_can_summarize_topics: false })
+  add(350, { server_can_summarize_topics: server.services.summary !== null })
   add(435, { server_report_message_types: reportTypes })
   add(464, { realm_rendered_description: realm.renderedDescription })
   add(466, { realm_uuid: realm.uuid })
@@ -168,6 +168,7 @@ function permissionSettings(server: Server): Record<string, unknown> {
     nobodyToo?: boolean | undefined
     internetToo?: boolean | undefined
     systemOnly?: boolean | undefined
+    systemGroups?: readonly string[] | undefined
   }): Record<string, unknown> => ({
     require_system_group: options.systemOnly === true,
     allow_internet_group: options.internetToo === true,
@@ -175,7 +176,7 @@ function permissionSettings(server: Server): Record<string, unknown> {
     allow_everyone_group: options.guestsToo === true,
     default_group_name: options.initial,
     default_for_system_groups: null,
-    allowed_system_groups: options.systemOnly === true ? ['role:everyone', 'role:members'] : [],
+    allowed_system_groups: options.systemGroups ?? [],
     ...(server.level < 258 ? { allow_owners_group: false, id_field_name: '' } : {}),
   })
   const named = (

@@ -1,15 +1,18 @@
 import { within, type Span } from '../gates/behaviour.ts'
 import type { Queue } from '../events/queue.ts'
+import { botRecord, botsFor } from '../wire/bot.ts'
 import { canSeeChannel, canSeeUser } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { Channel, User } from '../state/records.ts'
 import { settingChoices } from '../state/userSettings.ts'
 import { Flag, idsWhere } from '../state/userRows.ts'
 import { channelRecord, subscriberFields, subscriptionRecord } from '../wire/channel.ts'
-import { groupRecord, visibleGroups } from '../wire/group.ts'
+import { defaultChannelsOf, defaultGroupsOf, shownChannels } from '../wire/defaults.ts'
+import { groupRecord, takesDeactivated, visibleGroups } from '../wire/group.ts'
 import { shownTopic } from '../wire/message.ts'
 import {
   allEmoji,
+  domainRecord,
   draftRecord,
   draftsOf,
   folderRecord,
@@ -29,7 +32,7 @@ import {
 } from '../wire/own.ts'
 import { presences, presentUsers, statusRecord } from '../wire/presence.ts'
 import type { Asked } from './asked.ts'
-import { botRecord, mutedUsers, realmUsers } from './peopleFields.ts'
+import { mutedUsers, realmUsers } from './peopleFields.ts'
 import { realmFields } from './realmFields.ts'
 import { serverVersion } from './server.ts'
 import { legacySettings, settingsOf } from './settingsFields.ts'
@@ -47,14 +50,6 @@ const part = (type: string, fields: Part['fields'], levels?: Span): Part => ({
   fields,
   ...(levels ? { levels } : {}),
 })
-
-/** Channels that are shown to a client: archived ones only to those who declared so. */
-export function shownChannels(server: Server, user: User, queue: Pick<Queue, 'capabilities'>): Channel[] {
-  const archived = server.has('archivedChannelsAppear') && queue.capabilities.has('archived_channels')
-  return [...server.state.channels.values()]
-    .filter((channel) => (archived || !channel.isArchived) && canSeeChannel(server, user, channel))
-    .sort((a, b) => a.id - b.id)
-}
 
 function subscriptionParts({ server, user, queue }: Asked): Record<string, unknown> {
   const options = {
@@ -83,22 +78,6 @@ function presenceFields({ server, user, queue, historyDays }: Asked): Record<str
     ...(server.has('incrementalPresence') ? { presence_last_update_id: server.state.presenceUpdateId } : {}),
     ...(server.level >= 70 ? { server_timestamp: server.now() / 1000 } : {}),
   }
-}
-
-function defaultChannels({ server, user, queue }: Asked): Record<string, unknown> {
-  const shown = shownChannels(server, user, queue).filter((channel) => channel.isDefault)
-  return {
-    realm_default_streams: server.has('defaultChannelsAreIds')
-      ? shown.map((channel) => channel.id)
-      : shown.map((channel) => defaultChannelRecord(server, user, channel)),
-  }
-}
-
-/** A default channel as an object, before ids. */
-export function defaultChannelRecord(server: Server, user: User, channel: Channel): Record<string, unknown> {
-  const record = channelRecord(server, user, channel)
-  delete record['stream_weekly_traffic']
-  return record
 }
 
 const fieldTypes = {
@@ -141,7 +120,7 @@ const parts: readonly Part[] = [
   part('presence', presenceFields),
   part('realm', ({ server }) => realmFields(server)),
   part('realm_billing', () => ({ realm_billing: { has_pending_sponsorship_request: false } }), [363]),
-  part('realm_domains', () => ({ realm_domains: [] })),
+  part('realm_domains', ({ server }) => ({ realm_domains: server.state.admin.domains.map(domainRecord) })),
   part('realm_emoji', ({ server }) => ({ realm_emoji: allEmoji(server) })),
   part(
     'realm_linkifiers',
@@ -167,8 +146,8 @@ const parts: readonly Part[] = [
     [49],
   ),
   part('realm_user_groups', ({ server, queue }) => ({
-    realm_user_groups: visibleGroups(server, queue.capabilities.has('include_deactivated_groups')).map(
-      (group) => groupRecord(server, group),
+    realm_user_groups: visibleGroups(server, takesDeactivated(server, queue.capabilities)).map((group) =>
+      groupRecord(server, group),
     ),
   })),
   part('realm_user', realmUsers),
@@ -180,9 +159,7 @@ const parts: readonly Part[] = [
     [95],
   ),
   part('realm_bot', ({ server, user }) => ({
-    realm_bots: [...server.state.users.values()]
-      .filter((each) => each.botOwnerId === user.id)
-      .map((each) => botRecord(server, each)),
+    realm_bots: botsFor(server, user).map((bot) => botRecord(server, bot)),
   })),
   part('realm_embedded_bots', () => ({ realm_embedded_bots: [] })),
   part('realm_incoming_webhook_bots', () => ({ realm_incoming_webhook_bots: [] })),
@@ -200,8 +177,13 @@ const parts: readonly Part[] = [
     }),
     [389],
   ),
-  part('default_streams', defaultChannels),
-  part('default_stream_groups', () => ({ realm_default_stream_groups: [] })),
+  part('default_streams', ({ server, user, queue }) => {
+    const { default_streams } = defaultChannelsOf(server, user, queue)
+    return { realm_default_streams: default_streams }
+  }),
+  part('default_stream_groups', ({ server, user }) => ({
+    realm_default_stream_groups: defaultGroupsOf(server, user),
+  })),
   part('starred_messages', ({ user }) => ({
     starred_messages: idsWhere(user.rows, (bits) => (bits & Flag.starred) !== 0),
   })),

@@ -104,6 +104,16 @@ export const realmSettings: readonly RealmSetting[] = [
   row('is_zephyr_mirror_realm', false, [0], fixed),
 ]
 
+/** Settings that name a channel; -1 for none. */
+export const channelSettings: readonly string[] = [
+  'moderation_request_channel_id',
+  'new_stream_announcements_stream_id',
+  'signup_announcements_stream_id',
+  'service_update_announcements_stream_id',
+  'notifications_stream_id',
+  'signup_notifications_stream_id',
+]
+
 export interface RealmGroupSetting {
   readonly name: string
   readonly initial: SystemGroupName
@@ -114,6 +124,10 @@ export interface RealmGroupSetting {
   readonly nobodyToo?: boolean
   /** Takes only system groups. */
   readonly systemOnly?: boolean
+  /** The only system groups it takes. */
+  readonly systemGroups?: readonly SystemGroupName[]
+  /** Changed by owners alone. */
+  readonly ownersOnly?: boolean
   /** The number that old servers had in its place. */
   readonly legacy?: { readonly name: string; readonly kind: 'common' | 'dm' | 'wildcard' | 'bot' }
 }
@@ -127,7 +141,10 @@ const group = (
 const common = (name: string) => ({ legacy: { name, kind: 'common' } as const })
 
 export const realmGroupSettings: readonly RealmGroupSetting[] = [
-  group('can_add_custom_emoji_group', 'role:members', 307, common('add_custom_emoji_policy')),
+  group('can_add_custom_emoji_group', 'role:members', 307, {
+    nobodyToo: false,
+    ...common('add_custom_emoji_policy'),
+  }),
   group('can_add_subscribers_group', 'role:members', 341, common('invite_to_stream_policy')),
   group('can_delete_any_message_group', 'role:administrators', 281, { guestsToo: true }),
   group('can_delete_own_message_group', 'role:everyone', 291, {
@@ -138,6 +155,7 @@ export const realmGroupSettings: readonly RealmGroupSetting[] = [
   group('can_set_topics_policy_group', 'role:members', 392),
   group('can_invite_users_group', 'role:members', 321, {
     nobodyToo: true,
+    ownersOnly: true,
     ...common('invite_to_realm_policy'),
   }),
   group('can_mention_many_users_group', 'role:administrators', 352, {
@@ -155,23 +173,40 @@ export const realmGroupSettings: readonly RealmGroupSetting[] = [
     ...common('edit_topic_policy'),
   }),
   group('can_resolve_topics_group', 'role:everyone', 367, { guestsToo: true, nobodyToo: true }),
-  group('can_create_groups', 'role:members', 299, common('user_group_edit_policy')),
-  group('can_manage_all_groups', 'role:owners', 299),
-  group('can_manage_billing_group', 'role:administrators', 363),
+  group('can_create_groups', 'role:members', 299, {
+    nobodyToo: false,
+    ownersOnly: true,
+    ...common('user_group_edit_policy'),
+  }),
+  group('can_manage_all_groups', 'role:owners', 299, { nobodyToo: false, ownersOnly: true }),
+  group('can_manage_billing_group', 'role:administrators', 363, { nobodyToo: false, ownersOnly: true }),
   group('can_create_bots_group', 'role:members', 344, {
     nobodyToo: true,
     legacy: { name: 'bot_creation_policy', kind: 'bot' },
   }),
   group('can_create_write_only_bots_group', 'role:members', 344, { nobodyToo: true }),
-  group('can_create_public_channel_group', 'role:members', 264, common('create_public_stream_policy')),
-  group('can_create_private_channel_group', 'role:members', 266, common('create_private_stream_policy')),
+  group('can_create_public_channel_group', 'role:members', 264, {
+    nobodyToo: false,
+    ...common('create_public_stream_policy'),
+  }),
+  group('can_create_private_channel_group', 'role:members', 266, {
+    nobodyToo: false,
+    ...common('create_private_stream_policy'),
+  }),
   group('can_create_web_public_channel_group', 'role:owners', 280, {
     nobodyToo: true,
+    systemOnly: true,
+    systemGroups: ['role:moderators', 'role:administrators', 'role:owners', 'role:nobody'],
     ...common('create_web_public_stream_policy'),
   }),
   group('can_summarize_topics_group', 'role:everyone', 350, { guestsToo: true, nobodyToo: true }),
-  group('can_access_all_users_group', 'role:everyone', 225, { guestsToo: true, systemOnly: true }),
-  group('create_multiuse_invite_group', 'role:administrators', 209, { nobodyToo: true }),
+  group('can_access_all_users_group', 'role:everyone', 225, {
+    guestsToo: true,
+    nobodyToo: false,
+    systemOnly: true,
+    systemGroups: ['role:everyone', 'role:members'],
+  }),
+  group('create_multiuse_invite_group', 'role:administrators', 209, { nobodyToo: true, ownersOnly: true }),
   group('direct_message_initiator_group', 'role:everyone', 270, {
     guestsToo: true,
     nobodyToo: true,
@@ -185,6 +220,7 @@ export interface ChannelGroupSetting {
   readonly name: string
   readonly initial: SystemGroupName | 'creator'
   readonly guestsToo?: boolean
+  readonly nobodyToo?: boolean
 }
 
 export const channelGroupSettings: readonly ChannelGroupSetting[] = [

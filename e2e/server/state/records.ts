@@ -1,5 +1,6 @@
 /** The server's own records: ids are numbers, times UNIX seconds unless a name says otherwise. */
 import type { OwnRecords } from './ownRecords.ts'
+import type { AccountDetails } from './adminRecords.ts'
 import type { UserRows } from './userRows.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -67,6 +68,7 @@ export interface User {
   /** By `ownRecords`. */
   own?: OwnRecords
   rows: UserRows
+  account: AccountDetails
 }
 
 export interface Channel {
@@ -202,6 +204,9 @@ export interface Linkifier {
   id: number
   pattern: string
   urlTemplate: string
+  exampleInput: string | null
+  reverseTemplate: string | null
+  alternativeTemplates: readonly string[]
 }
 
 export interface Playground {
@@ -219,6 +224,7 @@ export interface ProfileField {
   hint: string
   data: string
   inSummary: boolean
+  forMatching: boolean
   required: boolean
   editable: boolean
 }

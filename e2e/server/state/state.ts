@@ -1,3 +1,4 @@
+import type { AdminRecords } from './adminRecords.ts'
 import type {
   Channel,
   Folder,
@@ -51,6 +52,7 @@ export interface State {
     other: number
   }
   presenceUpdateId: number
+  admin: AdminRecords
 }
 
 /** Messages by id, with the lists that narrows start from; every list ascends. */

@@ -27,3 +27,8 @@ export function visibleGroups(server: Server, withDeactivated: boolean): Group[]
     .filter((group) => withDeactivated || !group.deactivated)
     .sort((a, b) => a.id - b.id)
 }
+
+/** Whether a client is shown deactivated groups. */
+export function takesDeactivated(server: Server, capabilities: ReadonlySet<string>): boolean {
+  return server.has('deactivatedGroups') && capabilities.has('include_deactivated_groups')
+}

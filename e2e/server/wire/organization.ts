@@ -1,5 +1,6 @@
 import { shape } from '../gates/fields.ts'
 import type { Server } from '../server.ts'
+import type { RealmDomain } from '../state/adminRecords.ts'
 import type { Draft, Folder, Linkifier, ProfileField, RealmEmoji, Upload, User } from '../state/records.ts'
 
 /** Address of a custom emoji's picture. */
@@ -33,9 +34,9 @@ export function linkifierRecord(server: Server, linkifier: Linkifier): Record<st
     id: linkifier.id,
     pattern: linkifier.pattern,
     url_template: linkifier.urlTemplate,
-    example_input: null,
-    reverse_template: null,
-    alternative_url_templates: [],
+    example_input: linkifier.exampleInput,
+    reverse_template: linkifier.reverseTemplate,
+    alternative_url_templates: linkifier.alternativeTemplates,
   }
   return shape('linkifier', record, server.level)
 }
@@ -53,6 +54,7 @@ export function profileFieldRecord(server: Server, field: ProfileField): Record<
     editable_by_user: field.editable,
   }
   if (field.inSummary) record['display_in_profile_summary'] = true
+  if (field.forMatching) record['use_for_user_matching'] = true
   return shape('profileField', record, server.level)
 }
 
@@ -69,6 +71,11 @@ export function folderRecord(server: Server, folder: Folder): Record<string, unk
     date_created: folder.created,
   }
   return shape('folder', record, server.level)
+}
+
+/** The domain object. */
+export function domainRecord(domain: RealmDomain): Record<string, unknown> {
+  return { domain: domain.domain, allow_subdomains: domain.allowSubdomains }
 }
 
 /** The attachment object. */

@@ -90,6 +90,7 @@ export function userRecord(
     avatar_version: user.avatarVersion,
     is_imported_stub: false,
   }
+  if (user.account.isDeleted && server.level >= 490) record['is_deleted'] = true
   if (options.withActive === true) record['is_active'] = user.isActive
   if (options.withProfile === true && user.botType === null)
     record['profile_data'] = profileData(server, user)

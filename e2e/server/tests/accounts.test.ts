@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { look, small } from './setUp.ts'
+import { testClient, type TestQueue } from '../testClient.ts'
+
+const { running, as } = small()
+
+const idOf = (name: string) => as(name).account.user_id
+const kinds = async (queue: TestQueue) =>
+  (await queue.events()).map((event) => `${event.type} ${event.op ?? ''}`.trim())
+const peopleEvents = {
+  event_types: ['realm_user', 'user_group', 'subscription', 'stream', 'default_streams'],
+}
+
+let made = 0
+async function newUser(): Promise<{ id: number; email: string }> {
+  made += 1
+  const email = `new${String(made)}@demo.example`
+  const { body } = await as('ada').post('/users', {
+    email,
+    password: 'long enough 1',
+    full_name: `New Person ${String(made)}`,
+  })
+  expect(body.result).toBe('success')
+  return { id: Number(body['user_id']), email }
+}
+
+describe('creating a user', () => {
+  it('tells of the user, their groups and their channels', async () => {
+    const queue = await as('ben').register(peopleEvents)
+    const { id } = await newUser()
+    expect(await queue.events()).toMatchObject([
+      { type: 'realm_user', op: 'add', person: { user_id: id, is_active: true } },
+      { type: 'user_group', op: 'add_members', group_id: 3, user_ids: [id] },
+      { type: 'user_group', op: 'add_members', group_id: 4, user_ids: [id] },
+      { type: 'subscription', op: 'peer_add', stream_ids: [1], user_ids: [id] },
+    ])
+  })
+
+  it('needs the right to, and an address that is free', async () => {
+    const params = { email: 'x@demo.example', password: 'long enough 1', full_name: 'X' }
+    expect((await as('ben').post('/users', params)).body.code).toBe('BAD_REQUEST')
+    const ada = running().server.state.users.get(idOf('ada'))
+    ada?.account.grants.delete('can_create_users')
+    expect((await as('ada').post('/users', params)).body.code).toBe('BAD_REQUEST')
+    ada?.account.grants.add('can_create_users')
+    const taken = await as('ada').post('/users', { ...params, email: 'ben@demo.example' })
+    expect(taken.body.msg).toContain('already in use')
+  })
+})
+
+describe('changing a user', () => {
+  it('checks everything before it changes anything', async () => {
+    const queue = await as('olga').register(peopleEvents)
+    const path = `/users/${String(idOf('ben'))}`
+    expect((await as('ada').patch(path, { full_name: 'Benny', role: 100 })).body.code).toBe('BAD_REQUEST')
+    expect((await as('ada').patch(path, { role: 500 })).body.code).toBe('BAD_REQUEST')
+    expect((await as('ada').patch(`/users/${String(idOf('olga'))}`, { full_name: 'O' })).body.code).toBe(
+      'BAD_REQUEST',
+    )
+    expect(await kinds(queue)).toEqual([])
+    const last = await as('olga').patch(`/users/${String(idOf('olga'))}`, { role: 400 })
+    expect(last.body.msg).toContain('only organization owner')
+  })
+
+  it('gives another address, for owners with the right to', async () => {
+    const { id } = await newUser()
+    const path = `/users/${String(id)}`
+    expect((await as('ada').patch(path, { new_email: 'moved@demo.example' })).body.code).toBe('BAD_REQUEST')
+    const queue = await as('ben').register(peopleEvents)
+    await as('olga').patch(path, { new_email: 'moved@demo.example' })
+    expect((await queue.events()).map((event) => event['person'])).toEqual([
+      { user_id: id, new_email: 'moved@demo.example' },
+      { user_id: id, delivery_email: 'moved@demo.example' },
+    ])
+  })
+
+  it('a guest who becomes a member sees the channels of members, and back', async () => {
+    await as('ada').post('/users/me/subscriptions', { subscriptions: [{ name: 'members' }] })
+    const queue = await as('gus').register(peopleEvents)
+    const path = `/users/${String(idOf('gus'))}`
+    await as('ada').patch(path, { role: 400 })
+    expect(await kinds(queue)).toEqual([
+      'realm_user update',
+      'user_group remove_members',
+      'user_group add_members',
+      'user_group add_members',
+      'stream create',
+      'default_streams',
+    ])
+    await as('ada').patch(path, { role: 600 })
+    expect(await kinds(queue)).toContain('stream delete')
+    const { state } = await as('gus').register()
+    expect(state).toMatchObject({ realm_default_streams: [] })
+  })
+})
+
+describe('deactivating a user', () => {
+  it('takes them from groups and settings, and ends their queues', async () => {
+    const { id } = await newUser()
+    await as('ada').post('/users/me/subscriptions', {
+      subscriptions: [{ name: 'general' }],
+      principals: [id],
+    })
+    const { body } = await as('ada').post('/user_groups/create', {
+      name: 'leavers',
+      description: '',
+      members: [id],
+      can_mention_group: { direct_members: [id], direct_subgroups: [] },
+    })
+    const account = running().accounts.find((each) => each.user_id === id)
+    if (!account) throw new Error('no account')
+    const own = testClient(running().url, account)
+    await own.register()
+    const queue = await as('ben').register(peopleEvents)
+    await as('ada').delete(`/users/${String(id)}`, { deactivation_notification_comment: 'Bye' })
+    expect(await queue.events()).toMatchObject([
+      { type: 'realm_user', op: 'update', person: { user_id: id, is_active: false } },
+      { type: 'user_group', op: 'remove_members', group_id: 3 },
+      { type: 'user_group', op: 'remove_members', group_id: 4 },
+      { type: 'user_group', op: 'remove_members', group_id: body['group_id'] },
+      { op: 'update', data: { can_mention_group: { direct_members: [] } } },
+      { type: 'subscription', op: 'peer_remove', stream_ids: [1], user_ids: [id] },
+    ])
+    expect((await own.get('/users/me')).body.code).toBe('USER_DEACTIVATED')
+    expect(running().server.state.admin.mails.at(-1)).toMatchObject({ text: 'Bye' })
+    const users = look<{ realm_non_active_users: { user_id: number }[] }>((await as('ben').register()).state)
+    expect(users.realm_non_active_users.map((each) => each.user_id)).toContain(id)
+    await as('ada').post(`/users/${String(id)}/reactivate`)
+    expect((await own.get('/users/me')).status).toBe(200)
+    expect(await queue.events()).toMatchObject([
+      { type: 'realm_user', op: 'update', person: { user_id: id, is_active: true } },
+      { type: 'user_group', op: 'add_members', group_id: 3 },
+      { type: 'user_group', op: 'add_members', group_id: 4 },
+      { type: 'subscription', op: 'peer_add', stream_ids: [1], user_ids: [id] },
+    ])
+  })
+
+  it('deletes what the actions say', async () => {
+    const { id } = await newUser()
+    const account = running().accounts.find((each) => each.user_id === id)
+    if (!account) throw new Error('no account')
+    const own = testClient(running().url, account)
+    await own.post('/messages', { type: 'channel', to: 1, topic: 'lunch', content: 'public' })
+    await own.post('/messages', { type: 'direct', to: [idOf('ben')], content: 'direct' })
+    const queue = await as('ben').register({ event_types: ['delete_message', 'realm_user'] })
+    await as('ada').delete(`/users/${String(id)}`, {
+      actions: { delete_profile: true, delete_direct_messages: true },
+    })
+    expect(await queue.events()).toMatchObject([
+      { type: 'realm_user', person: { is_active: false } },
+      { type: 'delete_message', message_type: 'private' },
+      { type: 'realm_user', person: { is_deleted: true } },
+      { type: 'realm_user', person: { avatar_source: 'G' } },
+    ])
+    expect((await as('ada').post(`/users/${String(id)}/reactivate`)).body.code).toBe('BAD_REQUEST')
+  })
+
+  it('is not for members, nor of the only owner', async () => {
+    expect((await as('ben').delete(`/users/${String(idOf('gus'))}`)).body.code).toBe('BAD_REQUEST')
+    expect((await as('olga').delete(`/users/${String(idOf('olga'))}`)).body.code).toBe('BAD_REQUEST')
+  })
+})
+
+describe('lists of users', () => {
+  it('can be narrowed to some', async () => {
+    const { body } = await as('ben').get('/users', { user_ids: [idOf('ada'), idOf('gus')] })
+    expect(look<{ members: object[] }>(body).members).toHaveLength(2)
+  })
+})

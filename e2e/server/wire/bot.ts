@@ -1,0 +1,52 @@
+import { shape } from '../gates/fields.ts'
+import { apiEmail, isAdmin } from '../rules/access.ts'
+import type { Server } from '../server.ts'
+import type { User } from '../state/records.ts'
+import { anyAvatarUrl } from './user.ts'
+
+/** Types of bots by their number. */
+export const botTypes = { generic: 1, incoming: 2, outgoing: 3, embedded: 4 } as const
+
+/** What a bot's messages are handed to. */
+export function botServices(bot: User): Record<string, unknown>[] {
+  const details = bot.account.bot
+  if (bot.botType === botTypes.outgoing)
+    return [{ base_url: details.payloadUrl, interface: details.interfaceType, token: details.token }]
+  if (bot.botType === botTypes.embedded)
+    return [{ service_name: details.serviceName, config_data: { ...details.config } }]
+  return []
+}
+
+/** Where a bot sends and listens by default. */
+export function botDefaults(bot: User): Record<string, unknown> {
+  const details = bot.account.bot
+  return {
+    default_sending_stream: details.defaultSendingChannel,
+    default_events_register_stream: details.defaultEventsChannel,
+    default_all_public_streams: details.defaultAllPublic,
+  }
+}
+
+/** The bot object for its owner and administrators. */
+export function botRecord(server: Server, bot: User): Record<string, unknown> {
+  const record: Record<string, unknown> = {
+    user_id: bot.id,
+    ...botDefaults(bot),
+    services: botServices(bot),
+    api_key: bot.apiKey,
+    avatar_url: anyAvatarUrl(server, bot),
+    bot_type: bot.botType,
+    email: apiEmail(server, bot),
+    full_name: bot.fullName,
+    is_active: bot.isActive,
+    owner_id: bot.botOwnerId,
+  }
+  return shape('bot', record, server.level)
+}
+
+/** The bots that a person's client is told of: an administrator's all, another's own ones. */
+export function botsFor(server: Server, user: User): User[] {
+  return [...server.state.users.values()].filter(
+    (bot) => bot.botType !== null && !bot.isSystem && (isAdmin(user) || bot.botOwnerId === user.id),
+  )
+}
