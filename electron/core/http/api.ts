@@ -86,8 +86,8 @@ function levelGap({ since, until }: Pick<Route, 'since' | 'until'>, level: numbe
   return until !== null && level >= until ? { kind: 'tooNew', goneSince: until } : null
 }
 
-function bodyOf({ form }: EncodedRequest, file: UploadFile | undefined) {
-  if (file !== undefined) return multipart(new URLSearchParams(form ?? ''), file)
+function bodyOf({ form, fields }: EncodedRequest, file: UploadFile | undefined) {
+  if (file !== undefined) return multipart(fields, file)
   return form === null ? {} : { body: form }
 }
 
