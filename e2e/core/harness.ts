@@ -10,6 +10,7 @@ import type { RequestOnce } from '../../electron/core/media.ts'
 import type { Cipher } from '../../electron/core/vault.ts'
 import type { Narrow } from '../../shared/api/types.ts'
 import type { CallResult } from '../../shared/ipc/contract.ts'
+import { joinPieces } from '../../shared/ipc/pieces.ts'
 import { applyEvents } from '../../shared/model/account.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
@@ -115,7 +116,14 @@ export async function openClient(options: TestClientOptions = {}): Promise<Omit<
     state: current,
     attach: async () => {
       const answer = unwrap(await client.handlers['account.attach']({ account: id() }))
-      state = answer.state
+      const joiner = joinPieces()
+      joiner.add(answer.piece)
+      for (let more = answer.ticket !== null; more && answer.ticket !== null;) {
+        const part = unwrap(await client.handlers['account.part']({ account: id(), ticket: answer.ticket }))
+        joiner.add(part.piece ?? '')
+        more = part.more
+      }
+      state = joiner.value() as AccountState
       seq = answer.seq
     },
     fetch: async (narrow, anchor = 'newest') => {

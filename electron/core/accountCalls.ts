@@ -11,10 +11,12 @@ import { fetchMessages } from './account/fetchMessages.ts'
 import { plain } from './account/outbox.ts'
 import type { Accounts } from './accounts.ts'
 import type { CoreHandlers } from './client.ts'
+import { createDeliveries } from './deliveries.ts'
 import type { UiFile } from './uiFile.ts'
 
 type AccountCallName =
   | 'account.attach'
+  | 'account.part'
   | 'account.signOut'
   | 'account.retry'
   | 'messages.fetch'
@@ -29,6 +31,7 @@ type AccountCallName =
 
 /** What the window asks of an account. */
 export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHandlers, AccountCallName> {
+  const deliveries = createDeliveries()
   /** Runs `use` with the account; needs-sign-in or not-found where it does not run. */
   const using = async <T>(
     id: string,
@@ -47,8 +50,9 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         const state = await account.ready()
         return state === null
           ? fault(whyNot(account.connection.current()))
-          : value({ seq: account.seq(), state })
+          : value({ seq: account.seq(), ...deliveries.start(id, state) })
       }),
+    'account.part': async ({ account: id, ticket }) => value(deliveries.next(id, ticket)),
     'account.signOut': async ({ account: id }) => {
       await accounts.signOut(id)
       return done

@@ -1,6 +1,7 @@
 import type { CallName } from '../../shared/ipc/channels.ts'
 import type { CallInput, CallOutputs, CallResult, Pushes } from '../../shared/ipc/contract.ts'
 import type { PushName } from '../../shared/ipc/channels.ts'
+import type { AccountState } from '../../shared/model/account.ts'
 import { t } from '../../shared/i18n.ts'
 import { fault, value } from './account/failure.ts'
 import { createAccountCalls } from './accountCalls.ts'
@@ -56,10 +57,13 @@ export type CoreHandlers = {
   readonly [N in CoreCallName]: (input: CallInput<N>) => Promise<CallResult<CallOutputs[N]>>
 }
 
-/** The core's pushes; `app.command` and `app.navigate` are the shell's own. */
+/** The core's pushes; the others are the shell's own. */
 export type CorePush = {
-  [N in Exclude<PushName, 'app.command'>]: { readonly name: N; readonly payload: Pushes[N] }
-}[Exclude<PushName, 'app.command'>]
+  [N in Exclude<PushName, 'app.command' | 'account.renewed'>]: {
+    readonly name: N
+    readonly payload: Pushes[N]
+  }
+}[Exclude<PushName, 'app.command' | 'account.renewed'>]
 
 export type NotificationChange =
   | {
@@ -98,6 +102,8 @@ export interface Client {
   /** One listener; the pushes are in order and must be forwarded in order. Returns its removal. */
   onPush(listener: (push: CorePush) => void): () => void
   onNotification(listener: (change: NotificationChange) => void): () => void
+  /** What is known of an account; null where it has no state. */
+  state(account: string): AccountState | null
   /** Answers a media: URL; any unknown account or path is a 404. */
   media(request: MediaRequest): Promise<MediaAnswer>
   /** A `<scheme>://` address from the system; unknown ones are logged and dropped. Answers what it was. */
@@ -186,6 +192,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     }),
     onPush: pushes.listen,
     onNotification: notifications.listen,
+    state: (id) => accounts.running(id)?.state() ?? null,
     media: (request) =>
       serveMedia(
         request,

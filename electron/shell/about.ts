@@ -12,7 +12,7 @@ export async function showAbout(client: Promise<Client>, window: BrowserWindow |
     type: 'info' as const,
     title: t('shell.about.title', { app: app.name }),
     message: t('shell.about.app', { app: app.name, version: app.getVersion() }),
-    detail: [runtimeLine(), ...(await serverLines(await client))].join('\n'),
+    detail: [runtimeLine(), ...serverLines(await client)].join('\n'),
     buttons: [t('shell.about.close'), t('shell.about.licences')],
     defaultId: 0,
     cancelId: 0,
@@ -27,16 +27,17 @@ function runtimeLine(): string {
   return t('shell.about.runtime', { electron, chromium: chrome, node })
 }
 
-async function serverLines(client: Client): Promise<readonly string[]> {
+function serverLines(client: Client): readonly string[] {
   const { accounts } = client.bootstrap()
-  const lines = await Promise.all(
-    accounts.map(async ({ id, realmName }) => {
-      const attached = await client.handlers['account.attach']({ account: id })
-      if (!attached.ok) return realmName
-      const { version, featureLevel } = attached.value.state.realm
-      return t('shell.about.server', { realm: realmName, version, level: String(featureLevel) })
-    }),
-  )
+  const lines = accounts.map(({ id, realmName }) => {
+    const realm = client.state(id)?.realm
+    if (realm === undefined) return realmName
+    return t('shell.about.server', {
+      realm: realmName,
+      version: realm.version,
+      level: String(realm.featureLevel),
+    })
+  })
   return lines.length > 0 ? lines : [t('shell.about.noServer')]
 }
 

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import type { CorePush } from '../core/client.ts'
 import type { ClientDoor } from './client.ts'
+import { snapshot } from '../../shared/model/testing/eg.ts'
 import { enablePushes } from './pushes.ts'
 import { fakeContents } from './testing/fakeElectron.ts'
 import type { Windows } from './windows.ts'
@@ -33,6 +34,18 @@ describe('pushes to the page', () => {
     core(batch('one'))
     core(batch('two'))
     expect(webContents.sent).toEqual([['account.batch', { account: 'one', seq: 1, events: [] }]])
+  })
+
+  it('a registration is told of and not sent: the page fetches the new state', () => {
+    const { webContents, pushes, core, load } = start()
+    load()
+    const registration = { type: 'local/snapshot', snapshot: snapshot() } as const
+    const payload = { account: 'one', seq: 3, events: [registration] }
+    core({ name: 'account.batch', payload })
+    expect(webContents.sent).toEqual([])
+    pushes.attach('one')
+    core({ name: 'account.batch', payload })
+    expect(webContents.sent).toEqual([['account.renewed', { account: 'one', seq: 3 }]])
   })
 
   it('a page that was loaded anew follows nothing; moving within it changes nothing', () => {

@@ -13,6 +13,8 @@ export interface PushDoor {
   painted(): void
 }
 
+const ofOneAccount: ReadonlySet<PushName> = new Set<PushName>(['account.batch', 'account.renewed'])
+
 /** Sends pushes to the window. A page that was loaded anew follows nothing until it attaches again. */
 export function enablePushes(windows: Windows, door: ClientDoor): PushDoor {
   const attached = new Set<string>()
@@ -33,7 +35,7 @@ export function enablePushes(windows: Windows, door: ClientDoor): PushDoor {
     webContents.on('destroyed', forget)
   })
   const push: PushDoor['push'] = (name, payload) => {
-    if (name === 'account.batch' && !attached.has((payload as Pushes['account.batch']).account)) return
+    if (ofOneAccount.has(name) && !attached.has((payload as Pushes['account.batch']).account)) return
     if (name === 'app.navigate' && !following) {
       waiting = payload as Pushes['app.navigate']
       return
@@ -41,7 +43,12 @@ export function enablePushes(windows: Windows, door: ClientDoor): PushDoor {
     const window = windows.current()
     if (window !== null && listening) send(window, name, payload)
   }
-  door.onPush(({ name, payload }) => push(name, payload))
+  door.onPush(({ name, payload }) => {
+    // A whole organisation at once would hold the page up: it fetches the new state in pieces.
+    if (name === 'account.batch' && payload.events.some(({ type }) => type === 'local/snapshot'))
+      push('account.renewed', { account: payload.account, seq: payload.seq })
+    else push(name, payload)
+  })
   return {
     attach: (account) => void attached.add(account),
     painted() {

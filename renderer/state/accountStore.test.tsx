@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { account, arrived, channelMessage, fetched } from '../../shared/model/testing/eg.ts'
 import { channelNarrow } from '../../shared/model/narrow.ts'
+import { cutPieces } from '../../shared/ipc/pieces.ts'
 import { viewOf } from '../../shared/model/slices/views.ts'
 import { createAccountStore } from './accountStore.ts'
-import { failed, installBridge, ok } from './testing/testBridge.ts'
+import { attached, failed, installBridge, ok } from './testing/testBridge.ts'
 
 const narrow = channelNarrow(9)
 const batch = (seq: number, id: number) => ({ account: 'a', seq, events: [arrived(channelMessage(id))] })
 let seq = 0
-let attach: () =>
-  ReturnType<typeof ok<{ seq: number; state: ReturnType<typeof account> }>> | ReturnType<typeof failed>
+let attach: () => ReturnType<typeof attached>
 
 beforeEach(() => {
   seq = 4
-  attach = () => ok({ seq, state: account() })
+  attach = () => attached(account(), seq)
   installBridge({ 'account.attach': () => attach() })
 })
 
@@ -60,7 +60,7 @@ describe('an account store', () => {
     await store.attach()
     expect(store.getState().state).toBeNull()
     expect(store.getState().failure?.code).toBe('not-found')
-    attach = () => ok({ seq, state: account() })
+    attach = () => attached(account(), seq)
     await store.attach()
     expect(store.getState().failure).toBeNull()
     expect(store.getState().state).not.toBeNull()
@@ -70,7 +70,7 @@ describe('an account store', () => {
     attach = () => failed('offline')
     const store = createAccountStore('a')
     await store.attach()
-    attach = () => ok({ seq, state: account() })
+    attach = () => attached(account(), seq)
     store.receive(batch(5, 101))
     await vi.waitFor(() => expect(store.getState()).toMatchObject({ seq: 5, failure: null }))
   })
@@ -82,5 +82,52 @@ describe('an account store', () => {
     await store.restart()
     store.receive(batch(1, 101))
     expect(store.getState().seq).toBe(1)
+  })
+
+  it('joins a state that comes in pieces, and the batches that came meanwhile', async () => {
+    const [first = '', ...rest] = cutPieces(account(), 20)
+    expect(rest.length).toBeGreaterThan(3)
+    const { inputs } = installBridge({
+      'account.attach': () => ok({ seq, piece: first, ticket: 7 }),
+      'account.part': () => ok({ piece: rest.shift() ?? null, more: rest.length > 0 }),
+    })
+    const store = createAccountStore('a')
+    const seen = vi.fn()
+    store.subscribe(seen)
+    const done = store.attach()
+    store.receive(batch(5, 101))
+    await done
+    expect(store.getState().seq).toBe(5)
+    expect(store.getState().state?.users).toEqual(account().users)
+    expect(inputs('account.part')[0]).toEqual({ account: 'a', ticket: 7 })
+    expect(seen).toHaveBeenCalledTimes(1)
+  })
+
+  it('begins again when main has lost the rest of the pieces', async () => {
+    const [first = ''] = cutPieces(account(), 20)
+    let tries = 0
+    installBridge({
+      'account.attach': () => (++tries === 1 ? ok({ seq, piece: first, ticket: 7 }) : attached(account(), 6)),
+      'account.part': () => ok({ piece: null, more: false }),
+    })
+    const store = createAccountStore('a')
+    await store.attach()
+    expect(store.getState()).toMatchObject({ seq: 6, failure: null })
+  })
+
+  it('attaches again when main registered anew, also while it is attaching; messages stay', async () => {
+    const store = createAccountStore('a')
+    await store.attach()
+    store.receive({ account: 'a', seq: 5, events: [fetched(narrow, [channelMessage(7)])] })
+    seq = 6
+    store.renew(6)
+    store.receive(batch(7, 30))
+    await vi.waitFor(() => expect(store.getState().seq).toBe(7))
+    expect(viewOf(store.getState().state!, narrow)).toMatchObject({ ids: [7], stale: true })
+    // The answer under way is from before the registration.
+    store.renew(8)
+    seq = 9
+    store.renew(9)
+    await vi.waitFor(() => expect(store.getState().seq).toBe(9))
   })
 })

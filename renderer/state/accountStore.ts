@@ -2,8 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Pushes } from '../../shared/ipc/contract.ts'
 import { applyEvents, type AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
-import { call, CallFailure, logError } from './bridge.ts'
+import { CallFailure, logError } from './bridge.ts'
 import { attachAgain } from '../../shared/model/attach.ts'
+import { fetchState } from './fetchState.ts'
 
 export type Batch = Pushes['account.batch']
 
@@ -20,6 +21,8 @@ export interface AccountStore extends StoreApi<AccountSlot> {
   /** Asks main for the state; batches that arrive meanwhile are applied after it. */
   readonly attach: () => Promise<void>
   readonly receive: (batch: Batch) => void
+  /** Main registered anew at batch `seq`: what is known is replaced as a whole, messages stay. */
+  readonly renew: (seq: number) => void
   /** Main has a new session for the account, with numbers of its own: attaches to that, messages stay. */
   readonly restart: () => Promise<void>
 }
@@ -35,6 +38,7 @@ export function createAccountStore(id: string): AccountStore {
   let waiting: Batch[] = []
   let attaching: Promise<void> | null = null
   let source = 0
+  let renewedAt = 0
   let timer: ReturnType<typeof setTimeout> | null = null
   let repair: ReturnType<typeof setTimeout> | null = null
   let repairedAt = -Infinity
@@ -42,11 +46,12 @@ export function createAccountStore(id: string): AccountStore {
   const attach = (): Promise<void> => {
     if (attaching !== null) return attaching
     const mine = source
-    attaching = call('account.attach', { account: id })
+    attaching = fetchState(id)
       .then((answer) => {
         if (mine !== source) return
         attaching = null
         take(attachAgain(store.getState().state, answer.state), answer.seq)
+        if (answer.seq < renewedAt) void attach()
       })
       .catch((error: unknown) => {
         if (mine !== source) return
@@ -61,6 +66,7 @@ export function createAccountStore(id: string): AccountStore {
 
   const restart = (): Promise<void> => {
     source += 1
+    renewedAt = 0
     attaching = null
     waiting = []
     return attach()
@@ -117,5 +123,11 @@ export function createAccountStore(id: string): AccountStore {
     else timer ??= setTimeout(flush, hiddenDelayMs)
   }
 
-  return { ...store, id, attach, receive, restart }
+  const renew = (at: number): void => {
+    renewedAt = at
+    // While the state is on its way already, what came is compared with this.
+    if (attaching === null && store.getState().seq < at) void attach()
+  }
+
+  return { ...store, id, attach, receive, renew, restart }
 }

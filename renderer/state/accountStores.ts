@@ -18,6 +18,7 @@ export function accountStore(id: string): AccountStore {
 export function connectAccountStores(): () => void {
   const ends = [
     listen('account.batch', (batch) => stores.get(batch.account)?.receive(batch)),
+    listen('account.renewed', ({ account, seq }) => stores.get(account)?.renew(seq)),
     listen('account.detached', ({ account }) => void stores.get(account)?.restart()),
     listen('accounts.changed', (accounts) => {
       for (const id of stores.keys()) if (!accounts.some((account) => account.id === id)) stores.delete(id)

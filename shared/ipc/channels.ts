@@ -13,6 +13,7 @@ export const callNames = [
   'login.external',
   'login.cancel',
   'account.attach',
+  'account.part',
   'account.signOut',
   'account.retry',
   'messages.fetch',
@@ -31,6 +32,7 @@ export type CallName = (typeof callNames)[number]
 
 export const pushNames = [
   'account.batch',
+  'account.renewed',
   'account.detached',
   'accounts.changed',
   'settings.changed',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { AccountEvent, OutboxRow } from '../model/localEvent.ts'
-import type { AccountState } from '../model/account.ts'
 import type { ClientSettings } from '../settings.ts'
 import { settingsPatch } from '../settings.ts'
 import type { CallName, PushName } from './channels.ts'
@@ -44,6 +43,8 @@ export const callInputs = {
   'login.external': z.object({ realmUrl: text(2000), method: text(200), keep: keepKey }),
   'login.cancel': z.undefined(),
   'account.attach': z.object({ account }),
+  /** The next piece of the state that a window attaches to. */
+  'account.part': z.object({ account, ticket: id }),
   'account.signOut': z.object({ account }),
   /** Try the connection again now. */
   'account.retry': z.object({ account }),
@@ -146,6 +147,16 @@ export interface CallError {
 export type CallResult<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: CallError }
 
+/**
+ * The state of an account as of batch `seq`, in pieces (see pieces.ts): the first, and a ticket for the others where
+ * there are any. Messages and views are empty in it: main does not hold them. Outbox rows are in the state.
+ */
+export interface Attached {
+  readonly seq: number
+  readonly piece: string
+  readonly ticket: number | null
+}
+
 export interface CallOutputs {
   'app.bootstrap': Bootstrap
   'app.painted': null
@@ -159,8 +170,9 @@ export interface CallOutputs {
   'login.password': AccountSummary
   'login.external': null
   'login.cancel': null
-  /** messages and views are empty in it: main does not hold them. outbox rows are in the state. */
-  'account.attach': { readonly seq: number; readonly state: AccountState }
+  'account.attach': Attached
+  /** `piece` null: the ticket is not known any more; attach again. */
+  'account.part': { readonly piece: string | null; readonly more: boolean }
   'account.signOut': null
   'account.retry': null
   /** The messages themselves arrive in order in a batch as local/fetched. */
@@ -185,6 +197,8 @@ export interface Pushes {
     readonly seq: number
     readonly events: readonly AccountEvent[]
   }
+  /** Instead of a batch that holds a registration, which is too much for one: attach again. */
+  'account.renewed': { readonly account: string; readonly seq: number }
   'account.detached': { readonly account: string }
   'accounts.changed': readonly AccountSummary[]
   'settings.changed': ClientSettings

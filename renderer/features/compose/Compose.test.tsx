@@ -6,7 +6,7 @@ import { dmNarrow, topicNarrow, channelNarrow } from '../../../shared/model/narr
 import { account, adaId, channel, user } from '../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../state/accountStore.ts'
 import { AccountProvider, resetUi, startNavigation, uiStore } from '../../state/index.ts'
-import { failed, installBridge, ok } from '../../state/testing/testBridge.ts'
+import { attached, failed, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { Compose, openComposer } from './index.ts'
 
 afterEach(cleanup)
@@ -24,7 +24,7 @@ async function show(
   const id = `account-${++accounts}`
   const state = account(fields)
   const bridge = installBridge({
-    'account.attach': () => ok({ seq: 0, state }),
+    'account.attach': () => attached(state),
     'message.send': () => ok({ localId: 'l1' }),
     ...answers,
   })

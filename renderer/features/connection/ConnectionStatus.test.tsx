@@ -5,7 +5,7 @@ import type { Connection } from '../../../shared/model/localEvent.ts'
 import { account } from '../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../state/accountStore.ts'
 import { AccountProvider, resetUi, uiStore } from '../../state/index.ts'
-import { installBridge, ok } from '../../state/testing/testBridge.ts'
+import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
 
 afterEach(cleanup)
@@ -26,7 +26,7 @@ const summary: AccountSummary = {
 
 async function show() {
   resetUi()
-  const bridge = installBridge({ 'account.attach': () => ok({ seq: 0, state: account() }) })
+  const bridge = installBridge({ 'account.attach': () => attached(account()) })
   const store = createAccountStore('a')
   await store.attach()
   render(

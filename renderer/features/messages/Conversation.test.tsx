@@ -14,7 +14,7 @@ import {
   resetUi,
   startNavigation,
 } from '../../state/index.ts'
-import { installBridge, ok } from '../../state/testing/testBridge.ts'
+import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { ConversationPane } from './index.ts'
 
 const ends: (() => void)[] = []
@@ -41,7 +41,7 @@ async function show(narrow: Narrow, messages: readonly Message[] | null, fields:
   const fresh = account(fields)
   const loaded = messages === null ? fresh : applyEvents(fresh, [answer(narrow, messages)])
   const state = { ...loaded, connection: { ...loaded.connection, state: 'live' as const } }
-  const bridge = installBridge({ 'account.attach': () => ok({ seq: 0, state }) })
+  const bridge = installBridge({ 'account.attach': () => attached(state) })
   ends.push(connectAccountStores())
   resetUi({ account: 'a' })
   startNavigation('a', hashOfRoute(narrow))

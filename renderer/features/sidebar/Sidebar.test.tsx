@@ -14,7 +14,7 @@ import {
 } from '../../../shared/model/testing/eg.ts'
 import { AccountProvider, navigate, resetUi, startNavigation } from '../../state/index.ts'
 import { createAccountStore } from '../../state/accountStore.ts'
-import { installBridge, ok } from '../../state/testing/testBridge.ts'
+import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { Sidebar } from './Sidebar.tsx'
 
 afterEach(cleanup)
@@ -32,7 +32,7 @@ const unreads: Snapshot['unreads'] = {
 async function show(fields: Partial<Snapshot> = {}) {
   const state = account({ unreads, recentDirects: [{ userIds: [adaId, borisId], maxId: 2 }], ...fields })
   const live = { ...state, connection: { ...state.connection, state: 'live' as const } }
-  const bridge = installBridge({ 'account.attach': () => ok({ seq: 0, state: live }) })
+  const bridge = installBridge({ 'account.attach': () => attached(live) })
   resetUi()
   startNavigation('a', '')
   const store = createAccountStore('a')

@@ -1,5 +1,7 @@
 import type { CallName, PushName } from '../../../shared/ipc/channels.ts'
-import type { CallInput, CallOutputs, CallResult, Pushes } from '../../../shared/ipc/contract.ts'
+import type { Attached, CallInput, CallOutputs, CallResult, Pushes } from '../../../shared/ipc/contract.ts'
+import { cutPieces } from '../../../shared/ipc/pieces.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
 
 type Answers = {
   [N in CallName]?: (input: CallInput<N>) => CallResult<CallOutputs[N]> | Promise<CallResult<CallOutputs[N]>>
@@ -29,6 +31,13 @@ export function installBridge(answers: Answers = {}) {
       for (const callback of listeners.get(name) ?? []) callback(payload as never)
     },
   }
+}
+
+/** An account's state as main hands it to a window. */
+export function attached(state: AccountState, seq = 0): CallResult<Attached> {
+  const [piece = '', ...others] = cutPieces(state, Number.POSITIVE_INFINITY)
+  if (others.length > 0) throw new Error('one piece holds any state of a test')
+  return ok({ seq, piece, ticket: null })
 }
 
 export const ok = <T>(value: T): CallResult<T> => ({ ok: true, value })

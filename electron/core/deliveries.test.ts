@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { joinPieces } from '../../shared/ipc/pieces.ts'
+import { account, user } from '../../shared/model/testing/eg.ts'
+import { createDeliveries } from './deliveries.ts'
+
+const large = () => account({ users: Array.from({ length: 1200 }, (_, i) => user(i + 1)) })
+
+test('a state arrives whole, piece by piece, and its ticket is good for no other account', () => {
+  const deliveries = createDeliveries()
+  const state = large()
+  const { piece, ticket } = deliveries.start('a', state)
+  expect(ticket).not.toBeNull()
+  expect(deliveries.next('b', ticket ?? 0)).toEqual({ piece: null, more: false })
+  const joiner = joinPieces()
+  joiner.add(piece)
+  let pieces = 1
+  for (let more = true; more; pieces++) {
+    const part = deliveries.next('a', ticket ?? 0)
+    joiner.add(part.piece ?? '')
+    more = part.more
+  }
+  expect(pieces).toBeGreaterThan(2)
+  expect(joiner.value()).toStrictEqual(state)
+  expect(deliveries.next('a', ticket ?? 0)).toEqual({ piece: null, more: false })
+})
+
+test('what fits into one piece needs no ticket', () => {
+  expect(createDeliveries().start('a', account()).ticket).toBeNull()
+})
+
+test('a window that never asks for the rest is forgotten, and does not cost the next ones theirs', () => {
+  const deliveries = createDeliveries()
+  const tickets = Array.from({ length: 20 }, () => deliveries.start('a', large()).ticket ?? 0)
+  expect(deliveries.next('a', tickets[0] ?? 0).piece).toBeNull()
+  expect(deliveries.next('a', tickets.at(-1) ?? 0).piece).not.toBeNull()
+})

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cutPieces, joinPieces } from './pieces.ts'
+
+function across(value: object, most?: number) {
+  const pieces = [...cutPieces(value, most)]
+  const joiner = joinPieces()
+  for (const piece of pieces) joiner.add(piece)
+  return { pieces, value: joiner.value() }
+}
+
+const leaf = fc.oneof(
+  fc.integer(),
+  fc.double().map((n) => (n === 0 ? 0 : n)),
+  fc.string(),
+  fc.boolean(),
+  fc.constantFrom(null, undefined, '$c', '__proto__'),
+)
+const key = fc.oneof(fc.string(), fc.constantFrom('$u', '$o', '$c', '__proto__', '1'))
+const { value: anything } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    leaf,
+    fc.array(tie('value'), { maxLength: 6 }),
+    fc.uniqueArray(fc.oneof(fc.string(), fc.integer()), { maxLength: 6 }).map((all) => new Set(all)),
+    fc
+      .array(fc.tuple(fc.oneof(fc.string(), fc.integer()), tie('value')), { maxLength: 6 })
+      .map((all) => new Map(all)),
+    fc.array(fc.tuple(key, tie('value')), { maxLength: 6 }).map((all) => Object.fromEntries(all)),
+  ),
+}))
+
+test('any plain data is the same on the other side, in pieces of any size', () => {
+  fc.assert(
+    fc.property(
+      fc.record({ a: anything, b: anything }, { noNullPrototype: true }),
+      fc.integer({ min: 1, max: 40 }),
+      (value, most) => {
+        expect(across(value, most).value).toStrictEqual(value)
+      },
+    ),
+  )
+})
+
+test('the order of what is in a map, a list and an object stays', () => {
+  const heavy = Array.from({ length: 50 }, (_, i) => i)
+  const value = {
+    map: new Map([
+      ['b', heavy],
+      ['a', [1]],
+      ['c', heavy],
+    ]),
+    z: heavy,
+    list: [heavy, 1, heavy],
+    y: 1,
+  }
+  const { value: joined } = across(value, 10)
+  expect(joined).toStrictEqual(value)
+  expect(Object.keys(joined as object)).toEqual(['map', 'z', 'list', 'y'])
+  expect([...(joined as typeof value).map.keys()]).toEqual(['b', 'a', 'c'])
+})
+
+test('no piece is much larger than asked for, and the work is done as pieces are asked for', () => {
+  let read = 0
+  const row = () => ({
+    get id() {
+      return ++read
+    },
+    name: 'a person',
+    tags: ['x', 'y'],
+  })
+  const value = { users: new Map(Array.from({ length: 1000 }, (_, i) => [i, row()])) }
+  const lengths = [...cutPieces(value, 100)].map((piece) => piece.length)
+  expect(lengths.length).toBeGreaterThan(30)
+  expect(Math.max(...lengths)).toBeLessThan(4000)
+  read = 0
+  cutPieces(value, 100).next()
+  expect(read).toBeLessThan(300)
+})
+
+test('one object in many places of maps is one object there too', () => {
+  const home = { channelId: 1, key: 'lunch' }
+  const maps = [
+    new Map([
+      [1, home],
+      [2, home],
+    ]),
+    new Map([[3, home]]),
+  ]
+  const [first, second] = (across({ maps }, 3).value as { maps: Map<number, object>[] }).maps
+  expect(first?.get(1)).toEqual(home)
+  expect(first?.get(1)).toBe(first?.get(2))
+  expect(second?.get(3)).toBe(first?.get(1))
+})
+
+test('a map may hold itself apart: values of every kind keep their numbers', () => {
+  const one = { $u: 1 }
+  const value = {
+    map: new Map<number, unknown>([
+      [0, new Map([[1, one]])],
+      [1, [one]],
+      [2, one],
+      [3, one],
+    ]),
+  }
+  const { value: joined } = across(value)
+  expect(joined).toStrictEqual(value)
+})

@@ -1,0 +1,211 @@
+/**
+ * Plain data (objects, arrays, maps, sets, numbers, text) as pieces of text and back: a state of any size crosses to
+ * the window without one long task on either side. Text crosses the bridge far quicker than an object does, too.
+ *
+ * A piece is a list of steps: [id, kind] makes a container, [id, kind, entries] puts entries at its end. Containers
+ * that are too large for one piece are made empty and named by {$c: id} in their parents. 0 is the root.
+ */
+type Kind = 'map' | 'set' | 'list' | 'object'
+type Step = readonly [id: number, kind: Kind, entries: readonly unknown[]]
+type Container = Map<unknown, unknown> | Set<unknown> | unknown[] | Record<string, unknown>
+
+/** Values in one piece: a few milliseconds of work where it is read. */
+const pieceWeight = 6_000
+
+const kindOf = (value: object): Kind =>
+  value instanceof Map ? 'map' : value instanceof Set ? 'set' : Array.isArray(value) ? 'list' : 'object'
+
+function* entriesOf(value: object): Generator<readonly [unknown, unknown]> {
+  if (value instanceof Map) yield* value as Map<unknown, unknown>
+  else if (value instanceof Set) for (const one of value) yield [one, one]
+  else if (Array.isArray(value)) for (const one of value as readonly unknown[]) yield [null, one]
+  else yield* Object.entries(value)
+}
+
+/** How many values there are in it, counted no further than just past `most`. */
+function weigh(value: unknown, most: number): number {
+  if (typeof value !== 'object' || value === null) return 1
+  let weight = 1
+  const add = (one: unknown): boolean => (weight += weigh(one, most - weight)) > most
+  if (value instanceof Map || value instanceof Set) {
+    for (const one of value.values()) if (add(one)) break
+  } else if (Array.isArray(value)) {
+    for (const one of value as readonly unknown[]) if (add(one)) break
+  } else {
+    for (const key in value) if (add((value as Readonly<Record<string, unknown>>)[key])) break
+  }
+  return weight
+}
+
+/** A name that would be taken for a tag, or for more than a name. */
+function hasOddKey(value: object): boolean {
+  for (const key in value) if (key.startsWith('$') || key === '__proto__') return true
+  return false
+}
+
+/** Cuts `root`, which is not to change meanwhile. The work is done piece by piece, as they are asked for. */
+export function* cutPieces(root: object, most: number = pieceWeight): Generator<string, void> {
+  // What several places of a map share is one object on the other side as well.
+  const shared = new Map<object, number>()
+  let steps: Step[] = []
+  let weight = 0
+  let lastId = 0
+
+  const encode = (value: unknown): unknown => {
+    if (value === undefined) return { $u: 1 }
+    if (typeof value === 'number' && !Number.isFinite(value)) return { $n: String(value) }
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map(encode)
+    if (value instanceof Map)
+      return { $m: Array.from(value, ([key, one]) => [encode(key), encodeShared(one)]) }
+    if (value instanceof Set) return { $s: Array.from(value, encode) }
+    return encodeObject(value as Readonly<Record<string, unknown>>)
+  }
+  /** The very object where JSON has it as it is, which is so for most. */
+  const encodeObject = (value: Readonly<Record<string, unknown>>): unknown => {
+    if (hasOddKey(value)) return { $o: Object.entries(value).map(([key, one]) => [key, encode(one)]) }
+    let changed: Record<string, unknown> | null = null
+    for (const key in value) {
+      const one = value[key]
+      const encoded = encode(one)
+      if (encoded !== one) (changed ??= { ...value })[key] = encoded
+    }
+    return changed ?? value
+  }
+  const encodeShared = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || kindOf(value) !== 'object') return encode(value)
+    const known = shared.get(value)
+    if (known !== undefined) return { $r: known }
+    shared.set(value, shared.size)
+    return encode(value)
+  }
+  const entry = (kind: Kind, key: unknown, value: unknown): unknown =>
+    kind === 'map' ? [encode(key), value] : kind === 'object' ? [key, value] : value
+
+  function* fill(id: number, value: object): Generator<string, void> {
+    const kind = kindOf(value)
+    let entries: unknown[] = []
+    const put = (): void => {
+      if (entries.length > 0) steps.push([id, kind, entries])
+      entries = []
+    }
+    steps.push([id, kind, []])
+    for (const [key, one] of entriesOf(value)) {
+      const size = weigh(one, most)
+      if (size > most && typeof one === 'object' && one !== null) {
+        put()
+        const child = ++lastId
+        yield* fill(child, one)
+        entries.push(entry(kind, key, { $c: child }))
+        continue
+      }
+      entries.push(entry(kind, key, kind === 'map' ? encodeShared(one) : encode(one)))
+      weight += size
+      if (weight < most) continue
+      put()
+      yield JSON.stringify(steps)
+      steps = []
+      weight = 0
+    }
+    put()
+  }
+  yield* fill(0, root)
+  yield JSON.stringify(steps)
+}
+
+export interface Joiner {
+  /** The next piece, in order. */
+  add(piece: string): void
+  /** The whole, once the last piece was added: equal to what was cut. */
+  value(): unknown
+}
+
+/** Puts the pieces of one value together. */
+export function joinPieces(): Joiner {
+  const containers = new Map<number, Container>()
+  const shared: unknown[] = []
+
+  const decode = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) {
+      for (let at = 0; at < value.length; at++) value[at] = decode(value[at])
+      return value
+    }
+    const fields = value as Record<string, unknown>
+    const tag = tagOf(fields)
+    if (tag !== null) return tagged(tag, fields[tag])
+    for (const key in fields) {
+      const one = fields[key]
+      if (typeof one === 'object' && one !== null) fields[key] = decode(one)
+    }
+    return fields
+  }
+  const tagged = (tag: string, content: unknown): unknown => {
+    const list = content as readonly unknown[]
+    switch (tag) {
+      case '$u':
+        return undefined
+      case '$n':
+        return Number(content)
+      case '$c':
+        return containers.get(content as number)
+      case '$r':
+        return shared[content as number]
+      case '$s':
+        return new Set(list.map(decode))
+      case '$m':
+        return new Map((list as readonly Pair[]).map(([key, one]) => [decode(key), decodeShared(one)]))
+      default:
+        return Object.fromEntries((list as readonly Pair[]).map(([key, one]) => [key, decode(one)]))
+    }
+  }
+  /** The value of a map: numbered as cutting numbers them, plain objects alone. */
+  const decodeShared = (value: unknown): unknown => {
+    const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value)
+    const tag = isPlain ? tagOf(value as Record<string, unknown>) : null
+    if (!isPlain || (tag !== null && tag !== '$o')) return decode(value)
+    const index = shared.push(null) - 1
+    return (shared[index] = decode(value))
+  }
+  const put = (into: Container, entries: readonly unknown[]): void => {
+    if (into instanceof Map)
+      for (const [key, one] of entries as readonly Pair[]) into.set(decode(key), decodeShared(one))
+    else if (into instanceof Set) for (const one of entries) into.add(decode(one))
+    else if (Array.isArray(into)) for (const one of entries) into.push(decode(one))
+    else
+      for (const [key, one] of entries as readonly Pair[])
+        Object.defineProperty(into, key as string, { ...ownField, value: decode(one) })
+  }
+  return {
+    add: (piece) => {
+      for (const [id, kind, entries] of JSON.parse(piece) as readonly Step[]) {
+        const container = containers.get(id) ?? empty(kind)
+        containers.set(id, container)
+        put(container, entries)
+      }
+    },
+    value: () => containers.get(0),
+  }
+}
+
+type Pair = readonly [unknown, unknown]
+const ownField = { writable: true, enumerable: true, configurable: true }
+
+/** The one name of a value that stands for something else. */
+function tagOf(fields: Readonly<Record<string, unknown>>): string | null {
+  for (const key in fields) return key.startsWith('$') ? key : null
+  return null
+}
+
+function empty(kind: Kind): Container {
+  switch (kind) {
+    case 'map':
+      return new Map()
+    case 'set':
+      return new Set()
+    case 'list':
+      return []
+    case 'object':
+      return {}
+  }
+}
