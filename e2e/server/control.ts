@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 import { readBytes } from './http/body.ts'
-import { writeJson } from './http/handle.ts'
+import { writeJson } from './http/writeJson.ts'
 import type { RunningServer } from './startServer.ts'
 
 const pattern = z.string()

@@ -21,6 +21,8 @@ async function main(): Promise<void> {
       'control-port': { type: 'string' },
       users: { type: 'string' },
       messages: { type: 'string' },
+      development: { type: 'boolean' },
+      'push-service': { type: 'boolean' },
     },
   })
   const level = numberOf('feature-level', values['feature-level'])
@@ -31,6 +33,10 @@ async function main(): Promise<void> {
     ...(values['realm-url'] === undefined ? {} : { realmUrl: values['realm-url'] }),
     tls: values.tls === true,
     scenario: values.scenario ?? 'demo',
+    services: {
+      development: values.development === true,
+      push: values['push-service'] === true ? { delayMs: 200, failWith: null } : null,
+    },
     factors: {
       users: numberOf('users', values.users) ?? 1,
       messages: numberOf('messages', values.messages) ?? 1,

@@ -1,5 +1,6 @@
 import type { Faults } from './faults.ts'
 import type { Queues } from './events/queue.ts'
+import type { TusUpload } from './endpoints/tus.ts'
 import type { Behaviour } from './gates/behaviour.ts'
 import type { Rate, RateWindows } from './http/rateLimit.ts'
 import type { State } from './state/state.ts'
@@ -33,9 +34,24 @@ export interface Server {
   readonly tickets: Map<string, string>
   /** Temporary upload addresses: token to path id and end of life (milliseconds). */
   readonly temporary: Map<string, { readonly pathId: string; readonly until: number }>
+  /** Resumable uploads under way, by id. */
+  readonly resumable: Map<string, TusUpload>
   readonly limits: Limits
+  readonly services: Services
   /** Wakes the server for the next scheduled message or reminder. */
   readonly deliveries: { timer: NodeJS.Timeout | undefined }
+}
+
+/** What an installation may have beside the service itself. */
+export interface Services {
+  /** Gives keys to whoever asks for them. */
+  readonly development: boolean
+  /** Secret that signs tokens for `jwt/fetch_api_key`. */
+  readonly jwtSecret: string | null
+  /** The relay for pushes: how long it takes to register, and the error code it answers with, if any. */
+  readonly push: { readonly delayMs: number; readonly failWith: string | null } | null
+  /** HTML of a topic's summary; null: there is no such service. */
+  readonly summary: string | null
 }
 
 export interface Limits {
@@ -47,6 +63,8 @@ export interface Limits {
   readonly wildcardSubscribers: number
   readonly typingSubscribers: number
   readonly fetchMessages: number
+  /** Messages that one request marks as read, or deletes with their topic. */
+  readonly batch: number
   readonly unreads: number
   readonly reminderNote: number
   /** How long thumbnails take, milliseconds. */
@@ -62,6 +80,7 @@ export const usualLimits: Limits = {
   wildcardSubscribers: 15,
   typingSubscribers: 100,
   fetchMessages: 5000,
+  batch: 5000,
   unreads: 50000,
   reminderNote: 1000,
   thumbnailMs: 400,

@@ -2,6 +2,7 @@ import { createServer as createHttp, type IncomingMessage, type ServerResponse }
 import { createServer as createHttps } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { runDeliveries } from './actions/deliveries.ts'
+import { sweepUploads } from './actions/claimUploads.ts'
 import { allRoutes } from './allRoutes.ts'
 import { serveMedia } from './endpoints/media.ts'
 import { serveSignIn } from './endpoints/signInPage.ts'
@@ -9,13 +10,14 @@ import { dropQueue, notify, sweepQueues } from './events/queue.ts'
 import { addFault, takeFault, type Fault } from './faults.ts'
 import { behaves, newestLevel } from './gates/behaviour.ts'
 import { shape } from './gates/fields.ts'
-import { handleApi, routeTable, writeJson } from './http/handle.ts'
+import { handleApi, routeTable } from './http/handle.ts'
+import { writeJson } from './http/writeJson.ts'
 import type { Rate } from './http/rateLimit.ts'
 import { emptyState, loadOrganization } from './load.ts'
 import type { DemoOrganization } from './demo/types.ts'
 import { apiEmail } from './rules/access.ts'
 import { loadScenario } from './scenarios/loadScenario.ts'
-import { usualLimits, type Limits, type Server } from './server.ts'
+import { usualLimits, type Limits, type Server, type Services } from './server.ts'
 import { serverVersion } from './register/server.ts'
 import { selfSigned } from './tls.ts'
 
@@ -36,6 +38,7 @@ export interface ServerOptions {
   /** UNIX milliseconds that the data's times count from; default: now. The clock runs on from it. */
   readonly now?: number
   readonly limits?: Partial<Limits>
+  readonly services?: Partial<Services>
   readonly rates?: { readonly user?: Rate; readonly anonymous?: Rate; readonly logins?: Rate }
   /** Seconds of silence, least and most, after which a poll ends with a heartbeat; default 45 to 55. */
   readonly heartbeat?: readonly [number, number]
@@ -109,8 +112,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     generation: Math.floor(Date.now() / 1000),
     tickets: new Map(),
     temporary: new Map(),
+    resumable: new Map(),
     limits: { ...usualLimits, ...options.limits },
     deliveries: { timer: undefined },
+    services: { development: false, jwtSecret: null, push: null, summary: null, ...options.services },
   }
   const table = routeTable(allRoutes)
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
@@ -154,8 +159,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     typeof scenario === 'string' ? await loadScenario(scenario, options.factors) : scenario,
     server.now(),
   )
+  server.state.realm.settings['push_notifications_enabled'] = server.services.push !== null
   const sweep = setInterval(() => {
     sweepQueues(server)
+    sweepUploads(server)
   }, 60_000)
   sweep.unref()
   const fault = (kind: Fault['kind'], pattern: string, more: Partial<Fault>) => {
@@ -222,6 +229,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     advanceClock: (ms) => {
       offset += ms
       sweepQueues(server)
+      sweepUploads(server)
       runDeliveries(server)
     },
   }

@@ -64,3 +64,13 @@ export function removeUpload(server: Server, upload: Upload): void {
     upload_space_used: uploadSpace(server),
   })
 }
+
+/** Uploads that no message links to are kept for so long, seconds. */
+const unusedFor = 35 * 86400
+
+/** Deletes the uploads that have been unused for too long. */
+export function sweepUploads(server: Server): void {
+  const oldest = server.seconds() - unusedFor
+  for (const upload of [...server.state.uploads.values()])
+    if (upload.messageIds.size === 0 && upload.created < oldest) removeUpload(server, upload)
+}

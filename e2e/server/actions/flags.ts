@@ -49,6 +49,12 @@ export function sendFlagEvents(
   }))
 }
 
+/** Says at once, as old servers do, that everything is read. */
+function sendAllRead(server: Server, user: User): void {
+  const event = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read' }
+  notify(server, [user.id], { ...event, messages: [], all: true })
+}
+
 export interface FlagChange {
   readonly changed: number[]
   readonly ignoredChannels: number[]
@@ -88,19 +94,35 @@ export function changeFlag(
   return { changed, ignoredChannels: [...ignored].sort((a, b) => a - b) }
 }
 
-/** Marks read what a test picks from a user's unread messages; sends the event. */
-export function markRead(server: Server, user: User, picks: (message: Message) => boolean): number[] {
+/**
+ * Marks read what a test picks from a user's unread messages, the newest first where only so many are asked for;
+ * sends the event, with `all` the one that names no messages. Says whether that was all.
+ */
+export function markRead(
+  server: Server,
+  user: User,
+  picks: (message: Message) => boolean,
+  most = Infinity,
+  all = false,
+): { readonly ids: number[]; readonly isWhole: boolean } {
   const { rows } = user
   const ids: number[] = []
-  for (let at = 0; at < rows.size; at++) {
+  let isWhole = true
+  for (let at = rows.size - 1; at >= 0; at--) {
     const bits = rows.bits[at] ?? 0
     if ((bits & Flag.read) !== 0) continue
     const id = rows.ids[at] ?? 0
     const message = server.state.messages.byId.get(id)
     if (message === undefined || !picks(message)) continue
+    if (ids.length === most) {
+      isWhole = false
+      break
+    }
     rows.bits[at] = bits | Flag.read
     ids.push(id)
   }
-  sendFlagEvents(server, user, 'add', 'read', ids)
-  return ids
+  ids.reverse()
+  if (all) sendAllRead(server, user)
+  else sendFlagEvents(server, user, 'add', 'read', ids)
+  return { ids, isWhole }
 }

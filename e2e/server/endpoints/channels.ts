@@ -9,6 +9,7 @@ import { hasSharedHistory } from '../rules/access.ts'
 import { channelRecord, subscriberIds } from '../wire/channel.ts'
 import { folderRecord } from '../wire/organization.ts'
 import { shownTopic } from '../wire/message.ts'
+import { batchAnswer } from '../http/batchAnswer.ts'
 import { deleteTopic } from './editMessage.ts'
 import { storedTopic } from '../rules/messageText.ts'
 import { checkPosting } from '../rules/posting.ts'
@@ -140,8 +141,8 @@ const removeTopic = route(
   '/streams/{id}/delete_topic',
   { topic_name: text },
   (call) => {
-    deleteTopic(call, channelOfPath(call).id, storedTopic(call.server, call.params.topic_name))
-    return call.server.has('completeFlag') ? { complete: true } : {}
+    const topic = storedTopic(call.server, call.params.topic_name)
+    return batchAnswer(call.server, deleteTopic(call, channelOfPath(call).id, topic))
   },
   { admin: true },
 )

@@ -141,14 +141,17 @@ const removeMessage = route('DELETE', '/messages/{id}', {}, (call) => {
   return {}
 })
 
-/** Deletes a topic's messages. */
-export function deleteTopic(call: Pick<Call, 'server'>, channelId: number, topic: string): void {
-  const { messages } = call.server.state
+/** Deletes a topic's messages, the newest first where one request does only a part; says whether that was all. */
+export function deleteTopic(call: Pick<Call, 'server'>, channelId: number, topic: string): boolean {
+  const { server } = call
+  const { messages } = server.state
   const ids = messages.byTopic.get(topicKey(channelId, topic)) ?? []
+  const part = server.has('deleteInBatches') ? ids.slice(-server.limits.batch) : [...ids]
   deleteMessages(
-    call.server,
-    ids.map((id) => messages.byId.get(id)).filter((message) => message !== undefined),
+    server,
+    part.map((id) => messages.byId.get(id)).filter((message) => message !== undefined),
   )
+  return !messages.byTopic.has(topicKey(channelId, topic))
 }
 
 export const editMessageRoutes = [patchMessage, removeMessage]

@@ -1,7 +1,7 @@
 import { dropQueue, type Queue, type QueuedEvent } from '../events/queue.ts'
 import { takeFault } from '../faults.ts'
 import { badRequest, refused } from '../http/apiError.ts'
-import { writeJson } from '../http/handle.ts'
+import { writeJson } from '../http/writeJson.ts'
 import { bool, int, maybe, or, text } from '../http/params.ts'
 import { handled, route, type Call } from '../http/route.ts'
 import type { Server } from '../server.ts'

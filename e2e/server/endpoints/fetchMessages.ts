@@ -6,6 +6,7 @@ import { matchFields } from '../narrow/highlight.ts'
 import { fetchRange } from '../narrow/range.ts'
 import { narrowParam, termsOf, type NarrowInput } from '../narrow/terms.ts'
 import { canReadMessage } from '../rules/access.ts'
+import { holds } from '../rules/groups.ts'
 import type { Server } from '../server.ts'
 import type { Message, User } from '../state/records.ts'
 import { Flag, flagBits } from '../state/userRows.ts'
@@ -157,4 +158,20 @@ const matchesNarrow = route(
   },
 )
 
-export const fetchMessageRoutes = [matchesNarrow, getMessages, getMessage]
+const summary = route(
+  'GET',
+  '/messages/summary',
+  { narrow: narrowParam },
+  ({ server, user, params }) => {
+    const html = server.services.summary
+    if (html === null) throw badRequest('AI features are not enabled on this server.')
+    const mayAsk = server.state.realm.groups['can_summarize_topics_group']
+    if (!holds(server.state, user, mayAsk, server.seconds(), true))
+      throw badRequest('Insufficient permission')
+    compileNarrow(server, user, termsOf(params.narrow))
+    return { summary: html }
+  },
+  { levels: [350] },
+)
+
+export const fetchMessageRoutes = [matchesNarrow, summary, getMessages, getMessage]

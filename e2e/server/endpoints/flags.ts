@@ -1,4 +1,5 @@
 import { changeFlag, markRead } from '../actions/flags.ts'
+import { batchAnswer } from '../http/batchAnswer.ts'
 import { badRequest } from '../http/apiError.ts'
 import { bool, int, ints, oneOf, or, text } from '../http/params.ts'
 import { route } from '../http/route.ts'
@@ -86,11 +87,10 @@ const flagsNarrow = route(
   { levels: [155] },
 )
 
-const complete = (server: Server) => (server.has('completeFlag') ? { complete: true } : {})
-
 const markAll = route('POST', '/mark_all_as_read', {}, ({ server, user }) => {
-  markRead(server, user, () => true)
-  return complete(server)
+  const inBatches = server.has('markReadInBatches')
+  const most = inBatches ? server.limits.batch : Infinity
+  return batchAnswer(server, markRead(server, user, () => true, most, !inBatches).isWhole)
 })
 
 const markStream = route('POST', '/mark_stream_as_read', { stream_id: int }, (call) => {

@@ -21,7 +21,7 @@ const serverSettings = route(
     const record: Record<string, unknown> = {
       authentication_methods: {
         password,
-        dev: false,
+        dev: server.services.development,
         email: password,
         ldap: false,
         remoteuser: false,
@@ -37,7 +37,7 @@ const serverSettings = route(
           signup_url: '/accounts/register/social/oidc',
         },
       ],
-      push_notifications_enabled: false,
+      push_notifications_enabled: server.services.push !== null,
       is_incompatible: false,
       email_auth_enabled: password,
       require_email_format_usernames: true,

@@ -40,6 +40,13 @@ export function storeUpload(
   return upload
 }
 
+/** Refuses what would be more than the organisation may keep. */
+export function checkQuota(server: Server, bytes: number): void {
+  const quota = server.state.realm.settings['upload_quota_mib']
+  if (typeof quota === 'number' && uploadSpace(server) + bytes > quota * 1024 * 1024)
+    throw refused('REALM_UPLOAD_QUOTA', "Upload would exceed your organization's upload quota.")
+}
+
 function onlyFile(call: Pick<Call, 'files' | 'server'>, limitMib: number): UploadedFile {
   const [file, second] = call.files
   if (!file) throw badRequest('You must specify a file to upload')
@@ -54,7 +61,9 @@ function onlyFile(call: Pick<Call, 'files' | 'server'>, limitMib: number): Uploa
 const upload = route('POST', '/user_uploads', {}, (call) => {
   const { server, user } = call
   if (server.limits.uploadMib === 0) throw badRequest('File uploads are not allowed.')
-  const stored = storeUpload(server, user, onlyFile(call, server.limits.uploadMib))
+  const file = onlyFile(call, server.limits.uploadMib)
+  checkQuota(server, file.bytes.length)
+  const stored = storeUpload(server, user, file)
   const url = `/user_uploads/${stored.pathId}`
   return {
     uri: url,
@@ -72,6 +81,21 @@ const temporaryUrl = route('GET', '/user_uploads/{realm}/{rest*}', {}, (call) =>
   server.temporary.set(token, { pathId: found.pathId, until: server.now() + 60_000 })
   return { url: `/user_uploads/temporary/${token}/${found.pathId.split('/').at(-1) ?? ''}` }
 })
+
+// A client that has just uploaded a picture asks until its thumbnail is there.
+const thumbnailStatus = route(
+  'GET',
+  '/thumbnail/status/{realm}/{rest*}',
+  {},
+  (call) => {
+    const { server, user } = call
+    const found = server.state.uploads.get(`${call.path[0] ?? ''}/${call.path[1] ?? ''}`)
+    if (!found || !canOpenUpload(server, user, found))
+      throw new ApiError(404, 'BAD_REQUEST', 'File not found.')
+    return { status: server.now() < found.thumbnailAt ? 'pending' : 'ready' }
+  },
+  { levels: [479] },
+)
 
 const attachments = route('GET', '/attachments', {}, ({ server, user }) => ({
   attachments: [...server.state.uploads.values()]
@@ -129,4 +153,12 @@ export function imageType(bytes: Buffer): string | null {
   return null
 }
 
-export const uploadRoutes = [upload, temporaryUrl, attachments, removeAttachment, setAvatar, clearAvatar]
+export const uploadRoutes = [
+  upload,
+  temporaryUrl,
+  thumbnailStatus,
+  attachments,
+  removeAttachment,
+  setAvatar,
+  clearAvatar,
+]

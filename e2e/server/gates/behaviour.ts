@@ -22,6 +22,7 @@ export const behaviours = {
   wholeSingleMessage: [120],
   unreadDetails: [121],
   markReadInBatches: [153],
+  deleteInBatches: [154],
   completeFlag: [211],
   unsupportedParameters: [167],
   directNames: [174],
@@ -105,6 +106,11 @@ export const behaviours = {
   scheduledEditByPost: [179, 184],
   reminderNotes: [415],
   reportFailureTold: [511],
+  pushAccountIdNumber: [450],
+  pushByDevice: [468],
+  plainPushCanBeOff: [504],
+  appIdRequired: [223],
+  keyDropsPush: [492],
 } as const satisfies Record<string, Span>
 
 export type Behaviour = keyof typeof behaviours

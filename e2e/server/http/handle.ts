@@ -6,10 +6,12 @@ import type { Server } from '../server.ts'
 import type { User } from '../state/records.ts'
 import { ApiError, notFound } from './apiError.ts'
 import { authenticate } from './auth.ts'
+import { isTus, serveTus } from '../endpoints/tus.ts'
 import { readBody } from './body.ts'
 import { readParams } from './params.ts'
 import { countRequest } from './rateLimit.ts'
 import { handled, type Route } from './route.ts'
+import { writeJson } from './writeJson.ts'
 
 /** Routes by path pattern, the literal ones first. */
 export interface RouteTable {
@@ -38,28 +40,19 @@ export function routeTable(routes: readonly Route[]): RouteTable {
   return { entries }
 }
 
-/** Writes a JSON answer. */
-export function writeJson(
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): void {
-  if (response.headersSent || response.destroyed) return
-  const bytes = Buffer.from(JSON.stringify(body))
-  response.writeHead(status, {
-    'Content-Type': 'application/json',
-    'Content-Length': String(bytes.length),
-    'Cache-Control': 'no-cache, no-store',
-    ...headers,
-  })
-  response.end(bytes)
-}
-
 function writeError(response: ServerResponse, error: ApiError): void {
   const body: Record<string, unknown> = { result: 'error', msg: error.message, ...error.extra }
   if (error.code !== null) body['code'] = error.code
   writeJson(response, error.status, body, error.headers)
+}
+
+/** Breaks the connection once a part of the body has arrived, as a network that fails does. */
+function breakOff(request: IncomingMessage): void {
+  if (Number(request.headers['content-length'] ?? 0) === 0) request.socket.destroy()
+  else
+    request.once('readable', () => {
+      setImmediate(() => request.socket.destroy())
+    })
 }
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -82,6 +75,11 @@ export async function handleApi(
     }
     const delayed = takeFault(server.faults, what, ['delay'])
     if (delayed !== undefined) await later(delayed.ms)
+    if (isTus(url.pathname) && server.level >= 296) {
+      if (takeFault(server.faults, what, ['drop'])) breakOff(request)
+      await serveTus(server, request, response, url.pathname)
+      return
+    }
     const { route, path } = findRoute(
       server,
       table,

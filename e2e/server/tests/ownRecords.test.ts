@@ -253,7 +253,7 @@ describe('reports', () => {
   it('are written into the channel for them, by the rules', async () => {
     const [olga, gus] = [as('olga'), as('gus')]
     const path = `/messages/${String(await sent())}/report`
-    const report = (params: object) => gus.post(path, params)
+    const report = (params: Record<string, string>) => gus.post(path, params)
     expect((await report({ report_type: 'spam' })).body).toMatchObject({ code: 'BAD_REQUEST' })
     running().server.state.realm.settings['moderation_request_channel_id'] = 3
     const queue = await olga.register({ event_types: ['message'] })
