@@ -15,24 +15,121 @@ const since = (first: number) => (level: number) => level >= first
 
 /** Below it an anchor is a number; the first unread message has a parameter of its own. */
 export const hasNamedAnchors = since(1)
+/** Below it a channel's posting policy is a yes or no: announcements only. */
+export const hasPostPolicy = since(1)
+/** Below it people to subscribe are named by e-mail address. */
+export const namesPeopleById = since(9)
 /** Below it the recipient of a typing notice is always a list of people. */
 export const hasChannelTyping = since(58)
+/** Below it personal settings have endpoints by area. */
+export const hasOneSettingsEndpoint = since(80)
+export const hasStatusEmoji = since(86)
+/** Below it keeping messages without end is called "forever". */
+export const saysUnlimited = since(91)
+/** Below it an invitation's end is in days. */
+export const hasInviteMinutes = since(126)
+/** Below it "no limit" of a time is 0. */
+export const hasNamedNoLimit = since(138)
+/** From it on nobody is "away": presence says it. */
+export const hasNoAway = since(148)
 export const hasIncludeAnchor = since(155)
 export const saysDirect = since(174)
+/** Below it a linkifier has a format string of its own kind. */
+export const hasUrlTemplates = since(176)
 export const saysDm = since(177)
-export const hasIntegerIdOperand = since(194)
-export const hasReadBySender = since(236)
-export const saysChannelType = since(248)
-export const saysChannelOperator = since(250)
-export const hasWithOperator = since(271)
-export const hasModernTypingType = since(215)
-export const hasIncrementalPresence = since(263)
-export const hasEmptyTopics = since(334)
 /** Below it a refused reaction does not say whether it was there already. */
 export const hasReactionCodes = since(193)
+export const hasIntegerIdOperand = since(194)
+export const setsDefaultChannelByUpdate = since(200)
+export const hasAudioCallChoice = since(206)
+export const hasModernTypingType = since(215)
+export const hasFollowedTopics = since(219)
+/** Below it the home view's settings have other names. */
+export const saysHomeView = since(219)
 /** Below it somebody who was deactivated is told of as removed. */
 export const tellsActivation = since(222)
-export const hasPartialSubscribers = since(412)
-export const hasIdleQueueTimeout = since(481)
 /** Below it desktop_icon_count_display has no value for followed topics, and the values after it are one lower. */
 export const iconCountsFollowedTopics = since(227)
+export const hasReadBySender = since(236)
+export const hasRequiredProfileFields = since(244)
+export const saysChannelType = since(248)
+export const saysChannelOperator = since(250)
+/** Below it the upload quota is in bytes. */
+export const tellsQuotaInMib = since(251)
+/** Below it the permissions of a user group are one group each, and updates do not say what was before. */
+export const hasUserGroupChanges = since(260)
+export const hasInviteDefaultChannels = since(261)
+export const hasIncrementalPresence = since(263)
+/** Below it the organization's permissions are one group each. */
+export const hasOrganizationGroupChanges = since(264)
+export const hasInviteReferrer = since(267)
+export const hasWithOperator = since(271)
+export const hasPresenceHistoryLimit = since(288)
+export const hasDeactivatedGroups = since(294)
+export const hasEditableProfileFields = since(296)
+/** Below it a file goes in one request, which is bound to fail for large ones. */
+export const hasResumableUploads = since(296)
+/** Below it every export is of what is public. */
+export const hasExportTypes = since(304)
+export const hasSubgroupMembers = since(311)
+export const hasArchivedChannels = since(315)
+/** Below it the permissions of a channel are one group each. */
+export const hasChannelGroupChanges = since(320)
+export const hasInviteGroups = since(322)
+export const hasRealmDeletionDelay = since(332)
+/** Below it a channel's posting policy is an enumeration. */
+export const hasSendMessageGroup = since(333)
+export const hasEmptyTopics = since(334)
+export const hasVoiceOnlyCalls = since(337)
+export const hasChannelMetadataFilters = since(356)
+export const hasContentHash = since(379)
+/** From level 364 on the density of the page is a font size. */
+export const hasDenseMode = (level: number) => level < 364
+export const hasUserIdFilter = since(384)
+export const hasGroupReactivation = since(386)
+export const hasChannelUnarchiving = since(388)
+export const hasChannelFolders = since(389)
+export const hasTopicsPolicy = since(392)
+export const hasSubscriptionNotices = since(397)
+export const hasPartialSubscribers = since(412)
+export const hasReminderNotes = since(415)
+export const hasInviteWelcomeText = since(416)
+export const hasDateAnchors = since(445)
+export const hasBotShortNames = since(447)
+export const namesExportTypes = since(449)
+/** Below it the view of recent conversations is called recent_topics; from it on either name may do. */
+export const saysRecent = since(454)
+export const hasProfileFieldMatching = since(455)
+export const hasDeactivationActions = since(459)
+/** Below it notifications go to push accounts, which have other ids. */
+export const hasPushDeviceIds = since(468)
+export const hasReverseLinkifiers = since(471)
+export const hasAlternativeLinkifiers = since(478)
+export const hasIdleQueueTimeout = since(481)
+export const hasDefaultPushNotifications = since(507)
+
+/** The permissions of a channel, from the level on that has each. Newer ones are taken to be there. */
+const channelPermissions: Readonly<Record<string, number>> = {
+  can_remove_subscribers_group: 197,
+  can_administer_channel_group: 325,
+  can_send_message_group: 333,
+  can_add_subscribers_group: 342,
+  can_subscribe_group: 357,
+  can_move_messages_out_of_channel_group: 396,
+  can_move_messages_within_channel_group: 396,
+  can_resolve_topics_group: 402,
+  can_delete_any_message_group: 407,
+  can_delete_own_message_group: 407,
+  can_create_topic_group: 441,
+}
+/** The permissions of a user group, likewise. */
+const groupPermissions: Readonly<Record<string, number>> = {
+  can_mention_group: 198,
+  can_manage_group: 283,
+  can_join_group: 301,
+  can_add_members_group: 305,
+  can_leave_group: 308,
+  can_remove_members_group: 324,
+}
+export const hasChannelPermission = (name: string) => since(channelPermissions[name] ?? 0)
+export const hasGroupPermission = (name: string) => since(groupPermissions[name] ?? 0)

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { isGroupSettingName } from '../records/groupSetting.ts'
+import { int } from '../records/lenient.ts'
+import type { GroupSetting } from '../types.ts'
+import type { WireContext } from '../wireContext.ts'
+import { tooOld } from './params.ts'
+import type { WireValue } from './route.ts'
+
+/** Who has a permission, as parameters have it. */
+export const groupSettingParam: z.ZodType<GroupSetting, GroupSetting> = z.union([
+  int,
+  z.object({ members: z.array(int).readonly(), subgroups: z.array(int).readonly() }),
+])
+const name = z.string().refine(isGroupSettingName)
+/** Permissions of something new, by wire name. */
+export const newPermissions = z.record(name, groupSettingParam)
+/** What permissions become, by wire name; `old` guards against somebody else's change (EXPECTATION_MISMATCH). */
+export const groupSettingChange = z.object({ value: groupSettingParam, old: groupSettingParam.optional() })
+export const permissionChanges = z.record(name, groupSettingChange)
+
+export type GroupSettingChange = z.output<typeof groupSettingChange>
+type Has = (level: number) => boolean
+
+const objectOf = (setting: GroupSetting) =>
+  typeof setting === 'number'
+    ? setting
+    : { direct_members: setting.members, direct_subgroups: setting.subgroups }
+
+/** A value alone. Throws where the server knows only whole groups and this is none. */
+export function groupSettingWire(setting: GroupSetting, takesAnonymous: boolean): WireValue {
+  if (typeof setting !== 'number' && !takesAnonymous) tooOld('permissions of several people or groups')
+  return objectOf(setting)
+}
+
+/** `{new, old}`, or the group's id on servers from before that form. */
+export function groupChangeWire({ value, old }: GroupSettingChange, takesChanges: boolean): WireValue {
+  if (!takesChanges) return groupSettingWire(value, false)
+  return { new: objectOf(value), ...(old === undefined ? {} : { old: objectOf(old) }) }
+}
+
+/** Each permission through `encode`; throws for one that the server would overlook. */
+export function permissionsWire<T>(
+  permissions: Readonly<Record<string, T>>,
+  has: (name: string) => Has,
+  { featureLevel }: WireContext,
+  encode: (value: T) => WireValue,
+): Record<string, WireValue> {
+  return Object.fromEntries(
+    Object.entries(permissions).map(([key, value]) => [
+      key,
+      has(key)(featureLevel) ? encode(value) : tooOld(key),
+    ]),
+  )
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { int } from '../records/lenient.ts'
+import type { WireContext } from '../wireContext.ts'
+
+/** For endpoints that take nothing. */
+export const none = z.object({}).default({})
+
+/** Owner, administrator, moderator, member, guest. */
+export const role = z.union([z.literal(100), z.literal(200), z.literal(300), z.literal(400), z.literal(600)])
+
+export const userIdParam = z.object({ userId: int })
+export const userIdWire = ({ userId }: { userId: number }) => ({ user_id: userId })
+
+/** A field for servers that have it: the others would call it unsupported. */
+export const ifHas = <T>(
+  has: (level: number) => boolean,
+  { featureLevel }: WireContext,
+  value: T,
+): T | undefined => (has(featureLevel) ? value : undefined)
+
+/**
+ * Thrown by a route's `wire` where leaving something out would change what the person asked for: a permission
+ * that the server overlooks must not seem set.
+ */
+export function tooOld(what: string): never {
+  throw new RangeError(`this server is too old for ${what}`)
+}

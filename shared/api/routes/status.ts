@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { hasNoAway, hasStatusEmoji } from '../capabilities.ts'
+import { int } from '../records/lenient.ts'
+import { userStatus } from '../records/userStatus.ts'
+import type { WireContext } from '../wireContext.ts'
+import { userIdParam, userIdWire } from './params.ts'
+import { nothing, reads, route } from './route.ts'
+
+const status = z.object({
+  /** At most 60 characters; "" clears it, absent leaves it. */
+  text: z.string().optional(),
+  /** "" clears the emoji; the other two say which one is meant. */
+  emojiName: z.string().optional(),
+  emojiCode: z.string().optional(),
+  /** unicode_emoji, realm_emoji or <wire name>_extra_emoji. */
+  reactionType: z.string().optional(),
+})
+
+function statusWire(params: z.output<typeof status>, { featureLevel }: WireContext) {
+  if (!hasStatusEmoji(featureLevel)) return { status_text: params.text }
+  return {
+    status_text: params.text,
+    emoji_name: params.emojiName,
+    emoji_code: params.emojiCode,
+    reaction_type: params.reactionType,
+  }
+}
+
+const updateStatus = route({
+  name: 'updateStatus',
+  doc: 'Sets the own status; everybody.',
+  method: 'POST',
+  path: '/users/me/status',
+  fromWindow: true,
+  params: status.extend({
+    /** Seen as away whatever the presence says; only servers below level 148 have it. */
+    isAway: z.boolean().optional(),
+  }),
+  wire: ({ isAway, ...params }, context) => ({
+    ...statusWire(params, context),
+    away: hasNoAway(context.featureLevel) ? undefined : isAway,
+  }),
+  result: nothing,
+})
+
+const updateStatusOf = route({
+  name: 'updateStatusOf',
+  doc: 'Sets the status of another user; administrators.',
+  method: 'POST',
+  path: '/users/{user_id}/status',
+  since: 407,
+  fromWindow: true,
+  params: status.extend({ userId: int }),
+  wire: (params, context) => ({ ...userIdWire(params), ...statusWire(params, context) }),
+  result: nothing,
+})
+
+const getStatus = route({
+  name: 'getStatus',
+  doc: 'The status of somebody; anybody who may see them.',
+  method: 'GET',
+  path: '/users/{user_id}/status',
+  since: 262,
+  fromWindow: true,
+  params: userIdParam,
+  wire: userIdWire,
+  result: reads(z.object({ status: userStatus }).transform((wire) => wire.status)),
+})
+
+export const statusRoutes = { updateStatus, updateStatusOf, getStatus } as const

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { hasPartialSubscribers, hasSubscriptionNotices, namesPeopleById } from '../capabilities.ts'
+import { subscribedChannel } from '../records/channel.ts'
+import { entriesOf, int, listOf, optionalListOf } from '../records/lenient.ts'
+import type { WireContext } from '../wireContext.ts'
+import { channelOptions, channelOptionsWire, newChannelPermissionsWire } from './channelOptions.ts'
+import { newPermissions } from './groupSettingWire.ts'
+import { ifHas, tooOld } from './params.ts'
+import { jsonText, nothing, reads, route } from './route.ts'
+
+const getSubscriptions = route({
+  name: 'getSubscriptions',
+  doc: 'The own subscriptions, with subscribers if asked for; everybody.',
+  method: 'GET',
+  path: '/users/me/subscriptions',
+  fromWindow: true,
+  params: z.object({ subscribers: z.enum(['none', 'partial', 'all']).default('none') }).default({
+    subscribers: 'none',
+  }),
+  wire: ({ subscribers }, { featureLevel }) => ({
+    include_subscribers:
+      subscribers === 'partial' && hasPartialSubscribers(featureLevel) ? 'partial' : subscribers !== 'none',
+  }),
+  result: reads(
+    z.object({ subscriptions: listOf(subscribedChannel) }).transform((wire) => wire.subscriptions),
+  ),
+})
+
+/** Other people; without them it is about oneself. */
+const principals = z.object({
+  userIds: z.array(int).optional(),
+  /** API addresses of the same people: only servers below level 9 need them. */
+  emails: z.array(z.string()).optional(),
+})
+function principalsWire({ userIds, emails }: z.output<typeof principals>, { featureLevel }: WireContext) {
+  if (userIds === undefined || namesPeopleById(featureLevel)) return userIds
+  return emails?.length === userIds.length ? emails : tooOld('people by id')
+}
+
+/** Keyed by user id, below level 289 by e-mail address; channels by name. */
+const namesByUser = z.unknown().transform((value) =>
+  entriesOf(value).map(([user, names]) => ({
+    userId: /^\d+$/.test(user) ? Number(user) : null,
+    email: /^\d+$/.test(user) ? null : user,
+    names: optionalListOf(z.string()).parse(names),
+  })),
+)
+
+const subscribe = route({
+  name: 'subscribe',
+  doc: 'Subscribes oneself or others, and creates the channels of names that there are none of; those who may.',
+  method: 'POST',
+  path: '/users/me/subscriptions',
+  fromWindow: true,
+  params: channelOptions.extend({
+    channels: z.array(z.object({ name: z.string(), description: z.string().optional() })).min(1),
+    ...principals.shape,
+    /** False: channels that one may not join are told in the answer. */
+    refusalsAreErrors: z.boolean().optional(),
+    isAnnounced: z.boolean().optional(),
+    isPrivate: z.boolean().optional(),
+    permissions: newPermissions.optional(),
+    /** Whether people who were subscribed get a message about it. */
+    sendsNotices: z.boolean().optional(),
+  }),
+  wire: (params, context) => ({
+    subscriptions: params.channels,
+    principals: principalsWire(params, context),
+    authorization_errors_fatal: params.refusalsAreErrors,
+    announce: params.isAnnounced,
+    invite_only: params.isPrivate,
+    ...channelOptionsWire(params, context),
+    ...newChannelPermissionsWire(params.permissions, context),
+    send_new_subscription_messages: ifHas(hasSubscriptionNotices, context, params.sendsNotices),
+  }),
+  result: reads(
+    z
+      .object({
+        subscribed: namesByUser,
+        already_subscribed: namesByUser,
+        unauthorized: optionalListOf(z.string()),
+        new_subscription_messages_sent: z.boolean().nullish(),
+      })
+      .transform((wire) => ({
+        subscribed: wire.subscribed,
+        alreadySubscribed: wire.already_subscribed,
+        unauthorized: wire.unauthorized,
+        /** null: not told. */
+        sentNotices: wire.new_subscription_messages_sent ?? null,
+      })),
+  ),
+})
+
+const unsubscribe = route({
+  name: 'unsubscribe',
+  doc: 'Unsubscribes oneself, or others: those who may remove subscribers.',
+  method: 'DELETE',
+  path: '/users/me/subscriptions',
+  fromWindow: true,
+  params: principals.extend({ names: z.array(z.string()).min(1) }),
+  wire: (params, context) => ({
+    subscriptions: params.names,
+    principals: principalsWire(params, context),
+  }),
+  result: reads(
+    z
+      .object({ removed: optionalListOf(z.string()), not_removed: optionalListOf(z.string()) })
+      .transform((wire) => ({ removed: wire.removed, notRemoved: wire.not_removed })),
+  ),
+})
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/i)
+/** null: as the account's own settings have it. */
+const override = z.boolean().nullable()
+const property = z.discriminatedUnion('property', [
+  z.object({ property: z.literal('color'), value: color }),
+  z.object({ property: z.enum(['is_muted', 'pin_to_top']), value: z.boolean() }),
+  z.object({
+    property: z.enum([
+      'desktop_notifications',
+      'audible_notifications',
+      'push_notifications',
+      'email_notifications',
+      'wildcard_mentions_notify',
+    ]),
+    value: override,
+  }),
+])
+const change = z.intersection(z.object({ channelId: int }), property)
+
+const updateSubscriptions = route({
+  name: 'updateSubscriptions',
+  doc: 'Changes own settings of channels, several at once; subscribers.',
+  method: 'POST',
+  path: '/users/me/subscriptions/properties',
+  fromWindow: true,
+  params: z.object({ changes: z.array(change).min(1) }),
+  wire: ({ changes }) => ({
+    subscription_data: changes.map((one) => ({
+      stream_id: one.channelId,
+      property: one.property,
+      value: one.value,
+    })),
+  }),
+  result: nothing,
+})
+
+const updateSubscription = route({
+  name: 'updateSubscription',
+  doc: 'Changes one own setting of a channel; subscribers.',
+  method: 'PATCH',
+  path: '/users/me/subscriptions/{stream_id}',
+  fromWindow: true,
+  params: change,
+  wire: (params) => ({
+    stream_id: params.channelId,
+    property: params.property,
+    value: typeof params.value === 'string' ? jsonText(params.value) : params.value,
+  }),
+  result: nothing,
+})
+
+export const subscriptionRoutes = {
+  getSubscriptions,
+  subscribe,
+  unsubscribe,
+  updateSubscriptions,
+  updateSubscription,
+} as const

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { hasModernTypingType, saysChannelType } from '../capabilities.ts'
+import { int } from '../records/lenient.ts'
+import { nothing, route } from './route.ts'
+
+const destination = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('channel'), channelId: int, topic: z.string() }),
+  z.object({ type: z.literal('direct'), userIds: z.array(int) }),
+])
+
+/** The server keeps no typing state: the caller repeats and stops by the registration's periods. */
+const setTyping = route({
+  name: 'setTyping',
+  doc: 'Tells that the person writes, or no longer does; everybody. In channels from level 58.',
+  method: 'POST',
+  path: '/typing',
+  params: z.object({ op: z.enum(['start', 'stop']), destination }),
+  wire: ({ op, destination: to }, { featureLevel }) =>
+    to.type === 'channel'
+      ? {
+          op,
+          type: saysChannelType(featureLevel) ? 'channel' : 'stream',
+          stream_id: to.channelId,
+          topic: to.topic,
+          // Below level 215 the channel went in `to`, as a list.
+          to: hasModernTypingType(featureLevel) ? undefined : [to.channelId],
+        }
+      : { op, type: hasModernTypingType(featureLevel) ? 'direct' : undefined, to: to.userIds },
+  result: nothing,
+})
+
+export const typingRoutes = { setTyping } as const
