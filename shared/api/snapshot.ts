@@ -1,194 +1,195 @@
 import { z } from 'zod'
-import { subscribedChannel, channel, channelFolder } from './records/channel.ts'
-import { ids, int, isRecord, optionalListOf } from './records/lenient.ts'
-import { presencesOf } from './records/presence.ts'
-import { customProfileField, linkifier, realmEmojiSet, userTopic } from './records/realm.ts'
-import { statusChange, user } from './records/user.ts'
-import { userGroup } from './records/userGroup.ts'
-import type { Snapshot } from './snapshotType.ts'
 import { legacySettingsOf } from './legacySettings.ts'
-import type { Channel, UnreadMessages, UserStatus, UserTopic } from './types.ts'
+import { finish, parsedList } from './pieces.ts'
+import type { Pieces } from './pieces.ts'
+import { bot } from './records/bot.ts'
+import { channel, subscribedChannel } from './records/channel.ts'
+import type { SubscribedChannel } from './records/channel.ts'
+import { channelFolder } from './records/channelFolder.ts'
+import { customProfileField } from './records/customProfileField.ts'
+import { channelIds, defaultChannelGroup } from './records/defaultChannels.ts'
+import { device } from './records/device.ts'
+import { draft } from './records/draft.ts'
+import { entriesOf, ids, int, isRecord, keyedRecords, openRecord } from './records/lenient.ts'
+import { linkifier } from './records/linkifier.ts'
+import { navigationView } from './records/navigationView.ts'
+import { onboardingStep } from './records/onboardingStep.ts'
+import { permissionRulesOf } from './records/permissionRule.ts'
+import { playground } from './records/playground.ts'
+import { presenceEntry } from './records/presence.ts'
+import { pushDevice } from './records/pushDevice.ts'
+import { realmDomain } from './records/realmDomain.ts'
+import { realmEmoji } from './records/realmEmoji.ts'
+import { realmOf } from './records/realmFields.ts'
+import { reminder } from './records/reminder.ts'
+import { savedSnippet } from './records/savedSnippet.ts'
+import { scheduledMessage } from './records/scheduledMessage.ts'
+import { unreadPieces } from './records/unreadMessages.ts'
+import { user } from './records/user.ts'
+import { userGroup } from './records/userGroup.ts'
+import { isStatusEmpty, userStatus } from './records/userStatus.ts'
+import { mutedTopic, userTopic } from './records/userTopic.ts'
+import type { Snapshot } from './snapshotType.ts'
+import type { Channel, Linkifier, PresenceEntry, User, UserId, UserStatus, UserTopic } from './types.ts'
 import { discoverWireName } from './wireName.ts'
 
-const idList = ids.optional()
-const unreadMessages = z
-  .looseObject({
-    pms: optionalListOf(
-      z.looseObject({ other_user_id: int.optional(), sender_id: int.optional(), unread_message_ids: ids }),
-    ),
-    streams: optionalListOf(z.looseObject({ stream_id: int, topic: z.string(), unread_message_ids: ids })),
-    huddles: optionalListOf(z.looseObject({ user_ids_string: z.string(), unread_message_ids: ids })),
-    mentions: ids,
-    old_unreads_missing: z.boolean().optional(),
-  })
-  .catch({ pms: [], streams: [], huddles: [], mentions: [] })
+type Wire = Readonly<Record<string, unknown>>
 
-function unreadsOf(wire: z.output<typeof unreadMessages>, selfUserId: number): UnreadMessages {
-  const pairs = wire.pms.map((one) => {
-    const other = one.other_user_id ?? one.sender_id ?? selfUserId
-    return { userIds: other === selfUserId ? [] : [other], ids: one.unread_message_ids }
-  })
-  const groups = wire.huddles.map((one) => ({
-    userIds: one.user_ids_string
-      .split(',')
-      .map(Number)
-      .filter((id) => Number.isInteger(id) && id !== selfUserId)
-      .sort((a, b) => a - b),
-    ids: one.unread_message_ids,
-  }))
-  return {
-    channels: wire.streams.map((one) => ({
-      channelId: one.stream_id,
-      topic: one.topic,
-      ids: one.unread_message_ids,
-    })),
-    directs: [...pairs, ...groups],
-    mentions: wire.mentions,
-    oldUnreadsMissing: wire.old_unreads_missing ?? false,
-  }
+/** What a registration cannot be without. */
+const core = z.object({ queue_id: z.string(), last_event_id: int, user_id: int })
+
+const inactive = user.transform((one) => ({ ...one, isActive: false }))
+const systemBot = user.transform((one) => ({ ...one, isSystemBot: true, isBot: true }))
+
+function* usersOf(wire: Wire): Pieces<User[]> {
+  const active = yield* parsedList(wire.realm_users, user)
+  const gone = yield* parsedList(wire.realm_non_active_users, inactive)
+  return [...active, ...gone, ...(yield* parsedList(wire.cross_realm_bots, systemBot))]
 }
 
-const positive = z.number().positive()
-const register = z.looseObject({
-  queue_id: z.string(),
-  last_event_id: int,
-  idle_queue_timeout_secs: positive.optional().catch(undefined),
-  event_queue_longpoll_timeout_seconds: positive.optional().catch(undefined),
-  user_id: int,
-  realm_users: optionalListOf(user),
-  realm_non_active_users: optionalListOf(user),
-  cross_realm_bots: optionalListOf(user),
-  realm_user_groups: optionalListOf(userGroup),
-  streams: optionalListOf(channel),
-  subscriptions: optionalListOf(subscribedChannel),
-  unsubscribed: optionalListOf(subscribedChannel),
-  never_subscribed: optionalListOf(subscribedChannel),
-  channel_folders: optionalListOf(channelFolder),
-  user_topics: z.unknown().optional(),
-  muted_topics: z.unknown().optional(),
-  muted_users: optionalListOf(z.looseObject({ id: int })),
-  unread_msgs: unreadMessages,
-  starred_messages: idList,
-  recent_private_conversations: optionalListOf(z.looseObject({ max_message_id: int, user_ids: ids })),
-  presences: z.unknown().optional(),
-  presence_last_update_id: int.optional().catch(undefined),
-  server_timestamp: z.number().optional().catch(undefined),
-  user_status: z.unknown().optional(),
-  user_settings: z.record(z.string(), z.unknown()).optional().catch(undefined),
-  alert_words: z.array(z.string()).catch([]),
-  realm_emoji: z.unknown().optional(),
-  realm_linkifiers: optionalListOf(linkifier),
-  custom_profile_fields: optionalListOf(customProfileField),
-  server_emoji_data_url: z.string().nullish().catch(null),
-  max_message_id: int.nullish().catch(undefined),
-})
-
-const notSettings =
-  /^realm_(users|non_active_users|user_groups|bots|embedded_bots|incoming_webhook_bots|emoji|linkifiers|filters|domains|playgrounds|default_stream|user_settings_defaults)/
-
-/** Realm settings without their prefix; what has no prefix (server_..., max_...) under its own name. */
-function realmOf(wire: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const realm: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(wire)) {
-    if (notSettings.test(key)) continue
-    if (key.startsWith('realm_')) realm[key.slice('realm_'.length)] = value
-    else if (/^(server_|max_|password_)/.test(key) && key !== 'server_timestamp') realm[key] = value
-  }
-  return realm
-}
-
-function statusesOf(wire: unknown): Record<string, UserStatus> {
-  const statuses: Record<string, UserStatus> = {}
-  if (!isRecord(wire)) return statuses
-  for (const [id, entry] of Object.entries(wire)) {
-    const parsed = statusChange.safeParse(entry)
-    if (!parsed.success) continue
-    statuses[id] = { text: '', emojiName: '', emojiCode: '', reactionType: '', ...parsed.data }
-  }
-  return statuses
-}
-
-/** Visibility policies; below level 134 only the muted topics `[channel name, topic, time]` are told. */
-function userTopicsOf(policies: unknown, muted: unknown, channels: readonly Channel[]): UserTopic[] {
-  if (Array.isArray(policies)) return optionalListOf(userTopic).parse(policies)
-  if (!Array.isArray(muted)) return []
-  const byName = new Map(channels.map((one) => [one.name, one.id]))
-  return muted.flatMap((entry: unknown) => {
-    if (!Array.isArray(entry)) return []
-    const [name, topic, time] = entry as unknown[]
-    const channelId = typeof name === 'string' ? byName.get(name) : undefined
-    if (channelId === undefined || typeof topic !== 'string') return []
-    return [{ channelId, topic, policy: 1, lastUpdated: typeof time === 'number' ? time : 0 }]
-  })
-}
+// Their lists of subscribers make them heavier than other records.
+const channelsPerPiece = 40
 
 /** One channel of several lists: the list of all channels knows most; subscriptions know the own settings. */
-function channelsOf(wire: z.output<typeof register>) {
-  const all = [...wire.subscriptions, ...wire.unsubscribed, ...wire.never_subscribed]
+function* channelsOf(wire: Wire): Pieces<Pick<Snapshot, 'channels' | 'subscriptions' | 'subscribers'>> {
+  const subscribed = yield* parsedList(wire.subscriptions, subscribedChannel, channelsPerPiece)
+  const left = yield* parsedList(wire.unsubscribed, subscribedChannel, channelsPerPiece)
+  const never = yield* parsedList(wire.never_subscribed, subscribedChannel, channelsPerPiece)
+  const visible = yield* parsedList(wire.streams, channel)
+  const all: readonly SubscribedChannel[] = [...subscribed, ...left, ...never]
   const byId = new Map(all.map((one) => [one.channel.id, one.channel]))
-  for (const one of wire.streams) byId.set(one.id, one)
+  for (const one of visible) byId.set(one.id, one)
+  yield
   return {
     channels: [...byId.values()],
-    subscriptions: wire.subscriptions.map((one) => one.subscription),
+    subscriptions: subscribed.map((one) => one.subscription),
     subscribers: all.flatMap((one) =>
       one.subscribers ? [{ channelId: one.channel.id, userIds: one.subscribers }] : [],
     ),
   }
 }
 
-/** Reads the answer of POST /register. Throws a ZodError when it is no registration at all. */
-export function parseSnapshot(answer: unknown): Snapshot {
-  const wire = register.parse(answer)
+const entriesPerPiece = 1000
+
+/** Legacy presences are keyed by e-mail. */
+function* presencesOf(wire: unknown, users: readonly User[]): Pieces<Record<string, PresenceEntry>> {
+  const presences: Record<string, PresenceEntry> = {}
+  let byEmail: Map<string, UserId> | null = null
+  const userIdOf = (email: string) =>
+    (byEmail ??= new Map(users.map((one) => [one.email, one.id]))).get(email)
+  let count = 0
+  for (const [key, value] of entriesOf(wire)) {
+    const entry = presenceEntry(key, value, userIdOf)
+    if (entry) presences[entry[0]] = entry[1]
+    if (++count % entriesPerPiece === 0) yield
+  }
+  return presences
+}
+
+function* statusesOf(wire: unknown): Pieces<Record<string, UserStatus>> {
+  const statuses: Record<string, UserStatus> = {}
+  let count = 0
+  for (const [id, entry] of entriesOf(wire)) {
+    const parsed = userStatus.safeParse(entry)
+    if (parsed.success && !isStatusEmpty(parsed.data)) statuses[id] = parsed.data
+    if (++count % entriesPerPiece === 0) yield
+  }
+  return statuses
+}
+
+/** Visibility policies; below level 134 only the muted topics are told, and channels by their names. */
+function* userTopicsOf(wire: Wire, channels: readonly Channel[]): Pieces<UserTopic[]> {
+  if (Array.isArray(wire.user_topics)) return yield* parsedList(wire.user_topics, userTopic)
+  const muted = yield* parsedList(wire.muted_topics, mutedTopic)
+  const byName = new Map(channels.map((one) => [one.name, one.id]))
+  return muted.flatMap(({ channelName, topic, lastUpdated }) => {
+    const channelId = byName.get(channelName)
+    return channelId === undefined ? [] : [{ channelId, topic, policy: 1, lastUpdated }]
+  })
+}
+
+/** Below level 54 there is only the old list; up to level 175 the new one may be left empty beside it. */
+function* linkifiersOf(wire: Wire): Pieces<Linkifier[]> {
+  const modern = yield* parsedList(wire.realm_linkifiers, linkifier)
+  return modern.length > 0 ? modern : yield* parsedList(wire.realm_filters, linkifier)
+}
+
+const recentDirect = z.object({ max_message_id: int, user_ids: ids })
+const mutedUser = z.object({ id: int }).transform((wire) => wire.id)
+const settings = openRecord.nullish().catch(null)
+
+/**
+ * Reads the answer of POST /register piece by piece: an organisation of 20,000 people takes a moment. Odd records
+ * are left out one by one. Throws a ZodError when it is no registration at all.
+ */
+export function* parseSnapshotSteps(answer: unknown): Pieces<Snapshot> {
+  const { queue_id: queueId, last_event_id: lastEventId, user_id: selfUserId } = core.parse(answer)
+  const wire: Wire = isRecord(answer) ? answer : {}
   const { wireName, featureLevel } = discoverWireName(wire)
-  const users = [
-    ...wire.realm_users.map((one) => ({ ...one, isActive: true })),
-    ...wire.realm_non_active_users.map((one) => ({ ...one, isActive: false })),
-    ...wire.cross_realm_bots.map((one) => ({ ...one, isSystemBot: true, isBot: true })),
-  ]
-  const byEmail = new Map(users.map((one) => [one.email, one.id]))
-  const { channels, subscriptions, subscribers } = channelsOf(wire)
   const number = (key: string, fallback: number) => {
     const value = wire[key]
     return typeof value === 'number' && value > 0 ? value : fallback
   }
-  const version = wire[`${wireName}_version`]
+  const string = (key: string) => (typeof wire[key] === 'string' ? wire[key] : null)
+  const whole = (key: string, fallback: number) => {
+    const value = wire[key]
+    return Number.isSafeInteger(value) ? (value as number) : fallback
+  }
+  const users = yield* usersOf(wire)
+  const groups = yield* parsedList(wire.realm_user_groups, userGroup)
+  const channels = yield* channelsOf(wire)
   return {
-    queueId: wire.queue_id,
-    lastEventId: wire.last_event_id,
+    queueId,
+    lastEventId,
     featureLevel,
     wireName,
-    version: typeof version === 'string' ? version : '',
-    idleQueueTimeoutSeconds: wire.idle_queue_timeout_secs ?? 600,
-    longpollTimeoutSeconds: wire.event_queue_longpoll_timeout_seconds ?? 90,
-    selfUserId: wire.user_id,
+    version: string(`${wireName}_version`) ?? '',
+    idleQueueTimeoutSeconds: number('idle_queue_timeout_secs', 600),
+    longpollTimeoutSeconds: number('event_queue_longpoll_timeout_seconds', 90),
+    selfUserId,
     users,
-    groups: wire.realm_user_groups,
-    channels,
-    subscriptions,
-    subscribers,
-    folders: wire.channel_folders,
-    userTopics: userTopicsOf(wire.user_topics, wire.muted_topics, channels),
-    mutedUserIds: wire.muted_users.map((one) => one.id),
-    unreads: unreadsOf(wire.unread_msgs, wire.user_id),
-    starredIds: wire.starred_messages ?? [],
-    recentDirects: wire.recent_private_conversations.map((one) => ({
-      userIds: one.user_ids.filter((id) => id !== wire.user_id).sort((a, b) => a - b),
+    groups,
+    ...channels,
+    folders: yield* parsedList(wire.channel_folders, channelFolder),
+    userTopics: yield* userTopicsOf(wire, channels.channels),
+    mutedUserIds: yield* parsedList(wire.muted_users, mutedUser),
+    unreads: yield* unreadPieces(wire.unread_msgs, selfUserId),
+    starredIds: ids.parse(wire.starred_messages),
+    recentDirects: (yield* parsedList(wire.recent_private_conversations, recentDirect)).map((one) => ({
+      userIds: one.user_ids.filter((id) => id !== selfUserId).sort((a, b) => a - b),
       maxId: one.max_message_id,
     })),
-    presences: presencesOf(wire.presences, (email) => byEmail.get(email)),
-    presenceLastUpdateId: wire.presence_last_update_id ?? -1,
-    serverTimestamp: wire.server_timestamp ?? 0,
-    statuses: statusesOf(wire.user_status),
-    userSettings: wire.user_settings ?? legacySettingsOf(wire),
-    realm: realmOf(wire),
-    alertWords: wire.alert_words,
-    emoji: realmEmojiSet(wire.realm_emoji),
-    linkifiers: wire.realm_linkifiers,
-    profileFields: wire.custom_profile_fields,
+    presences: yield* presencesOf(wire.presences, users),
+    presenceLastUpdateId: whole('presence_last_update_id', -1),
+    serverTimestamp: number('server_timestamp', 0),
+    statuses: yield* statusesOf(wire.user_status),
+    userSettings: settings.parse(wire.user_settings) ?? legacySettingsOf(wire),
+    realm: realmOf(wire, { wireName, featureLevel }),
+    alertWords: yield* parsedList(wire.alert_words, z.string()),
+    emoji: yield* parsedList(keyedRecords(wire.realm_emoji, 'id'), realmEmoji),
+    linkifiers: yield* linkifiersOf(wire),
+    profileFields: yield* parsedList(wire.custom_profile_fields, customProfileField),
+    drafts: yield* parsedList(wire.drafts, draft(selfUserId)),
+    scheduledMessages: yield* parsedList(wire.scheduled_messages, scheduledMessage(selfUserId)),
+    reminders: yield* parsedList(wire.reminders, reminder),
+    savedSnippets: yield* parsedList(wire.saved_snippets, savedSnippet),
+    navigationViews: yield* parsedList(wire.navigation_views, navigationView),
+    onboardingSteps: yield* parsedList(wire.onboarding_steps, onboardingStep),
+    defaultChannelIds: channelIds.catch([]).parse(wire.realm_default_streams),
+    defaultChannelGroups: yield* parsedList(wire.realm_default_stream_groups, defaultChannelGroup),
+    userSettingsDefaults: settings.parse(wire.realm_user_settings_defaults) ?? {},
+    playgrounds: yield* parsedList(wire.realm_playgrounds, playground),
+    domains: yield* parsedList(wire.realm_domains, realmDomain),
+    bots: yield* parsedList(wire.realm_bots, bot),
+    videoCallTokens: { zoom: wire.has_zoom_token === true, webex: wire.has_webex_token === true },
+    devices: yield* parsedList(keyedRecords(wire.devices, 'device_id'), device),
+    pushDevices: yield* parsedList(keyedRecords(wire.push_devices, 'push_account_id'), pushDevice),
+    permissionRules: permissionRulesOf(wire.server_supported_permission_settings),
     limits: {
       messageLength: number('max_message_length', 10_000),
       topicLength: number('max_topic_length', 60),
       channelNameLength: number('max_stream_name_length', 60),
+      // 0: uploads are off.
       fileUploadMib: typeof wire.max_file_upload_size_mib === 'number' ? wire.max_file_upload_size_mib : 25,
     },
     timing: {
@@ -198,7 +199,10 @@ export function parseSnapshot(answer: unknown): Snapshot {
       typingStoppedWaitMs: number('server_typing_stopped_wait_period_milliseconds', 5_000),
       typingStartedWaitMs: number('server_typing_started_wait_period_milliseconds', 10_000),
     },
-    emojiDataUrl: wire.server_emoji_data_url ?? null,
-    maxMessageId: wire.max_message_id ?? -1,
+    emojiDataUrl: string('server_emoji_data_url'),
+    maxMessageId: whole('max_message_id', -1),
   }
 }
+
+/** Reads the answer of POST /register at once. Throws a ZodError when it is no registration at all. */
+export const parseSnapshot = (answer: unknown): Snapshot => finish(parseSnapshotSteps(answer))

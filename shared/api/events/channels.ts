@@ -1,82 +1,88 @@
 import { z } from 'zod'
-import { channel, channelFolder, subscribedChannel } from '../records/channel.ts'
-import { groupSetting } from '../records/groupSetting.ts'
-import { ids, int, isRecord, listOf } from '../records/lenient.ts'
-import { userTopic } from '../records/realm.ts'
+import { hasSendMessageGroup } from '../capabilities.ts'
+import { changesOf, settingChangesOf } from '../records/change.ts'
+import type { ChangeRows } from '../records/change.ts'
+import { channel, subscribedChannel } from '../records/channel.ts'
+import { channelFolder } from '../records/channelFolder.ts'
+import { int, listOf, openRecord, someIds, text } from '../records/lenient.ts'
+import { mutedTopic, userTopic } from '../records/userTopic.ts'
 import type { Channel, ChannelFolder, Subscription } from '../types.ts'
-import type { EventBody, EventSchema } from './eventSchema.ts'
-
-type ChannelChange = { -readonly [K in keyof Omit<Channel, 'id' | 'settings'>]?: Channel[K] }
+import type { BodyOf, EventSchema } from './eventSchema.ts'
 
 const string = z.string()
 const boolean = z.boolean()
 const nullableInt = int.nullable()
 
+type Change = Omit<Channel, 'id' | 'settings'>
 /** Each wire property of a channel update and where it goes. */
-const channelProperties: Record<string, readonly [keyof ChannelChange, z.ZodType]> = {
+const properties: ChangeRows<Change> = {
   name: ['name', string],
-  description: ['description', string],
+  description: ['description', text],
+  rendered_description: ['renderedDescription', text],
   invite_only: ['isPrivate', boolean],
+  is_web_public: ['isWebPublic', boolean],
+  history_public_to_subscribers: ['historyPublicToSubscribers', boolean],
   is_archived: ['isArchived', boolean],
   first_message_id: ['firstMessageId', nullableInt],
   message_retention_days: ['retentionDays', nullableInt],
-  stream_post_policy: ['postPolicy', int],
   topics_policy: ['topicsPolicy', string],
   folder_id: ['folderId', nullableInt],
   is_recently_active: ['isRecentlyActive', boolean],
   stream_weekly_traffic: ['weeklyTraffic', nullableInt],
+  default_push_notifications: ['defaultPushNotifications', boolean.nullable()],
+}
+/** Servers that have groups for this go on sending it beside them. */
+const oldProperties: ChangeRows<Change> = {
+  ...properties,
+  stream_post_policy: ['postPolicy', int],
+  is_announcement_only: ['postPolicy', boolean.transform((only) => (only ? 2 : 1))],
+}
+/** What comes beside the one property that changed. */
+const besides = {
+  rendered_description: z.unknown().optional(),
+  history_public_to_subscribers: z.unknown().optional(),
+  is_web_public: z.unknown().optional(),
 }
 
-export const channelEvent: EventSchema = () =>
-  z.discriminatedUnion('op', [
+export const channelEvent: EventSchema<'channel'> = ({ featureLevel }) => {
+  const rows = hasSendMessageGroup(featureLevel) ? properties : oldProperties
+  return z.discriminatedUnion('op', [
     z
-      .looseObject({ op: z.literal('create'), streams: listOf(channel) })
-      .transform((wire): EventBody => ({ type: 'channel', op: 'create', channels: wire.streams })),
+      .object({ op: z.literal('create'), streams: listOf(channel) })
+      .transform((wire): BodyOf<'channel'> => ({ type: 'channel', op: 'create', channels: wire.streams })),
     z
-      .looseObject({
+      .object({
         op: z.literal('delete'),
-        streams: listOf(z.looseObject({ stream_id: int })).optional(),
-        stream_ids: ids.optional(),
+        streams: listOf(z.object({ stream_id: int })).optional(),
+        stream_ids: someIds.optional(),
       })
-      .transform((wire): EventBody => ({
-        type: 'channel',
-        op: 'delete',
-        channelIds: wire.stream_ids ?? (wire.streams ?? []).map((one) => one.stream_id),
-      })),
+      .transform((wire, context): BodyOf<'channel'> => {
+        const channelIds = wire.stream_ids ?? wire.streams?.map((one) => one.stream_id)
+        if (!channelIds) {
+          context.addIssue({ code: 'custom', message: 'no channels' })
+          return z.NEVER
+        }
+        return { type: 'channel', op: 'delete', channelIds }
+      }),
     z
-      .looseObject({
-        op: z.literal('update'),
-        stream_id: int,
-        property: string,
-        value: z.unknown(),
-        rendered_description: string.optional(),
-        history_public_to_subscribers: boolean.optional(),
-        is_web_public: boolean.optional(),
-      })
-      .transform((wire): EventBody => {
-        const change: Record<string, unknown> = {}
-        const row = channelProperties[wire.property]
-        const value = row?.[1].safeParse(wire.value)
-        if (row && value?.success) change[row[0]] = value.data
-        if (wire.rendered_description !== undefined) change.renderedDescription = wire.rendered_description
-        if (wire.history_public_to_subscribers !== undefined)
-          change.historyPublicToSubscribers = wire.history_public_to_subscribers
-        if (wire.is_web_public !== undefined) change.isWebPublic = wire.is_web_public
-        const setting = groupSetting.safeParse(wire.value)
-        const isSetting = wire.property.startsWith('can_') && setting.success
+      .object({ op: z.literal('update'), stream_id: int, property: string, value: z.unknown(), ...besides })
+      .transform(({ op, stream_id, property, value, ...beside }, context): BodyOf<'channel'> => {
+        const told = Object.entries(beside).filter(([, extra]) => extra != null)
+        const wire = { ...Object.fromEntries(told), [property]: value }
         return {
           type: 'channel',
-          op: 'update',
-          channelId: wire.stream_id,
-          change: change,
-          settings: isSetting ? { [wire.property]: setting.data } : {},
+          op,
+          channelId: stream_id,
+          change: changesOf(rows, wire, context),
+          settings: settingChangesOf(wire, context),
         }
       }),
   ])
+}
 
-type SubscriptionChange = { -readonly [K in keyof Omit<Subscription, 'channelId'>]?: Subscription[K] }
+type SubscriptionChange = Omit<Subscription, 'channelId'>
 const override = boolean.nullable()
-const subscriptionProperties: Record<string, readonly [keyof SubscriptionChange, z.ZodType]> = {
+const subscriptionProperties: ChangeRows<SubscriptionChange> = {
   color: ['color', string],
   is_muted: ['isMuted', boolean],
   // Below level 139 the only word for muting; afterwards it comes along and says the same.
@@ -90,74 +96,86 @@ const subscriptionProperties: Record<string, readonly [keyof SubscriptionChange,
 }
 
 /** Peers below level 35 came one at a time. */
-const peers = z.looseObject({
+const one = int.transform((id) => [id])
+const peers = z.object({
   op: z.enum(['peer_add', 'peer_remove']),
-  stream_ids: ids.optional(),
-  stream_id: int.optional(),
-  user_ids: ids.optional(),
-  user_id: int.optional(),
+  stream_ids: someIds.optional(),
+  stream_id: one.optional(),
+  user_ids: someIds.optional(),
+  user_id: one.optional(),
 })
-const listed = (many: number[] | undefined, one: number | undefined) =>
-  many ?? (one === undefined ? [] : [one])
 
-export const subscriptionEvent: EventSchema = () =>
+export const subscriptionEvent: EventSchema<'subscription'> = () =>
   z.discriminatedUnion('op', [
     z
-      .looseObject({ op: z.literal('add'), subscriptions: listOf(subscribedChannel) })
-      .transform((wire): EventBody => ({
+      .object({ op: z.literal('add'), subscriptions: listOf(subscribedChannel) })
+      .transform((wire): BodyOf<'subscription'> => ({
         type: 'subscription',
         op: 'add',
         subscriptions: wire.subscriptions,
       })),
     z
-      .looseObject({ op: z.literal('remove'), subscriptions: listOf(z.looseObject({ stream_id: int })) })
-      .transform((wire): EventBody => ({
+      .object({ op: z.literal('remove'), subscriptions: listOf(z.object({ stream_id: int })) })
+      .transform((wire): BodyOf<'subscription'> => ({
         type: 'subscription',
         op: 'remove',
-        channelIds: wire.subscriptions.map((one) => one.stream_id),
+        channelIds: wire.subscriptions.map((channel) => channel.stream_id),
       })),
     z
-      .looseObject({ op: z.literal('update'), stream_id: int, property: string, value: z.unknown() })
-      .transform((wire): EventBody => {
-        const row = subscriptionProperties[wire.property]
-        const value = row?.[1].safeParse(wire.value)
-        const change = row && value?.success ? { [row[0]]: value.data } : {}
-        return {
-          type: 'subscription',
-          op: 'update',
-          channelId: wire.stream_id,
-          change: change,
-        }
-      }),
-    peers.transform((wire): EventBody => ({
-      type: 'subscription',
-      op: wire.op,
-      channelIds: listed(wire.stream_ids, wire.stream_id),
-      userIds: listed(wire.user_ids, wire.user_id),
+      .object({ op: z.literal('update'), stream_id: int, property: string, value: z.unknown() })
+      .transform((wire, context): BodyOf<'subscription'> => ({
+        type: 'subscription',
+        op: 'update',
+        channelId: wire.stream_id,
+        change: changesOf(subscriptionProperties, { [wire.property]: wire.value }, context),
+      })),
+    peers.transform((wire, context): BodyOf<'subscription'> => {
+      const channelIds = wire.stream_ids ?? wire.stream_id
+      const userIds = wire.user_ids ?? wire.user_id
+      if (!channelIds || !userIds) {
+        context.addIssue({ code: 'custom', message: 'no channels or no people' })
+        return z.NEVER
+      }
+      return { type: 'subscription', op: wire.op, channelIds, userIds }
+    }),
+  ])
+
+const folderProperties: ChangeRows<Omit<ChannelFolder, 'id'>> = {
+  name: ['name', string],
+  description: ['description', text],
+  rendered_description: ['renderedDescription', text],
+  is_archived: ['isArchived', boolean],
+  order: ['order', int],
+}
+
+export const channelFolderEvent: EventSchema<'channel_folder'> = () =>
+  z.discriminatedUnion('op', [
+    z
+      .object({ op: z.literal('add'), channel_folder: channelFolder })
+      .transform((wire): BodyOf<'channel_folder'> => ({
+        type: 'channel_folder',
+        op: 'add',
+        folder: wire.channel_folder,
+      })),
+    z
+      .object({ op: z.literal('update'), channel_folder_id: int, data: openRecord })
+      .transform((wire, context): BodyOf<'channel_folder'> => ({
+        type: 'channel_folder',
+        op: 'update',
+        folderId: wire.channel_folder_id,
+        change: changesOf(folderProperties, wire.data, context),
+      })),
+    z.object({ op: z.literal('reorder'), order: someIds }).transform((wire): BodyOf<'channel_folder'> => ({
+      type: 'channel_folder',
+      op: 'reorder',
+      order: wire.order,
     })),
   ])
 
-type FolderChange = { -readonly [K in keyof Omit<ChannelFolder, 'id'>]?: ChannelFolder[K] }
+export const userTopicEvent: EventSchema<'user_topic'> = () =>
+  userTopic.transform((wire) => ({ type: 'user_topic', userTopic: wire }))
 
-export const channelFolderEvent: EventSchema = () =>
-  z.discriminatedUnion('op', [
-    z
-      .looseObject({ op: z.literal('add'), channel_folder: channelFolder })
-      .transform((wire): EventBody => ({ type: 'channel_folder', op: 'add', folder: wire.channel_folder })),
-    z
-      .looseObject({ op: z.literal('update'), channel_folder_id: int, data: z.unknown() })
-      .transform((wire): EventBody => {
-        const data = isRecord(wire.data) ? wire.data : {}
-        const change: FolderChange = {}
-        if (typeof data.name === 'string') change.name = data.name
-        if (typeof data.description === 'string') change.description = data.description
-        if (typeof data.is_archived === 'boolean') change.isArchived = data.is_archived
-        return { type: 'channel_folder', op: 'update', folderId: wire.channel_folder_id, change }
-      }),
-    z
-      .looseObject({ op: z.literal('reorder'), order: ids })
-      .transform((wire): EventBody => ({ type: 'channel_folder', op: 'reorder', order: wire.order })),
-  ])
-
-export const userTopicEvent: EventSchema = () =>
-  userTopic.transform((wire): EventBody => ({ type: 'user_topic', userTopic: wire }))
+export const mutedTopicsEvent: EventSchema<'muted_topics'> = () =>
+  z
+    .object({ muted_topics: listOf(mutedTopic) })
+    .transform((wire) => ({ type: 'muted_topics', topics: wire.muted_topics }))

@@ -1,31 +1,92 @@
 import { z } from 'zod'
-import { int, isRecord } from '../records/lenient.ts'
+import { idText, isRecord } from '../records/lenient.ts'
 import type { ServerEvent } from '../serverEvent.ts'
 import type { WireContext } from '../wireContext.ts'
-import type { EventBody, EventSchema } from './eventSchema.ts'
-import { channelEvent, channelFolderEvent, subscriptionEvent, userTopicEvent } from './channels.ts'
+import {
+  defaultChannelGroupsEvent,
+  defaultChannelsEvent,
+  invitesChangedEvent,
+  realmBotEvent,
+  realmDomainsEvent,
+  realmExportConsentEvent,
+  realmExportEvent,
+  userSettingsDefaultsEvent,
+} from './administration.ts'
+import {
+  channelEvent,
+  channelFolderEvent,
+  mutedTopicsEvent,
+  subscriptionEvent,
+  userTopicEvent,
+} from './channels.ts'
+import { deviceEvent, pushDeviceEvent } from './devices.ts'
+import type { EventBody, EventSchema, KnownType } from './eventSchema.ts'
+import { userGroupEvent } from './groups.ts'
 import {
   deleteMessageEvent,
   flagsEvent,
   messageEvent,
   reactionEvent,
   submessageEvent,
+  typingEditEvent,
   typingEvent,
   updateMessageEvent,
 } from './messages.ts'
-import { alertWordsEvent, displaySettingsEvent, globalNotificationsEvent, userSettingsEvent } from './own.ts'
-import { mutedUsersEvent, presenceEvent, realmUserEvent, userGroupEvent, userStatusEvent } from './people.ts'
+import {
+  alertWordsEvent,
+  displaySettingsEvent,
+  globalNotificationsEvent,
+  navigationViewEvent,
+  onboardingStepsEvent,
+  userSettingsEvent,
+  videoCallTokenEvent,
+} from './own.ts'
+import { mutedUsersEvent, presenceEvent, realmUserEvent, userStatusEvent } from './people.ts'
 import {
   customProfileFieldsEvent,
-  heartbeatEvent,
   realmEmojiEvent,
   realmEvent,
+  realmFiltersEvent,
   realmLinkifiersEvent,
-  restartEvent,
+  realmPlaygroundsEvent,
 } from './realm.ts'
+import {
+  attachmentEvent,
+  draftsEvent,
+  remindersEvent,
+  savedSnippetsEvent,
+  scheduledMessagesEvent,
+} from './saved.ts'
+import { heartbeatEvent, restartEvent, webReloadEvent } from './server.ts'
+
+/** Wire types whose events have another name, or several, in our words. */
+type RenamedSchemas = {
+  readonly stream: EventSchema<'channel'>
+  readonly default_streams: EventSchema<'default_channels'>
+  readonly default_stream_groups: EventSchema<'default_channel_groups'>
+  readonly realm_emoji: EventSchema<'realm_emoji' | 'realm_emoji_update'>
+  readonly has_zoom_token: EventSchema<'video_call_token'>
+  readonly has_webex_token: EventSchema<'video_call_token'>
+  readonly realm_filters: EventSchema<'realm_linkifiers'>
+  readonly update_display_settings: EventSchema<'user_settings'>
+  readonly update_global_notifications: EventSchema<'user_settings'>
+  readonly web_reload_client: EventSchema<never>
+}
+type RenamedType =
+  | 'channel'
+  | 'default_channels'
+  | 'default_channel_groups'
+  | 'realm_emoji'
+  | 'realm_emoji_update'
+  | 'video_call_token'
+
+/** A type of ours without a schema that yields it does not compile. */
+type EventSchemas = RenamedSchemas & {
+  readonly [Type in Exclude<KnownType, RenamedType>]: EventSchema<Type>
+}
 
 /** Every event type that is understood, by its name on the wire. */
-export const eventSchemas: Readonly<Record<string, EventSchema>> = {
+export const eventSchemas: EventSchemas = {
   message: messageEvent,
   update_message: updateMessageEvent,
   delete_message: deleteMessageEvent,
@@ -33,35 +94,54 @@ export const eventSchemas: Readonly<Record<string, EventSchema>> = {
   reaction: reactionEvent,
   submessage: submessageEvent,
   typing: typingEvent,
+  typing_edit_message: typingEditEvent,
+  realm_user: realmUserEvent,
   presence: presenceEvent,
   user_status: userStatusEvent,
-  realm_user: realmUserEvent,
-  user_group: userGroupEvent,
+  user_topic: userTopicEvent,
+  muted_topics: mutedTopicsEvent,
   muted_users: mutedUsersEvent,
+  user_group: userGroupEvent,
   stream: channelEvent,
   subscription: subscriptionEvent,
   channel_folder: channelFolderEvent,
-  user_topic: userTopicEvent,
+  default_streams: defaultChannelsEvent,
+  default_stream_groups: defaultChannelGroupsEvent,
+  realm: realmEvent,
+  realm_emoji: realmEmojiEvent,
+  realm_linkifiers: realmLinkifiersEvent,
+  realm_filters: realmFiltersEvent,
+  realm_playgrounds: realmPlaygroundsEvent,
+  realm_domains: realmDomainsEvent,
+  realm_user_settings_defaults: userSettingsDefaultsEvent,
+  realm_export: realmExportEvent,
+  realm_export_consent: realmExportConsentEvent,
+  realm_bot: realmBotEvent,
+  custom_profile_fields: customProfileFieldsEvent,
+  invites_changed: invitesChangedEvent,
+  has_zoom_token: videoCallTokenEvent('zoom'),
+  has_webex_token: videoCallTokenEvent('webex'),
   user_settings: userSettingsEvent,
   update_display_settings: displaySettingsEvent,
   update_global_notifications: globalNotificationsEvent,
   alert_words: alertWordsEvent,
-  realm: realmEvent,
-  realm_emoji: realmEmojiEvent,
-  realm_linkifiers: realmLinkifiersEvent,
-  custom_profile_fields: customProfileFieldsEvent,
+  drafts: draftsEvent,
+  scheduled_messages: scheduledMessagesEvent,
+  reminders: remindersEvent,
+  saved_snippets: savedSnippetsEvent,
+  navigation_view: navigationViewEvent,
+  attachment: attachmentEvent,
+  onboarding_steps: onboardingStepsEvent,
+  push_device: pushDeviceEvent,
+  device: deviceEvent,
   restart: restartEvent,
+  web_reload_client: webReloadEvent,
   heartbeat: heartbeatEvent,
 }
+const byWireName: Readonly<Record<string, (context: WireContext) => z.ZodType<EventBody | null>>> =
+  eventSchemas
 
-const eventId = z.union([
-  int,
-  z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
-])
-const envelope = z.looseObject({ id: eventId, type: z.string() })
+const envelope = z.object({ id: idText, type: z.string() })
 
 /** Known types get new ops: those are of a newer server and no fault. */
 const isUnknownOp = (issue: z.core.$ZodIssue | undefined, wire: unknown): boolean =>
@@ -78,7 +158,7 @@ export function createEventParser(context: WireContext): (wire: unknown) => Serv
     if (!head.success) return null
     const { id, type } = head.data
     let schema = schemas.get(type)
-    const make = Object.hasOwn(eventSchemas, type) ? eventSchemas[type] : undefined
+    const make = Object.hasOwn(byWireName, type) ? byWireName[type] : undefined
     if (!schema && make) schemas.set(type, (schema = make(context)))
     if (!schema) return { id, type: 'unknown', wireType: type, problem: null }
     const body = schema.safeParse(wire)

@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import { flags, message, reaction, submessage, topicLink } from '../records/message.ts'
-import { ids, int, isRecord, listOf } from '../records/lenient.ts'
-import type { Place, UnreadDetail } from '../serverEvent.ts'
-import type { WireContext } from '../wireContext.ts'
-import type { EventBody, EventSchema } from './eventSchema.ts'
+import { entriesOf, ids, int, listOf, someIds } from '../records/lenient.ts'
+import type { UnreadDetail } from '../serverEvent.ts'
+import type { BodyOf, EventSchema } from './eventSchema.ts'
+import { placeOf } from './place.ts'
 
 const op = z.enum(['add', 'remove'])
 
 /** Sent when a message arrives; flags stand beside the message. */
-export const messageEvent: EventSchema = () =>
+export const messageEvent: EventSchema<'message'> = () =>
   z
-    .looseObject({ message, flags, local_message_id: z.union([z.string(), z.number()]).nullish() })
-    .transform((wire): EventBody => ({
+    .object({ message, flags, local_message_id: z.union([z.string(), z.number()]).nullish() })
+    .transform((wire) => ({
       type: 'message',
       message: { ...wire.message, flags: wire.flags },
       localId: wire.local_message_id == null ? null : String(wire.local_message_id),
     }))
 
 /** Content edits, moves, and rendering updates (previews, thumbnails). */
-export const updateMessageEvent: EventSchema = () =>
+export const updateMessageEvent: EventSchema<'update_message'> = () =>
   z
-    .looseObject({
+    .object({
       user_id: int.nullish(),
       rendering_only: z.boolean().nullish(),
       message_id: int,
-      message_ids: ids.nullish(),
+      message_ids: someIds.nullish(),
       flags: flags.nullish(),
       edit_timestamp: int.nullish(),
       stream_id: int.nullish(),
@@ -36,7 +36,7 @@ export const updateMessageEvent: EventSchema = () =>
       rendered_content: z.string().nullish(),
       is_me_message: z.boolean().nullish(),
     })
-    .transform((wire, context): EventBody => {
+    .transform((wire, context): BodyOf<'update_message'> => {
       // Below level 114 an absent user says what rendering_only says later.
       const renderingOnly = wire.rendering_only ?? wire.user_id == null
       const topic = wire.orig_subject ?? wire.subject ?? ''
@@ -76,21 +76,26 @@ export const updateMessageEvent: EventSchema = () =>
     })
 
 /** Also sent when access is lost. */
-export const deleteMessageEvent: EventSchema = () =>
+export const deleteMessageEvent: EventSchema<'delete_message'> = () =>
   z
-    .looseObject({
-      message_ids: ids.nullish(),
+    .object({
+      message_ids: someIds.nullish(),
+      /** To those who did not declare that they take several at once, and below level 13. */
       message_id: int.nullish(),
       stream_id: int.nullish(),
       topic: z.string().nullish(),
     })
-    .transform((wire): EventBody => ({
-      type: 'delete_message',
-      messageIds: wire.message_ids ?? (wire.message_id == null ? [] : [wire.message_id]),
-      place: wire.stream_id == null ? null : { channelId: wire.stream_id, topic: wire.topic ?? '' },
-    }))
+    .transform((wire, context): BodyOf<'delete_message'> => {
+      const messageIds = wire.message_ids ?? (wire.message_id == null ? null : [wire.message_id])
+      if (!messageIds) {
+        context.addIssue({ code: 'custom', message: 'deleted is nothing' })
+        return z.NEVER
+      }
+      const place = wire.stream_id == null ? null : { channelId: wire.stream_id, topic: wire.topic ?? '' }
+      return { type: 'delete_message', messageIds, place }
+    })
 
-const detail = z.looseObject({
+const detail = z.object({
   type: z.string(),
   mentioned: z.boolean().nullish(),
   user_ids: ids.nullish(),
@@ -98,47 +103,50 @@ const detail = z.looseObject({
   topic: z.string().nullish(),
 })
 
-function detailsOf(value: unknown): Record<string, UnreadDetail> {
+function detailsOf(value: unknown, selfUserId: number): Record<string, UnreadDetail> {
   const details: Record<string, UnreadDetail> = {}
-  if (!isRecord(value)) return details
-  for (const [id, entry] of Object.entries(value)) {
+  for (const [id, entry] of entriesOf(value)) {
     const parsed = detail.safeParse(entry)
     if (!parsed.success) continue
     const { stream_id, topic, user_ids } = parsed.data
     const mentioned = parsed.data.mentioned ?? false
-    details[id] =
-      stream_id != null
-        ? { type: 'channel', channelId: stream_id, topic: topic ?? '', mentioned }
-        : { type: 'direct', userIds: [...(user_ids ?? [])].sort((a, b) => a - b), mentioned }
+    details[id] = { ...placeOf(stream_id, topic, user_ids ?? [], selfUserId), mentioned }
   }
   return details
 }
 
-export const flagsEvent: EventSchema = () =>
+export const flagsEvent: EventSchema<'update_message_flags'> = ({ selfUserId }) =>
   z
-    .looseObject({
-      op: op.optional(),
+    .object({
+      op: op.nullish(),
       /** What `op` was called below level 32. */
-      operation: op.optional(),
+      operation: op.nullish(),
       flag: z.string(),
-      messages: ids,
+      messages: someIds,
       all: z.boolean().nullish(),
       message_details: z.unknown().optional(),
     })
-    .transform((wire): EventBody => ({
-      type: 'update_message_flags',
-      op: wire.op ?? wire.operation ?? 'add',
-      flag: wire.flag,
-      messageIds: wire.messages,
-      all: wire.all ?? false,
-      details: detailsOf(wire.message_details),
-    }))
+    .transform((wire, context): BodyOf<'update_message_flags'> => {
+      const what = wire.op ?? wire.operation
+      if (!what) {
+        context.addIssue({ code: 'custom', message: 'neither added nor removed' })
+        return z.NEVER
+      }
+      return {
+        type: 'update_message_flags',
+        op: what,
+        flag: wire.flag,
+        messageIds: wire.messages,
+        all: wire.all ?? false,
+        details: detailsOf(wire.message_details, selfUserId),
+      }
+    })
 
-export const reactionEvent: EventSchema = () =>
+export const reactionEvent: EventSchema<'reaction'> = () =>
   z
-    .looseObject({ op, message_id: int })
+    .object({ op, message_id: int })
     .and(reaction)
-    .transform(({ op: what, message_id: messageId, ...rest }): EventBody => ({
+    .transform(({ op: what, message_id: messageId, ...rest }) => ({
       type: 'reaction',
       op: what,
       messageId,
@@ -150,9 +158,9 @@ export const reactionEvent: EventSchema = () =>
       },
     }))
 
-export const submessageEvent: EventSchema = () =>
-  z.unknown().transform((wire, context): EventBody => {
-    const place = z.looseObject({ message_id: int }).safeParse(wire)
+export const submessageEvent: EventSchema<'submessage'> = () =>
+  z.unknown().transform((wire, context): BodyOf<'submessage'> => {
+    const place = z.object({ message_id: int }).safeParse(wire)
     const parsed = submessage.safeParse(wire)
     if (!place.success || !parsed.success) {
       context.addIssue({ code: 'custom', message: 'no submessage' })
@@ -161,27 +169,42 @@ export const submessageEvent: EventSchema = () =>
     return { type: 'submessage', messageId: place.data.message_id, submessage: parsed.data }
   })
 
-const participant = z.looseObject({ user_id: int })
+const participant = z.object({ user_id: int })
+const startOrStop = z.enum(['start', 'stop'])
 
-export const typingEvent: EventSchema = ({ selfUserId }: WireContext) =>
+/** Direct ones list all participants; `message_type` (private below level 215) adds nothing to that. */
+export const typingEvent: EventSchema<'typing'> = ({ selfUserId }) =>
   z
-    .looseObject({
-      op: z.enum(['start', 'stop']),
+    .object({
+      op: startOrStop,
       sender: participant,
       recipients: z.array(participant).nullish(),
       stream_id: int.nullish(),
       topic: z.string().nullish(),
     })
-    .transform((wire): EventBody => {
-      const place: Place =
-        wire.stream_id != null
-          ? { type: 'channel', channelId: wire.stream_id, topic: wire.topic ?? '' }
-          : {
-              type: 'direct',
-              userIds: (wire.recipients ?? [])
-                .map((user) => user.user_id)
-                .filter((id) => id !== selfUserId)
-                .sort((a, b) => a - b),
-            }
+    .transform((wire) => {
+      const userIds = (wire.recipients ?? []).map((user) => user.user_id)
+      const place = placeOf(wire.stream_id, wire.topic, userIds, selfUserId)
       return { type: 'typing', op: wire.op, senderId: wire.sender.user_id, place }
     })
+
+export const typingEditEvent: EventSchema<'typing_edit_message'> = ({ selfUserId }) =>
+  z
+    .object({
+      op: startOrStop,
+      sender_id: int,
+      message_id: int,
+      recipient: z.object({
+        type: z.string(),
+        channel_id: int.nullish(),
+        topic: z.string().nullish(),
+        user_ids: ids.nullish(),
+      }),
+    })
+    .transform(({ recipient: to, ...wire }) => ({
+      type: 'typing_edit_message',
+      op: wire.op,
+      senderId: wire.sender_id,
+      messageId: wire.message_id,
+      place: placeOf(to.channel_id, to.topic, to.user_ids ?? [], selfUserId),
+    }))

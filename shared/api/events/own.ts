@@ -1,27 +1,73 @@
 import { z } from 'zod'
-import type { EventBody, EventSchema } from './eventSchema.ts'
+import { changesOf } from '../records/change.ts'
+import type { ChangeRows } from '../records/change.ts'
+import { listOf, openRecord } from '../records/lenient.ts'
+import { navigationView } from '../records/navigationView.ts'
+import { onboardingStep } from '../records/onboardingStep.ts'
+import type { NavigationView } from '../types.ts'
+import type { BodyOf, EventSchema } from './eventSchema.ts'
 
-export const userSettingsEvent: EventSchema = () =>
+export const userSettingsEvent: EventSchema<'user_settings'> = () =>
   z
-    .looseObject({ property: z.string(), value: z.unknown() })
-    .transform((wire): EventBody => ({ type: 'user_settings', property: wire.property, value: wire.value }))
+    .object({ property: z.string(), value: z.unknown() })
+    .transform((wire) => ({ type: 'user_settings', property: wire.property, value: wire.value }))
 
 /** Below level 89 settings changed by two events of their own. */
-export const displaySettingsEvent: EventSchema = () =>
-  z.looseObject({ setting_name: z.string(), setting: z.unknown() }).transform((wire): EventBody => ({
-    type: 'user_settings',
-    property: wire.setting_name,
-    value: wire.setting,
-  }))
-
-export const globalNotificationsEvent: EventSchema = () =>
-  z.looseObject({ notification_name: z.string(), setting: z.unknown() }).transform((wire): EventBody => ({
-    type: 'user_settings',
-    property: wire.notification_name,
-    value: wire.setting,
-  }))
-
-export const alertWordsEvent: EventSchema = () =>
+export const displaySettingsEvent: EventSchema<'user_settings'> = () =>
   z
-    .looseObject({ alert_words: z.array(z.string()) })
-    .transform((wire): EventBody => ({ type: 'alert_words', words: wire.alert_words }))
+    .object({ setting_name: z.string(), setting: z.unknown() })
+    .transform((wire) => ({ type: 'user_settings', property: wire.setting_name, value: wire.setting }))
+
+export const globalNotificationsEvent: EventSchema<'user_settings'> = () =>
+  z
+    .object({ notification_name: z.string(), setting: z.unknown() })
+    .transform((wire) => ({ type: 'user_settings', property: wire.notification_name, value: wire.setting }))
+
+export const alertWordsEvent: EventSchema<'alert_words'> = () =>
+  z
+    .object({ alert_words: z.array(z.string()) })
+    .transform((wire) => ({ type: 'alert_words', words: wire.alert_words }))
+
+export const onboardingStepsEvent: EventSchema<'onboarding_steps'> = () =>
+  z
+    .object({ onboarding_steps: listOf(onboardingStep) })
+    .transform((wire) => ({ type: 'onboarding_steps', steps: wire.onboarding_steps }))
+
+const viewProperties: ChangeRows<Omit<NavigationView, 'fragment'>> = {
+  is_pinned: ['isPinned', z.boolean()],
+  name: ['name', z.string().nullable()],
+}
+
+export const navigationViewEvent: EventSchema<'navigation_view'> = () =>
+  z.discriminatedUnion('op', [
+    z
+      .object({ op: z.literal('add'), navigation_view: navigationView })
+      .transform((wire): BodyOf<'navigation_view'> => ({
+        type: 'navigation_view',
+        op: 'add',
+        view: wire.navigation_view,
+      })),
+    z
+      .object({ op: z.literal('update'), fragment: z.string(), data: openRecord })
+      .transform((wire, context): BodyOf<'navigation_view'> => ({
+        type: 'navigation_view',
+        op: 'update',
+        fragment: wire.fragment,
+        change: changesOf(viewProperties, wire.data, context),
+      })),
+    z
+      .object({ op: z.literal('remove'), fragment: z.string() })
+      .transform((wire): BodyOf<'navigation_view'> => ({
+        type: 'navigation_view',
+        op: 'remove',
+        fragment: wire.fragment,
+      })),
+  ])
+
+/** Of one provider's own event, which its name tells. */
+export const videoCallTokenEvent =
+  (provider: 'zoom' | 'webex'): EventSchema<'video_call_token'> =>
+  () =>
+    z
+      .object({ value: z.boolean() })
+      .transform((wire) => ({ type: 'video_call_token', provider, hasToken: wire.value }))

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { groupSettingsOf } from '../records/groupSetting.ts'
-import { ids, int, isRecord } from '../records/lenient.ts'
+import { int } from '../records/lenient.ts'
 import { legacyPresence, presencesOf } from '../records/presence.ts'
-import { profileValue, statusChange, user } from '../records/user.ts'
-import { userGroup } from '../records/userGroup.ts'
-import type { PresenceEntry, User } from '../types.ts'
-import type { EventBody, EventSchema } from './eventSchema.ts'
+import { profileValue, roleOf, user } from '../records/user.ts'
+import { statusChange } from '../records/userStatus.ts'
+import type { User } from '../types.ts'
+import type { BodyOf, EventSchema } from './eventSchema.ts'
 
-const person = z.looseObject({
+const person = z.object({
   user_id: int,
   full_name: z.string().optional(),
   avatar_url: z.string().nullish(),
@@ -15,12 +14,17 @@ const person = z.looseObject({
   timezone: z.string().optional(),
   bot_owner_id: int.nullish(),
   role: int.optional(),
+  is_owner: z.boolean().optional(),
+  is_admin: z.boolean().optional(),
+  is_guest: z.boolean().optional(),
   delivery_email: z.string().nullish(),
   new_email: z.string().optional(),
   is_active: z.boolean().optional(),
   date_joined: z.string().optional(),
+  is_imported_stub: z.boolean().optional(),
+  is_deleted: z.boolean().optional(),
   custom_profile_field: z
-    .looseObject({ id: int, value: z.string().nullable(), rendered_value: z.string().nullish() })
+    .object({ id: int, value: z.string().nullable(), rendered_value: z.string().nullish() })
     .optional(),
 })
 
@@ -34,20 +38,26 @@ function changeOf(wire: z.output<typeof person>): UserChange {
   if (wire.avatar_version !== undefined) change.avatarVersion = wire.avatar_version
   if (wire.timezone !== undefined) change.timezone = wire.timezone
   if ('bot_owner_id' in wire) change.botOwnerId = wire.bot_owner_id ?? null
-  if (wire.role !== undefined) change.role = wire.role
+  // Servers without `role` tell it by booleans.
+  if (wire.role !== undefined || 'is_owner' in wire || 'is_admin' in wire || 'is_guest' in wire)
+    change.role = roleOf(wire)
   if ('delivery_email' in wire) change.deliveryEmail = wire.delivery_email ?? null
   if (wire.new_email !== undefined) change.email = wire.new_email
   if (wire.is_active !== undefined) change.isActive = wire.is_active
   if (wire.date_joined !== undefined) change.dateJoined = wire.date_joined
+  if (wire.is_imported_stub !== undefined) change.isImportedStub = wire.is_imported_stub
+  if (wire.is_deleted !== undefined) change.isDeleted = wire.is_deleted
   return change
 }
 
-export const realmUserEvent: EventSchema = () =>
+const somebody = z.object({ user_id: int })
+
+export const realmUserEvent: EventSchema<'realm_user'> = () =>
   z.discriminatedUnion('op', [
     z
-      .looseObject({ op: z.literal('add'), person: user })
-      .transform((wire): EventBody => ({ type: 'realm_user', op: 'add', user: wire.person })),
-    z.looseObject({ op: z.literal('update'), person }).transform((wire): EventBody => {
+      .object({ op: z.literal('add'), person: user })
+      .transform((wire): BodyOf<'realm_user'> => ({ type: 'realm_user', op: 'add', user: wire.person })),
+    z.object({ op: z.literal('update'), person }).transform((wire): BodyOf<'realm_user'> => {
       const field = wire.person.custom_profile_field
       return {
         type: 'realm_user',
@@ -62,33 +72,41 @@ export const realmUserEvent: EventSchema = () =>
           : null,
       }
     }),
-    z
-      .looseObject({ op: z.literal('remove'), person: z.looseObject({ user_id: int }) })
-      .transform((wire): EventBody => ({ type: 'realm_user', op: 'remove', userId: wire.person.user_id })),
+    z.object({ op: z.literal('remove'), person: somebody }).transform((wire): BodyOf<'realm_user'> => ({
+      type: 'realm_user',
+      op: 'remove',
+      userId: wire.person.user_id,
+    })),
   ])
 
-export const presenceEvent: EventSchema = () =>
+/** By user id in the modern form; in the legacy form of one person. */
+export const presenceEvent: EventSchema<'presence'> = () =>
   z
-    .looseObject({
-      presences: z.unknown().optional(),
+    .object({
+      presences: z.record(z.string(), z.unknown()).optional(),
       user_id: int.optional(),
       presence: z.unknown().optional(),
       server_timestamp: z.number().nullish(),
     })
-    .transform((wire): EventBody => {
+    .transform((wire, context): BodyOf<'presence'> => {
       const serverTimestamp = wire.server_timestamp ?? null
-      let presences: Record<string, PresenceEntry> = {}
-      if (wire.presences !== undefined) presences = presencesOf(wire.presences, () => undefined)
-      else if (wire.user_id !== undefined) {
-        const entry = legacyPresence(wire.presence)
-        if (entry) presences = { [String(wire.user_id)]: entry }
+      if (wire.presences)
+        return { type: 'presence', presences: presencesOf(wire.presences, () => undefined), serverTimestamp }
+      if (wire.user_id === undefined) {
+        context.addIssue({ code: 'custom', message: 'presence of nobody' })
+        return z.NEVER
       }
-      return { type: 'presence', presences, serverTimestamp }
+      const entry = legacyPresence(wire.presence)
+      return {
+        type: 'presence',
+        presences: entry ? { [String(wire.user_id)]: entry } : {},
+        serverTimestamp,
+      }
     })
 
-export const userStatusEvent: EventSchema = () =>
-  z.unknown().transform((wire, context): EventBody => {
-    const who = z.looseObject({ user_id: int }).safeParse(wire)
+export const userStatusEvent: EventSchema<'user_status'> = () =>
+  z.unknown().transform((wire, context): BodyOf<'user_status'> => {
+    const who = somebody.safeParse(wire)
     const change = statusChange.safeParse(wire)
     if (!who.success || !change.success) {
       context.addIssue({ code: 'custom', message: 'no status' })
@@ -97,49 +115,8 @@ export const userStatusEvent: EventSchema = () =>
     return { type: 'user_status', userId: who.data.user_id, status: change.data }
   })
 
-const members = z.looseObject({ group_id: int, user_ids: ids })
-const subgroups = z.looseObject({ group_id: int, direct_subgroup_ids: ids })
-
-export const userGroupEvent: EventSchema = () =>
-  z.discriminatedUnion('op', [
-    z
-      .looseObject({ op: z.literal('add'), group: userGroup })
-      .transform((wire): EventBody => ({ type: 'user_group', op: 'add', group: wire.group })),
-    z
-      .looseObject({ op: z.literal('update'), group_id: int, data: z.unknown() })
-      .transform((wire): EventBody => {
-        const data = isRecord(wire.data) ? wire.data : {}
-        const change: { name?: string; description?: string; isDeactivated?: boolean } = {}
-        if (typeof data.name === 'string') change.name = data.name
-        if (typeof data.description === 'string') change.description = data.description
-        if (typeof data.deactivated === 'boolean') change.isDeactivated = data.deactivated
-        return {
-          type: 'user_group',
-          op: 'update',
-          groupId: wire.group_id,
-          change,
-          settings: groupSettingsOf(data),
-        }
-      }),
-    members.extend({ op: z.enum(['add_members', 'remove_members']) }).transform((wire): EventBody => ({
-      type: 'user_group',
-      op: wire.op,
-      groupId: wire.group_id,
-      userIds: wire.user_ids,
-    })),
-    subgroups.extend({ op: z.enum(['add_subgroups', 'remove_subgroups']) }).transform((wire): EventBody => ({
-      type: 'user_group',
-      op: wire.op,
-      groupId: wire.group_id,
-      subgroupIds: wire.direct_subgroup_ids,
-    })),
-    z
-      .looseObject({ op: z.literal('remove'), group_id: int })
-      .transform((wire): EventBody => ({ type: 'user_group', op: 'remove', groupId: wire.group_id })),
-  ])
-
-export const mutedUsersEvent: EventSchema = () =>
-  z.looseObject({ muted_users: z.array(z.looseObject({ id: int })) }).transform((wire): EventBody => ({
+export const mutedUsersEvent: EventSchema<'muted_users'> = () =>
+  z.object({ muted_users: z.array(z.object({ id: int })) }).transform((wire) => ({
     type: 'muted_users',
     userIds: wire.muted_users.map((muted) => muted.id),
   }))

@@ -1,71 +1,83 @@
 import { z } from 'zod'
-import { isRecord, listOf } from '../records/lenient.ts'
-import { customProfileField, linkifier, realmEmoji, realmEmojiSet } from '../records/realm.ts'
-import type { WireContext } from '../wireContext.ts'
-import type { EventBody, EventSchema } from './eventSchema.ts'
+import { customProfileField } from '../records/customProfileField.ts'
+import { listOf, openRecord } from '../records/lenient.ts'
+import { linkifier } from '../records/linkifier.ts'
+import { playground } from '../records/playground.ts'
+import { realmEmoji, realmEmojiSet } from '../records/realmEmoji.ts'
+import { realmFieldsOf } from '../records/realmFields.ts'
+import type { BodyOf, EventSchema } from './eventSchema.ts'
 
-export const realmEvent: EventSchema = () =>
+export const realmEvent: EventSchema<'realm'> = (context) =>
   z.discriminatedUnion('op', [
     z
-      .looseObject({ op: z.literal('update'), property: z.string(), value: z.unknown() })
-      .transform((wire): EventBody => ({
-        type: 'realm',
-        op: 'update',
-        data: { [wire.property]: wire.value },
-      })),
+      .object({
+        op: z.literal('update'),
+        property: z.string(),
+        value: z.unknown(),
+        /** Below level 306: what changes along with a property. */
+        extra_data: openRecord.nullish().catch(null),
+      })
+      .transform((wire): BodyOf<'realm'> => {
+        const quota = wire.extra_data?.upload_quota
+        const data = {
+          [wire.property]: wire.value,
+          ...(quota === undefined ? {} : { upload_quota_mib: quota }),
+        }
+        return { type: 'realm', op: 'update', data: realmFieldsOf(data, context) }
+      }),
+    z.object({ op: z.literal('update_dict'), data: openRecord }).transform((wire): BodyOf<'realm'> => ({
+      type: 'realm',
+      op: 'update',
+      data: realmFieldsOf(wire.data, context),
+    })),
     z
-      .looseObject({ op: z.literal('update_dict'), data: z.record(z.string(), z.unknown()) })
-      .transform((wire): EventBody => ({ type: 'realm', op: 'update', data: wire.data })),
-    z
-      .looseObject({ op: z.literal('deactivated') })
-      .transform((): EventBody => ({ type: 'realm', op: 'deactivated' })),
+      .object({ op: z.literal('deactivated') })
+      .transform((): BodyOf<'realm'> => ({ type: 'realm', op: 'deactivated' })),
   ])
 
-export const realmEmojiEvent: EventSchema = () =>
+type Emoji = BodyOf<'realm_emoji' | 'realm_emoji_update'>
+
+export const realmEmojiEvent: EventSchema<'realm_emoji' | 'realm_emoji_update'> = () =>
   z.discriminatedUnion('op', [
-    z.looseObject({ op: z.literal('update'), realm_emoji: z.unknown() }).transform((wire): EventBody => ({
+    z.object({ op: z.literal('update'), realm_emoji: openRecord }).transform((wire): Emoji => ({
       type: 'realm_emoji',
       whole: true,
       emoji: realmEmojiSet(wire.realm_emoji),
     })),
     z
-      .looseObject({ op: z.literal('add'), emoji: realmEmoji })
-      .transform((wire): EventBody => ({ type: 'realm_emoji', whole: false, emoji: [wire.emoji] })),
+      .object({ op: z.literal('add'), emoji: realmEmoji })
+      .transform((wire): Emoji => ({ type: 'realm_emoji', whole: false, emoji: [wire.emoji] })),
     z
-      .looseObject({
+      .object({
         // Prose calls it `edit`; `update_one` is on the wire.
         op: z.enum(['update_one', 'edit']),
         emoji_id: z.union([z.string(), z.number()]).transform(String),
-        data: z.looseObject({ deactivated: z.boolean().optional() }),
+        data: z.object({ deactivated: z.boolean().optional() }),
       })
-      .transform((wire): EventBody | null =>
+      .transform((wire): Emoji | null =>
         wire.data.deactivated === undefined
           ? null
           : { type: 'realm_emoji_update', emojiId: wire.emoji_id, isDeactivated: wire.data.deactivated },
       ),
   ])
 
-export const realmLinkifiersEvent: EventSchema = () =>
+export const realmLinkifiersEvent: EventSchema<'realm_linkifiers'> = () =>
   z
-    .looseObject({ realm_linkifiers: listOf(linkifier) })
-    .transform((wire): EventBody => ({ type: 'realm_linkifiers', linkifiers: wire.realm_linkifiers }))
+    .object({ realm_linkifiers: listOf(linkifier) })
+    .transform((wire) => ({ type: 'realm_linkifiers', linkifiers: wire.realm_linkifiers }))
 
-export const customProfileFieldsEvent: EventSchema = () =>
+/** The same set in its first form, which servers up to level 175 send too. */
+export const realmFiltersEvent: EventSchema<'realm_linkifiers'> = () =>
   z
-    .looseObject({ fields: listOf(customProfileField) })
-    .transform((wire): EventBody => ({ type: 'custom_profile_fields', fields: wire.fields }))
+    .object({ realm_filters: listOf(linkifier) })
+    .transform((wire) => ({ type: 'realm_linkifiers', linkifiers: wire.realm_filters }))
 
-export const restartEvent: EventSchema = ({ wireName }: WireContext) =>
-  z.unknown().transform((wire): EventBody => {
-    const event = isRecord(wire) ? wire : {}
-    const level = event[`${wireName}_feature_level`]
-    const version = event[`${wireName}_version`]
-    return {
-      type: 'restart',
-      featureLevel: typeof level === 'number' ? level : null,
-      version: typeof version === 'string' ? version : null,
-    }
-  })
+export const realmPlaygroundsEvent: EventSchema<'realm_playgrounds'> = () =>
+  z
+    .object({ realm_playgrounds: listOf(playground) })
+    .transform((wire) => ({ type: 'realm_playgrounds', playgrounds: wire.realm_playgrounds }))
 
-export const heartbeatEvent: EventSchema = () =>
-  z.unknown().transform((): EventBody => ({ type: 'heartbeat' }))
+export const customProfileFieldsEvent: EventSchema<'custom_profile_fields'> = () =>
+  z
+    .object({ fields: listOf(customProfileField) })
+    .transform((wire) => ({ type: 'custom_profile_fields', fields: wire.fields }))

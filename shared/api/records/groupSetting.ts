@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import type { GroupSetting } from '../types.ts'
-import { ids, int, isRecord } from './lenient.ts'
+import { ids, int } from './lenient.ts'
 
 /** A group's id, or `{direct_members, direct_subgroups}`. */
 export const groupSetting: z.ZodType<GroupSetting> = z.union([
   int,
   z
-    .looseObject({ direct_members: ids, direct_subgroups: ids })
+    .object({ direct_members: ids, direct_subgroups: ids })
     .transform((value) => ({ members: value.direct_members, subgroups: value.direct_subgroups })),
 ])
 
+export const isGroupSettingName = (name: string) => name.startsWith('can_') && name.endsWith('_group')
+
 /** Every `can_*_group` of a record, by its wire name. */
-export function groupSettingsOf(record: unknown): Record<string, GroupSetting> {
+export function groupSettingsOf(record: Readonly<Record<string, unknown>>): Record<string, GroupSetting> {
   const settings: Record<string, GroupSetting> = {}
-  if (!isRecord(record)) return settings
-  for (const [key, value] of Object.entries(record)) {
-    if (!key.startsWith('can_') || !key.endsWith('_group')) continue
-    const parsed = groupSetting.safeParse(value)
+  for (const key of Object.keys(record)) {
+    if (!isGroupSettingName(key)) continue
+    const parsed = groupSetting.safeParse(record[key])
     if (parsed.success) settings[key] = parsed.data
   }
   return settings

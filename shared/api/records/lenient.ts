@@ -1,26 +1,66 @@
 import { z } from 'zod'
 
-/** An array that drops what does not parse: one odd record of a newer server must not cost us the rest. */
-export function listOf<T extends z.ZodType>(item: T): z.ZodType<z.output<T>[]> {
-  return z.array(z.unknown()).transform((values) => {
-    const kept: z.output<T>[] = []
-    for (const value of values) {
-      const parsed = item.safeParse(value)
-      if (parsed.success) kept.push(parsed.data)
-    }
-    return kept
-  })
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+const list = z.custom<unknown[]>(isList, { message: 'no list' })
+const isInt = (value: unknown): value is number => Number.isSafeInteger(value)
+
+/** Every entry that parses: one odd record of a newer server must not cost us the rest. */
+function keep<T>(values: readonly unknown[], item: z.ZodType<T>): T[] {
+  const kept: T[] = []
+  for (const value of values) {
+    const parsed = item.safeParse(value)
+    if (parsed.success) kept.push(parsed.data)
+  }
+  return kept
 }
 
-/** Like listOf; what is no array is an empty one. */
-export const optionalListOf = <T extends z.ZodType>(item: T) => listOf(item).catch([])
+/** An array that drops what does not parse. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  list.transform((values) => keep<z.output<T>>(values, item as z.ZodType<z.output<T>>))
 
+/** Like listOf; what is no array is an empty one. */
+export const optionalListOf = <T extends z.ZodType>(item: T) =>
+  list.catch([]).transform((values) => keep<z.output<T>>(values, item as z.ZodType<z.output<T>>))
+
+// Lists of ids are the longest of all lists: one check each, and no copy of those that are in order.
+const keepInts = (values: unknown[]): number[] => (values.every(isInt) ? values : values.filter(isInt))
+
+/** Integers of a list that must be there. */
+export const someIds = list.transform(keepInts)
+/** Integers of a list; what is no list has none. */
+export const ids = list.catch([]).transform(keepInts)
 export const int = z.number().int()
-export const ids = optionalListOf(int)
 /** A text that may be absent or null. */
 export const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '')
+/** A yes or no that is no when absent or null. */
+export const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false)
+/** An integer, also as a decimal string, which object keys are. */
+export const idText = z.union([
+  int,
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+])
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The entries of what should be an object; a key that would change an object's nature is none. */
+export const entriesOf = (value: unknown): [string, unknown][] =>
+  isRecord(value) ? Object.entries(value).filter(([key]) => key !== '__proto__') : []
+
+/** The records of `{[id]: record}`, each with its id under `name`. */
+export const keyedRecords = (value: unknown, name: string): unknown[] =>
+  entriesOf(value).map(([id, entry]) => (isRecord(entry) ? { [name]: id, ...entry } : entry))
+
+/** A record by wire keys, values as they came. */
+export const openRecord = z
+  .custom<Record<string, unknown>>(isRecord, { message: 'no object' })
+  .transform((value): Record<string, unknown> => Object.fromEntries(entriesOf(value)))

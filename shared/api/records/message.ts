@@ -3,23 +3,30 @@ import type { Flag, Message, Reaction, Submessage, TopicLink } from '../types.ts
 import { int, optionalListOf, text } from './lenient.ts'
 
 export const reaction = z
-  .looseObject({
+  .object({
     emoji_name: z.string(),
     emoji_code: z.string(),
     reaction_type: z.string().nullish(),
     user_id: int.nullish(),
     /** Below level 2 only this tells who. */
-    user: z.looseObject({ id: int.nullish(), user_id: int.nullish() }).nullish(),
+    user: z.object({ id: int.nullish(), user_id: int.nullish() }).nullish().catch(null),
   })
-  .transform((wire): Reaction => ({
-    emojiName: wire.emoji_name,
-    emojiCode: wire.emoji_code,
-    reactionType: wire.reaction_type ?? 'unicode_emoji',
-    userId: wire.user_id ?? wire.user?.id ?? wire.user?.user_id ?? 0,
-  }))
+  .transform((wire, context): Reaction => {
+    const userId = wire.user_id ?? wire.user?.id ?? wire.user?.user_id
+    if (userId == null) {
+      context.addIssue({ code: 'custom', message: 'a reaction of nobody' })
+      return z.NEVER
+    }
+    return {
+      emojiName: wire.emoji_name,
+      emojiCode: wire.emoji_code,
+      reactionType: wire.reaction_type ?? 'unicode_emoji',
+      userId,
+    }
+  })
 
 export const submessage = z
-  .looseObject({
+  .object({
     id: int.optional(),
     submessage_id: int.optional(),
     sender_id: int,
@@ -37,18 +44,27 @@ export const submessage = z
 /** Below level 46 a topic link was its URL alone. */
 export const topicLink = z.union([
   z.string().transform((url): TopicLink => ({ text: url, url })),
-  z
-    .looseObject({ text: z.string(), url: z.string() })
-    .transform(({ text, url }): TopicLink => ({ text, url })),
+  z.object({ text: z.string(), url: z.string() }).transform(({ text, url }): TopicLink => ({ text, url })),
 ])
 
-export const flags: z.ZodType<Flag[]> = optionalListOf(z.string())
+const oldWildcard = 'wildcard_mentioned'
+const wildcards = new Set(['stream_wildcard_mentioned', 'topic_wildcard_mentioned'])
 
-const participant = z.looseObject({ id: int })
+/**
+ * The own flags of a message. `wildcard_mentioned` says the same as the two flags that replaced it (level 224);
+ * where it stands alone it is read as the first of them.
+ */
+export const flags: z.ZodType<Flag[]> = optionalListOf(z.string()).transform((names) => {
+  if (!names.includes(oldWildcard)) return names
+  const rest = names.filter((name) => name !== oldWildcard)
+  return rest.some((name) => wildcards.has(name)) ? rest : [...rest, 'stream_wildcard_mentioned']
+})
+
+const participant = z.object({ id: int })
 
 /** A message as fetched (with its flags) or of an event (its flags stand beside it). */
 export const message = z
-  .looseObject({
+  .object({
     id: int,
     type: z.string(),
     sender_id: int,
@@ -65,7 +81,9 @@ export const message = z
     last_moved_timestamp: int.nullish(),
     reactions: optionalListOf(reaction),
     submessages: optionalListOf(submessage),
-    topic_links: optionalListOf(topicLink),
+    topic_links: optionalListOf(topicLink).nullish(),
+    /** The name below level 1. */
+    subject_links: optionalListOf(topicLink).nullish(),
     flags: flags.nullish(),
   })
   .transform((wire, context): Message => {
@@ -81,7 +99,7 @@ export const message = z
       isMeMessage: wire.is_me_message ?? false,
       reactions: wire.reactions,
       submessages: wire.submessages,
-      topicLinks: wire.topic_links,
+      topicLinks: wire.topic_links ?? wire.subject_links ?? [],
       flags: wire.flags ?? [],
       client: wire.client,
     }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { PresenceEntry, UserId } from '../types.ts'
-import { isRecord } from './lenient.ts'
+import { entriesOf, isRecord } from './lenient.ts'
 
 const seconds = z.number().nullish()
 const modern = z
-  .looseObject({ active_timestamp: seconds, idle_timestamp: seconds })
+  .object({ active_timestamp: seconds, idle_timestamp: seconds })
   .transform((wire): PresenceEntry => ({
     active: wire.active_timestamp ?? null,
     idle: wire.idle_timestamp ?? null,
   }))
 
-const legacyReport = z.looseObject({ status: z.string(), timestamp: z.number() })
+const legacyReport = z.object({ status: z.string(), timestamp: z.number() })
 
 /** Legacy `{website|aggregated|<client>: {status, timestamp}}`: active sets both times, idle only the second. */
 export function legacyPresence(value: unknown): PresenceEntry | null {
@@ -27,22 +27,27 @@ export function legacyPresence(value: unknown): PresenceEntry | null {
   return idle === null ? null : { active, idle }
 }
 
-/** Presences of either form as a record by user id; `userIdOf` resolves the legacy form's e-mail keys. */
-export function presencesOf(
-  value: unknown,
-  userIdOf: (email: string) => UserId | undefined,
-): Record<string, PresenceEntry> {
-  const result: Record<string, PresenceEntry> = {}
-  if (!isRecord(value)) return result
-  for (const [key, entry] of Object.entries(value)) {
-    if (/^\d+$/.test(key)) {
-      const parsed = modern.safeParse(entry)
-      if (parsed.success) result[key] = parsed.data
-      continue
-    }
-    const id = userIdOf(key)
-    const legacy = legacyPresence(entry)
-    if (id !== undefined && legacy) result[String(id)] = legacy
+type UserIdOf = (email: string) => UserId | undefined
+
+/** One entry of either form by the user's id; `userIdOf` resolves the legacy form's e-mail keys. */
+export function presenceEntry(
+  key: string,
+  entry: unknown,
+  userIdOf: UserIdOf,
+): [string, PresenceEntry] | null {
+  if (/^\d+$/.test(key)) {
+    const parsed = modern.safeParse(entry)
+    return parsed.success ? [key, parsed.data] : null
   }
-  return result
+  const id = userIdOf(key)
+  const legacy = legacyPresence(entry)
+  return id === undefined || !legacy ? null : [String(id), legacy]
 }
+
+/** Presences of either form as a record by user id. */
+export const presencesOf = (value: unknown, userIdOf: UserIdOf): Record<string, PresenceEntry> =>
+  Object.fromEntries(
+    entriesOf(value).flatMap(([key, entry]) =>
+      [presenceEntry(key, entry, userIdOf)].filter((one) => one !== null),
+    ),
+  )

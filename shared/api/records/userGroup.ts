@@ -1,27 +1,33 @@
 import { z } from 'zod'
 import type { UserGroup } from '../types.ts'
 import { groupSettingsOf } from './groupSetting.ts'
-import { ids, int } from './lenient.ts'
+import { flag, ids, int, text } from './lenient.ts'
+import { record } from './record.ts'
 
-export const userGroup = z
-  .looseObject({
+export const userGroup = record(
+  {
     id: int,
     name: z.string(),
-    description: z.string().nullish(),
+    description: text,
     members: ids.nullish(),
     direct_subgroup_ids: ids.nullish(),
     /** The name below level 131. */
     subgroups: ids.nullish(),
-    is_system_group: z.boolean().nullish(),
-    deactivated: z.boolean().nullish(),
-  })
-  .transform((wire): UserGroup => ({
+    is_system_group: flag,
+    deactivated: flag,
+    creator_id: int.nullish(),
+    date_created: z.number().nullish(),
+  },
+  (wire, raw): UserGroup => ({
     id: wire.id,
     name: wire.name,
-    description: wire.description ?? '',
+    description: wire.description,
     members: wire.members ?? [],
     subgroups: wire.direct_subgroup_ids ?? wire.subgroups ?? [],
-    isSystem: wire.is_system_group ?? false,
-    isDeactivated: wire.deactivated ?? false,
-    settings: groupSettingsOf(wire),
-  }))
+    isSystem: wire.is_system_group,
+    isDeactivated: wire.deactivated,
+    creatorId: wire.creator_id ?? null,
+    dateCreated: wire.date_created ?? null,
+    settings: groupSettingsOf(raw),
+  }),
+)

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { bot, botServices } from '../records/bot.ts'
+import { changesOf } from '../records/change.ts'
+import type { ChangeRows } from '../records/change.ts'
+import { channelIds, defaultChannelGroup } from '../records/defaultChannels.ts'
+import { int, listOf, openRecord } from '../records/lenient.ts'
+import { realmDomain } from '../records/realmDomain.ts'
+import { realmExport } from '../records/realmExport.ts'
+import type { Bot } from '../types.ts'
+import type { BodyOf, EventSchema } from './eventSchema.ts'
+
+export const defaultChannelsEvent: EventSchema<'default_channels'> = () =>
+  z
+    .object({ default_streams: channelIds })
+    .transform((wire) => ({ type: 'default_channels', channelIds: wire.default_streams }))
+
+export const defaultChannelGroupsEvent: EventSchema<'default_channel_groups'> = () =>
+  z
+    .object({ default_stream_groups: listOf(defaultChannelGroup) })
+    .transform((wire) => ({ type: 'default_channel_groups', groups: wire.default_stream_groups }))
+
+export const userSettingsDefaultsEvent: EventSchema<'realm_user_settings_defaults'> = () =>
+  z.object({ property: z.string(), value: z.unknown() }).transform((wire) => ({
+    type: 'realm_user_settings_defaults',
+    property: wire.property,
+    value: wire.value,
+  }))
+
+export const realmDomainsEvent: EventSchema<'realm_domains'> = () =>
+  z.discriminatedUnion('op', [
+    z
+      .object({ op: z.enum(['add', 'change']), realm_domain: realmDomain })
+      .transform((wire): BodyOf<'realm_domains'> => ({
+        type: 'realm_domains',
+        op: wire.op,
+        domain: wire.realm_domain,
+      })),
+    z.object({ op: z.literal('remove'), domain: z.string() }).transform((wire): BodyOf<'realm_domains'> => ({
+      type: 'realm_domains',
+      op: 'remove',
+      name: wire.domain,
+    })),
+  ])
+
+const botProperties: ChangeRows<Omit<Bot, 'userId'>> = {
+  default_sending_stream: ['defaultSendingChannel', z.string().nullable()],
+  default_events_register_stream: ['defaultEventsChannel', z.string().nullable()],
+  default_all_public_streams: ['defaultAllPublicChannels', z.boolean()],
+  services: ['services', botServices],
+}
+const someBot = z.object({ user_id: int })
+
+/** Below level 222 a deactivated bot was told of as removed. */
+export const realmBotEvent: EventSchema<'realm_bot'> = () =>
+  z.discriminatedUnion('op', [
+    z
+      .object({ op: z.literal('add'), bot })
+      .transform((wire): BodyOf<'realm_bot'> => ({ type: 'realm_bot', op: 'add', bot: wire.bot })),
+    z
+      .object({ op: z.literal('update'), bot: openRecord.pipe(z.looseObject({ user_id: int })) })
+      .transform((wire, context): BodyOf<'realm_bot'> => ({
+        type: 'realm_bot',
+        op: 'update',
+        userId: wire.bot.user_id,
+        change: changesOf(botProperties, wire.bot, context),
+      })),
+    z.object({ op: z.enum(['delete', 'remove']), bot: someBot }).transform((wire): BodyOf<'realm_bot'> => ({
+      type: 'realm_bot',
+      op: 'delete',
+      userId: wire.bot.user_id,
+    })),
+  ])
+
+export const realmExportEvent: EventSchema<'realm_export'> = () =>
+  z
+    .object({ exports: listOf(realmExport) })
+    .transform((wire) => ({ type: 'realm_export', exports: wire.exports }))
+
+export const realmExportConsentEvent: EventSchema<'realm_export_consent'> = () =>
+  z.object({ user_id: int, consented: z.boolean() }).transform((wire) => ({
+    type: 'realm_export_consent',
+    userId: wire.user_id,
+    hasConsented: wire.consented,
+  }))
+
+export const invitesChangedEvent: EventSchema<'invites_changed'> = () =>
+  z.unknown().transform(() => ({ type: 'invites_changed' }))

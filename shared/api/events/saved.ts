@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { attachment } from '../records/attachment.ts'
+import { draft } from '../records/draft.ts'
+import { int, listOf } from '../records/lenient.ts'
+import { reminder } from '../records/reminder.ts'
+import { savedSnippet } from '../records/savedSnippet.ts'
+import { scheduledMessage } from '../records/scheduledMessage.ts'
+import type { BodyOf, EventSchema } from './eventSchema.ts'
+
+export const draftsEvent: EventSchema<'drafts'> = ({ selfUserId }) =>
+  z.discriminatedUnion('op', [
+    z
+      .object({ op: z.literal('add'), drafts: listOf(draft(selfUserId)) })
+      .transform((wire): BodyOf<'drafts'> => ({ type: 'drafts', op: 'add', drafts: wire.drafts })),
+    z
+      .object({ op: z.literal('update'), draft: draft(selfUserId) })
+      .transform((wire): BodyOf<'drafts'> => ({ type: 'drafts', op: 'update', draft: wire.draft })),
+    z
+      .object({ op: z.literal('remove'), draft_id: int })
+      .transform((wire): BodyOf<'drafts'> => ({ type: 'drafts', op: 'remove', draftId: wire.draft_id })),
+  ])
+
+type Scheduled = BodyOf<'scheduled_messages'>
+
+/** Removed also when sent. */
+export const scheduledMessagesEvent: EventSchema<'scheduled_messages'> = ({ selfUserId }) =>
+  z.discriminatedUnion('op', [
+    z
+      .object({ op: z.literal('add'), scheduled_messages: listOf(scheduledMessage(selfUserId)) })
+      .transform((wire): Scheduled => ({
+        type: 'scheduled_messages',
+        op: 'add',
+        messages: wire.scheduled_messages,
+      })),
+    z
+      .object({ op: z.literal('update'), scheduled_message: scheduledMessage(selfUserId) })
+      .transform((wire): Scheduled => ({
+        type: 'scheduled_messages',
+        op: 'update',
+        message: wire.scheduled_message,
+      })),
+    z.object({ op: z.literal('remove'), scheduled_message_id: int }).transform((wire): Scheduled => ({
+      type: 'scheduled_messages',
+      op: 'remove',
+      scheduledId: wire.scheduled_message_id,
+    })),
+  ])
+
+export const remindersEvent: EventSchema<'reminders'> = () =>
+  z.discriminatedUnion('op', [
+    z
+      .object({ op: z.literal('add'), reminders: listOf(reminder) })
+      .transform((wire): BodyOf<'reminders'> => ({
+        type: 'reminders',
+        op: 'add',
+        reminders: wire.reminders,
+      })),
+    z.object({ op: z.literal('remove'), reminder_id: int }).transform((wire): BodyOf<'reminders'> => ({
+      type: 'reminders',
+      op: 'remove',
+      reminderId: wire.reminder_id,
+    })),
+  ])
+
+export const savedSnippetsEvent: EventSchema<'saved_snippets'> = () =>
+  z.discriminatedUnion('op', [
+    z
+      .object({ op: z.enum(['add', 'update']), saved_snippet: savedSnippet })
+      .transform((wire): BodyOf<'saved_snippets'> => ({
+        type: 'saved_snippets',
+        op: wire.op,
+        snippet: wire.saved_snippet,
+      })),
+    z
+      .object({ op: z.literal('remove'), saved_snippet_id: int })
+      .transform((wire): BodyOf<'saved_snippets'> => ({
+        type: 'saved_snippets',
+        op: 'remove',
+        snippetId: wire.saved_snippet_id,
+      })),
+  ])
+
+const space = { upload_space_used: z.number().nullish() }
+
+export const attachmentEvent: EventSchema<'attachment'> = () =>
+  z.discriminatedUnion('op', [
+    z
+      .object({ op: z.enum(['add', 'update']), attachment, ...space })
+      .transform((wire): BodyOf<'attachment'> => ({
+        type: 'attachment',
+        op: wire.op,
+        attachment: wire.attachment,
+        uploadSpaceUsed: wire.upload_space_used ?? null,
+      })),
+    z
+      .object({ op: z.literal('remove'), attachment: z.object({ id: int }), ...space })
+      .transform((wire): BodyOf<'attachment'> => ({
+        type: 'attachment',
+        op: 'remove',
+        attachmentId: wire.attachment.id,
+        uploadSpaceUsed: wire.upload_space_used ?? null,
+      })),
+  ])

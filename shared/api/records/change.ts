@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { GroupSetting } from '../types.ts'
+import { groupSetting, isGroupSettingName } from './groupSetting.ts'
+
+/** By wire property: our field, and how its value reads. */
+export type ChangeRows<T> = Readonly<
+  Record<string, { [K in keyof T]-?: readonly [K, z.ZodType<T[K]>] }[keyof T]>
+>
+
+type Wire = Readonly<Record<string, unknown>>
+type Issues = Pick<z.RefinementCtx, 'addIssue'>
+
+const wrong = (context: Issues, property: string) => {
+  context.addIssue({ code: 'custom', message: 'a wrong value', path: [property] })
+}
+
+/** What of `{property: value}` is known; a known one with a wrong value is an issue, an unknown one is of a newer server. */
+export function changesOf<T extends object>(rows: ChangeRows<T>, wire: Wire, context: Issues): Partial<T> {
+  const change: Partial<T> = {}
+  for (const [property, value] of Object.entries(wire)) {
+    const row = Object.hasOwn(rows, property) ? rows[property] : undefined
+    if (!row) continue
+    const parsed = row[1].safeParse(value)
+    if (parsed.success) change[row[0]] = parsed.data
+    else wrong(context, property)
+  }
+  return change
+}
+
+/** The `can_*_group` of `{property: value}`; a wrong value is an issue. */
+export function settingChangesOf(wire: Wire, context: Issues): Record<string, GroupSetting> {
+  const settings: Record<string, GroupSetting> = {}
+  for (const [property, value] of Object.entries(wire)) {
+    if (!isGroupSettingName(property)) continue
+    const parsed = groupSetting.safeParse(value)
+    if (parsed.success) settings[property] = parsed.data
+    else wrong(context, property)
+  }
+  return settings
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { ChannelFolder } from '../types.ts'
+import { flag, int, text } from './lenient.ts'
+
+export const channelFolder = z
+  .object({
+    id: int,
+    name: z.string(),
+    description: text,
+    rendered_description: text,
+    order: int.nullish(),
+    is_archived: flag,
+    creator_id: int.nullish(),
+    date_created: z.number().nullish(),
+  })
+  .transform((wire): ChannelFolder => ({
+    id: wire.id,
+    name: wire.name,
+    description: wire.description,
+    renderedDescription: wire.rendered_description,
+    // Without an order, folders stand in the order of their ids.
+    order: wire.order ?? wire.id,
+    isArchived: wire.is_archived,
+    creatorId: wire.creator_id ?? null,
+    dateCreated: wire.date_created ?? 0,
+  }))

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { parsedList } from '../pieces.ts'
+import type { Pieces } from '../pieces.ts'
+import type { UnreadMessages, UserId } from '../types.ts'
+import { ids, int, isRecord } from './lenient.ts'
+
+const inTopic = z
+  .object({ stream_id: int, topic: z.string(), unread_message_ids: ids })
+  .transform((wire) => ({ channelId: wire.stream_id, topic: wire.topic, ids: wire.unread_message_ids }))
+
+/** Below level 119 only the sender is told. */
+const withOne = (selfUserId: UserId) =>
+  z
+    .object({ other_user_id: int.nullish(), sender_id: int.nullish(), unread_message_ids: ids })
+    .transform((wire) => {
+      const other = wire.other_user_id ?? wire.sender_id ?? selfUserId
+      return { userIds: other === selfUserId ? [] : [other], ids: wire.unread_message_ids }
+    })
+
+/** Everybody is listed, the own user too. */
+const withSeveral = (selfUserId: UserId) =>
+  z.object({ user_ids_string: z.string(), unread_message_ids: ids }).transform((wire) => ({
+    userIds: wire.user_ids_string
+      .split(',')
+      .map(Number)
+      .filter((id) => Number.isSafeInteger(id) && id !== selfUserId)
+      .sort((a, b) => a - b),
+    ids: wire.unread_message_ids,
+  }))
+
+/** A registration's unreads. Muted places are among them; the newest 50,000 at most. */
+export function* unreadPieces(value: unknown, selfUserId: UserId): Pieces<UnreadMessages> {
+  const wire = isRecord(value) ? value : {}
+  const pairs = yield* parsedList(wire.pms, withOne(selfUserId))
+  const groups = yield* parsedList(wire.huddles, withSeveral(selfUserId))
+  return {
+    channels: yield* parsedList(wire.streams, inTopic),
+    directs: [...pairs, ...groups],
+    mentions: ids.parse(wire.mentions),
+    oldUnreadsMissing: wire.old_unreads_missing === true,
+  }
+}
