@@ -9,6 +9,8 @@ import { organizationRoutes } from './endpoints/organization.ts'
 import { personalRoutes } from './endpoints/personal.ts'
 import { presenceRoutes } from './endpoints/presence.ts'
 import { reactionRoutes } from './endpoints/reactions.ts'
+import { realmImageRoutes } from './endpoints/realmImages.ts'
+import { realmRoutes } from './endpoints/realm.ts'
 import { registerRoutes } from './endpoints/register.ts'
 import { sendMessageRoutes } from './endpoints/sendMessage.ts'
 import { serverSettingsRoutes } from './endpoints/serverSettings.ts'
@@ -56,6 +58,8 @@ export const allRoutes: readonly Route[] = [
   ...keyRoutes,
   ...callRoutes,
   ...userGroupRoutes,
+  ...realmRoutes,
+  ...realmImageRoutes,
   ...snippetRoutes,
   ...scheduledMessageRoutes,
   ...reportMessageRoutes,

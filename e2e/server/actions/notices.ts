@@ -25,9 +25,9 @@ export function channelNotice(server: Server, channel: Channel, topic: string, c
 }
 
 /** Writes a notice to one person. */
-export function directNotice(server: Server, user: User, content: string): void {
+export function directNotice(server: Server, user: User, content: string): Message {
   const bot = noticeBot(server)
-  sendMessage(server, {
+  return sendMessage(server, {
     sender: bot,
     channel: null,
     topic: '',
@@ -36,7 +36,7 @@ export function directNotice(server: Server, user: User, content: string): void 
     client: 'Internal',
     readBySender: true,
     rendered: render(server, content),
-  })
+  }).message
 }
 
 const mention = (user: User) => `@_**${user.fullName}|${String(user.id)}**`

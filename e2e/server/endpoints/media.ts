@@ -5,6 +5,7 @@ import { ApiError } from '../http/apiError.ts'
 import { authenticate, userByEmail } from '../http/auth.ts'
 import { writeJson } from '../http/writeJson.ts'
 import { picture } from '../pictures.ts'
+import { realmImage } from './realmImages.ts'
 import type { Server } from '../server.ts'
 import type { Upload, User } from '../state/records.ts'
 import { anyAvatarUrl } from '../wire/user.ts'
@@ -67,6 +68,11 @@ function avatarBytes(server: Server, user: User, size: number): { bytes: Buffer;
 }
 
 function serveAvatar(server: Server, request: IncomingMessage, response: ServerResponse, path: string): void {
+  const own = realmImage(server, path)
+  if (own) {
+    sendBytes(request, response, own.bytes, own.type, publicHeaders)
+    return
+  }
   const icon = /^\/user_avatars\/realm\/icon\.png$/.exec(path)
   if (icon) {
     const [from, to] = server.state.realm.iconColors

@@ -5,10 +5,8 @@ import { text } from '../http/params.ts'
 import { countRequest } from '../http/rateLimit.ts'
 import { route } from '../http/route.ts'
 import { apiEmail } from '../rules/access.ts'
+import { iconFields } from '../register/realmFields.ts'
 import { serverVersion } from '../register/server.ts'
-
-/** Fixed address of the organisation's icon. */
-export const iconPath = '/user_avatars/realm/icon.png'
 
 const serverSettings = route(
   'GET',
@@ -44,7 +42,7 @@ const serverSettings = route(
       realm_uri: server.realmUrl,
       realm_url: server.realmUrl,
       realm_name: realm.name,
-      realm_icon: `${iconPath}?version=1`,
+      realm_icon: iconFields(server).icon_url,
       realm_description: realm.renderedDescription,
       realm_web_public_access_enabled: [...server.state.channels.values()].some((each) => each.isWebPublic),
     }

@@ -47,7 +47,8 @@ export function checkQuota(server: Server, bytes: number): void {
     throw refused('REALM_UPLOAD_QUOTA', "Upload would exceed your organization's upload quota.")
 }
 
-function onlyFile(call: Pick<Call, 'files' | 'server'>, limitMib: number): UploadedFile {
+/** The one file of a request; refuses none, several and too large ones. */
+export function onlyFile(call: Pick<Call, 'files' | 'server'>, limitMib: number): UploadedFile {
   const [file, second] = call.files
   if (!file) throw badRequest('You must specify a file to upload')
   if (second) throw badRequest('You may only upload one file at a time')
@@ -92,7 +93,7 @@ const thumbnailStatus = route(
     const found = server.state.uploads.get(`${call.path[0] ?? ''}/${call.path[1] ?? ''}`)
     if (!found || !canOpenUpload(server, user, found))
       throw new ApiError(404, 'BAD_REQUEST', 'File not found.')
-    return { status: server.now() < found.thumbnailAt ? 'pending' : 'ready' }
+    return { has_thumbnail: server.now() >= found.thumbnailAt }
   },
   { levels: [479] },
 )

@@ -1,5 +1,5 @@
 import { within } from '../gates/behaviour.ts'
-import { iconPath } from '../endpoints/serverSettings.ts'
+import { badRequest } from '../http/apiError.ts'
 import { holds, systemGroups } from '../rules/groups.ts'
 import type { Server } from '../server.ts'
 import type { GroupValue, User } from '../state/records.ts'
@@ -33,26 +33,46 @@ export function legacyPolicy(setting: RealmGroupSetting, value: GroupValue | und
   }
 }
 
+/** The group that an older server's number stands for. */
+export function groupOfLegacy(setting: RealmGroupSetting, policy: number): number {
+  const names = Object.values(systemGroups).filter((id) => id !== systemGroups['role:internet'])
+  const found = names.find((id) => legacyPolicy(setting, id) === policy)
+  if (found === undefined) throw badRequest(`Invalid ${setting.legacy?.name ?? setting.name}`)
+  return found
+}
+
+/** A stored value, which may be null, or the first one. */
+function valueOr(values: Readonly<Record<string, unknown>>, name: string, initial: unknown): unknown {
+  return name in values ? values[name] : initial
+}
+
 /** All realm settings as a server of the level has them, without the prefix. */
 export function realmSettingsOf(server: Server): Record<string, unknown> {
   const { realm } = server.state
   const record: Record<string, unknown> = {}
   for (const setting of realmSettings)
     if (within(setting.levels, server.level))
-      record[setting.name] = realm.settings[setting.name] ?? setting.initial
+      record[setting.name] = valueOr(realm.settings, setting.name, setting.initial)
   for (const setting of realmGroupSettings) {
     const value = realm.groups[setting.name]
     if (within(setting.levels, server.level)) record[setting.name] = groupValueOf(server.level, value ?? 2)
     else if (setting.legacy) record[setting.legacy.name] = legacyPolicy(setting, value)
   }
   record['authentication_methods'] = authenticationMethods(server)
+  const updates = 'service_update_announcements_stream_id'
+  if (updates in record) {
+    record[updates.replace('service', server.wireName)] = record[updates]
+    if (server.wireName !== 'service') delete record[updates]
+  }
   return record
 }
 
 function authenticationMethods(server: Server): unknown {
+  const { settings } = server.state.realm
+  const chosen = settings['enabled_methods'] as Readonly<Record<string, boolean>> | undefined
   const names = {
-    Email: server.state.realm.settings['password_auth_enabled'] !== false,
-    OIDC: true,
+    Email: settings['password_auth_enabled'] !== false,
+    OIDC: chosen?.['OIDC'] ?? true,
     LDAP: false,
   }
   if (!server.has('authMethodsAsObjects')) return names
@@ -61,14 +81,44 @@ function authenticationMethods(server: Server): unknown {
       name,
       enabled
         ? { enabled, available: true }
-        : { enabled, available: false, unavailable_reason: 'Not set up on this server.' },
+        : name === 'LDAP'
+          ? { enabled, available: false, unavailable_reason: 'Not set up on this server.' }
+          : { enabled, available: true },
     ]),
   )
 }
 
+const prefixed = (fields: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`realm_${name}`, value]))
+
+/** Fixed address of the organisation's icon. */
+const iconPath = '/user_avatars/realm/icon.png'
+
+/** Where the organisation's icon is. */
+export function iconFields(server: Server): { readonly icon_url: string; readonly icon_source: string } {
+  const { icon } = server.state.admin.images
+  return {
+    icon_url: `${iconPath}?version=${String(icon.version)}`,
+    icon_source: icon.isUploaded ? 'U' : 'G',
+  }
+}
+
+/** Where one of the organisation's logos is. */
+export function logoFields(server: Server, night: boolean): Record<string, string> {
+  const { logo, nightLogo } = server.state.admin.images
+  const image = night ? nightLogo : logo
+  const name = night ? 'night_logo' : 'logo'
+  return {
+    [`${name}_url`]: image.isUploaded
+      ? `/user_avatars/realm/${name}.png?version=${String(image.version)}`
+      : '/static/images/logo.png',
+    [`${name}_source`]: image.isUploaded ? 'U' : 'D',
+  }
+}
+
 /** Fields of the fetch type `realm`. */
 export function realmFields(server: Server): Record<string, unknown> {
-  const { realm, channels } = server.state
+  const { realm } = server.state
   const { level, limits } = server
   const N = server.wireName
   const fields: Record<string, unknown> = {}
@@ -80,12 +130,7 @@ export function realmFields(server: Server): Record<string, unknown> {
     realm_name: realm.name,
     realm_description: realm.description,
     realm_uri: server.realmUrl,
-    realm_icon_url: `${iconPath}?version=1`,
-    realm_icon_source: 'U',
-    realm_logo_url: '/static/images/logo.png',
-    realm_logo_source: 'D',
-    realm_night_logo_url: '/static/images/logo.png',
-    realm_night_logo_source: 'D',
+    ...prefixed({ ...iconFields(server), ...logoFields(server, false), ...logoFields(server, true) }),
     development_environment: server.services.development,
     server_generation: server.generation,
     server_inline_image_preview: true,
@@ -132,10 +177,8 @@ export function realmFields(server: Server): Record<string, unknown> {
   add(435, { server_report_message_types: reportTypes })
   add(464, { realm_rendered_description: realm.renderedDescription })
   add(466, { realm_uuid: realm.uuid })
-  add(242, { [`realm_${N}_update_announcements_stream_id`]: -1 })
   if (level < 442) fields['giphy_rating_options'] = ratingOptions
   add(442, { gif_rating_policy_options: ratingOptions })
-  void channels
   return fields
 }
 

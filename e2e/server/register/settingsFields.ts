@@ -9,7 +9,11 @@ export function settingsOf(server: Server, values: User['settings'], all: boolea
   const record: Record<string, unknown> = {}
   for (const setting of userSettings) {
     if (!within(setting.levels, server.level) || (!all && setting.ownOnly === true)) continue
-    record[setting.name] = settingValue(server, setting.name, values[setting.name] ?? setting.initial)
+    record[setting.name] = settingValue(
+      server,
+      setting.name,
+      setting.name in values ? values[setting.name] : setting.initial,
+    )
   }
   return record
 }

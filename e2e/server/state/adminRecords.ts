@@ -42,9 +42,10 @@ export interface DefaultChannelGroup {
   channelIds: number[]
 }
 
-/** A picture of the organisation; null: its default one. */
+/** A picture of the organisation; without a file it is a generated one. */
 export interface RealmImage {
   file: { readonly bytes: Buffer; readonly type: string } | null
+  isUploaded: boolean
   version: number
 }
 
@@ -70,13 +71,13 @@ export interface AdminRecords {
 
 /** Nothing yet. */
 export function emptyAdminRecords(): AdminRecords {
-  const image = (): RealmImage => ({ file: null, version: 1 })
+  const image = (isUploaded: boolean): RealmImage => ({ file: null, isUploaded, version: 1 })
   return {
     invites: new Map(),
     domains: [],
     exports: [],
     defaultGroups: [],
-    images: { icon: image(), logo: image(), nightLogo: image() },
+    images: { icon: image(true), logo: image(false), nightLogo: image(false) },
     mails: [],
   }
 }

@@ -35,7 +35,7 @@ export const realmSettings: readonly RealmSetting[] = [
   row('require_e2ee_push_notifications', false, [409]),
   row('default_language', 'en'),
   row('default_code_block_language', ''),
-  row('default_avatar_source', 'G', [456], fixed),
+  row('default_avatar_source', 'G', [456]),
   row(
     'available_video_chat_providers',
     { disabled: { id: 0, name: 'None' }, jitsi_meet: { id: 1, name: 'Jitsi Meet' } },
@@ -68,6 +68,7 @@ export const realmSettings: readonly RealmSetting[] = [
   row('moderation_request_channel_id', -1, [331]),
   row('new_stream_announcements_stream_id', -1, [241]),
   row('signup_announcements_stream_id', -1, [241]),
+  row('service_update_announcements_stream_id', -1, [242]),
   row('notifications_stream_id', -1, [0, 241]),
   row('signup_notifications_stream_id', -1, [0, 241]),
   row('send_welcome_emails', true),

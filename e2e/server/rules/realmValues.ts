@@ -1,0 +1,118 @@
+import { badRequest } from '../http/apiError.ts'
+import type { Server } from '../server.ts'
+import type { Json } from '../state/records.ts'
+import { channelSettings, type RealmSetting } from '../state/realmSettings.ts'
+
+/** The stored form of a setting's value from a request; throws the service's refusal. */
+type Reader = (value: unknown, server: Server, name: string) => Json
+
+function wrong(name: string, what: string) {
+  return badRequest(`${name} is not ${what}`)
+}
+
+const bool: Reader = (value, _, name) => {
+  if (typeof value !== 'boolean') throw wrong(name, 'a boolean')
+  return value
+}
+
+const whole =
+  (least = 0): Reader =>
+  (value, _, name) => {
+    if (typeof value !== 'number' || !Number.isInteger(value)) throw wrong(name, 'an integer')
+    if (value < least) throw badRequest(`Bad value for '${name}': ${String(value)}`)
+    return value
+  }
+
+const oneOf =
+  (...values: readonly Json[]): Reader =>
+  (value, _, name) => {
+    if (!values.includes(value as Json)) throw badRequest(`Invalid ${name}`)
+    return value as Json
+  }
+
+const text =
+  (most: number, least = 0): Reader =>
+  (value, _, name) => {
+    if (typeof value !== 'string') throw wrong(name, 'a string')
+    const trimmed = value.trim()
+    if ([...trimmed].length > most)
+      throw badRequest(`${name} is too long (limit: ${String(most)} characters)`)
+    if (trimmed.length < least) throw badRequest(`${name} cannot be empty.`)
+    return trimmed
+  }
+
+/** Seconds, or the word for no limit. */
+const limit: Reader = (value, server, name) => {
+  if (value === 'unlimited') return null
+  if (value === 0 && !server.has('noLimitIsNull')) return null
+  return whole(1)(value, server, name)
+}
+
+const retention: Reader = (value, server, name) => {
+  if (value === 'unlimited' || value === 'forever') return -1
+  return whole(1)(value, server, name)
+}
+
+const channel: Reader = (value, server, name) => {
+  const id = whole(-1)(value, server, name) as number
+  if (id !== -1 && server.state.channels.get(id)?.isArchived !== false) throw badRequest('Invalid channel ID')
+  return id
+}
+
+const historyPolicies = ['all', 'moves', 'none'] as const
+
+/** By name or, as some servers have it, by number. */
+const historyPolicy: Reader = (value, server, name) =>
+  oneOf(...historyPolicies)(typeof value === 'number' ? historyPolicies[value - 1] : value, server, name)
+
+const provider: Reader = (value, server, name) => {
+  const known = server.state.realm.settings['available_video_chat_providers'] as Readonly<
+    Record<string, { readonly id: number }>
+  >
+  return oneOf(...Object.values(known).map((each) => each.id))(value, server, name)
+}
+
+/** An address, or the word for the server's own. */
+const meetingServer: Reader = (value, server, name) => {
+  if (value === 'default' || value === null) return null
+  const address = text(200)(value, server, name) as string
+  if (!/^https?:\/\/[^\s/]+/.test(address)) throw badRequest(`${name} is not a URL`)
+  return address
+}
+
+const byName: Readonly<Record<string, Reader>> = {
+  org_type: oneOf(0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 1000),
+  default_language: text(50, 2),
+  default_code_block_language: text(200),
+  default_avatar_source: oneOf('G', 'J'),
+  video_chat_provider: provider,
+  jitsi_server_url: meetingServer,
+  gif_rating_policy: oneOf(0, 1, 2),
+  giphy_rating: oneOf(0, 1, 2),
+  media_preview_size: oneOf(100, 150, 200),
+  topics_policy: oneOf('allow_empty_topic', 'disable_empty_topic'),
+  message_content_edit_limit_seconds: limit,
+  message_content_delete_limit_seconds: limit,
+  move_messages_within_stream_limit_seconds: limit,
+  move_messages_between_streams_limit_seconds: limit,
+  message_edit_history_visibility_policy: historyPolicy,
+  message_retention_days: retention,
+  digest_weekday: oneOf(0, 1, 2, 3, 4, 5, 6),
+  welcome_message_custom_text: text(8000),
+  ...Object.fromEntries(channelSettings.map((name) => [name, channel])),
+}
+
+/** The stored form of an organisation's setting. */
+export function realmValue(server: Server, setting: RealmSetting, value: unknown): Json {
+  const reader =
+    byName[setting.name] ??
+    (typeof setting.initial === 'boolean' ? bool : typeof setting.initial === 'number' ? whole() : text(1000))
+  return reader(value, server, setting.name)
+}
+
+/** The organisation's name and description as they are stored. */
+export const realmTexts: Readonly<Record<'name' | 'description', (server: Server, value: string) => string>> =
+  {
+    name: (server, value) => text(40, 1)(value, server, 'name') as string,
+    description: (server, value) => text(1000)(value, server, 'description') as string,
+  }

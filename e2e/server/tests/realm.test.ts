@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest'
+import { picture } from '../pictures.ts'
+import { startServer } from '../startServer.ts'
+import { testClient, type TestClient, type TestQueue } from '../testClient.ts'
+import { look, small } from './setUp.ts'
+
+const { as } = small()
+
+const realmEvents = { event_types: ['realm', 'realm_user'] }
+const told = async (queue: TestQueue) =>
+  (await queue.events()).map((event) => ({ op: event.op, ...look<object>(event), id: undefined }))
+const fresh = async (name: string) => look<Record<string, unknown>>((await as(name).register()).state)
+const codeOf = async (client: TestClient, params: Record<string, unknown>) =>
+  (await client.patch('/realm', params as Record<string, object>)).body.code
+
+describe('the organisation’s settings', () => {
+  it.each<[string, unknown, unknown]>([
+    ['org_type', 20, 20],
+    ['require_unique_names', true, true],
+    ['default_language', 'de', 'de'],
+    ['default_code_block_language', 'python', 'python'],
+    ['video_chat_provider', 0, 0],
+    ['media_preview_size', 150, 150],
+    ['waiting_period_threshold', 3, 3],
+    ['digest_weekday', 5, 5],
+    ['welcome_message_custom_text', 'Welcome!', 'Welcome!'],
+    ['new_stream_announcements_stream_id', 1, 1],
+    ['moderation_request_channel_id', 3, 3],
+    ['message_content_delete_limit_seconds', 'unlimited', null],
+  ])('%s takes %j', async (name, value, stored) => {
+    const queue = await as('gus').register(realmEvents)
+    const { body } = await as('ada').patch('/realm', { [name]: value as object })
+    expect(body).toMatchObject({ result: 'success', [name]: stored })
+    expect(await told(queue)).toMatchObject([{ type: 'realm', op: 'update', property: name, value: stored }])
+    expect((await fresh('gus'))[`realm_${name}`]).toEqual(stored)
+  })
+
+  it.each<[string, unknown]>([
+    ['org_type', 7],
+    ['require_unique_names', 'yes'],
+    ['video_chat_provider', 99],
+    ['media_preview_size', 120],
+    ['waiting_period_threshold', -1],
+    ['digest_weekday', 8],
+    ['topics_policy', 'any'],
+    ['new_stream_announcements_stream_id', 999],
+    ['message_content_edit_limit_seconds', 0],
+    ['name', '   '],
+    ['name', 'x'.repeat(41)],
+  ])('%s refuses %j', async (name, value) => {
+    expect(await codeOf(as('ada'), { [name]: value })).toBe('BAD_REQUEST')
+  })
+
+  it('are for administrators, and some for owners', async () => {
+    expect(await codeOf(as('ben'), { name: 'Ours' })).toBe('BAD_REQUEST')
+    expect(await codeOf(as('ada'), { message_retention_days: 30 })).toBe('BAD_REQUEST')
+    const { body } = await as('olga').patch('/realm', { message_retention_days: '"unlimited"' })
+    expect(body.result).toBe('success')
+    expect(await codeOf(as('ada'), { authentication_methods: { Email: true } })).toBe('BAD_REQUEST')
+  })
+
+  it('name and description are told with the description as HTML', async () => {
+    const queue = await as('ben').register(realmEvents)
+    await as('ada').patch('/realm', { name: 'New Works', description: 'All **new**' })
+    const rendered = '<p>All <strong>new</strong></p>'
+    expect(await told(queue)).toMatchObject([
+      { op: 'update', property: 'name', value: 'New Works' },
+      { op: 'update_dict', data: { description: 'All **new**', rendered_description: rendered } },
+    ])
+    expect(await fresh('ben')).toMatchObject({
+      realm_name: 'New Works',
+      realm_rendered_description: rendered,
+    })
+  })
+
+  it('limits are told with the older settings that follow from them', async () => {
+    const queue = await as('ben').register(realmEvents)
+    await as('ada').patch('/realm', {
+      message_content_edit_limit_seconds: '"unlimited"',
+      message_edit_history_visibility_policy: 'none',
+      topics_policy: 'disable_empty_topic',
+    })
+    const events = await told(queue)
+    expect(events).toMatchObject([
+      { op: 'update', property: 'mandatory_topics', value: true },
+      { op: 'update', property: 'allow_edit_history', value: false },
+      {
+        op: 'update_dict',
+        property: 'default',
+        data: {
+          message_content_edit_limit_seconds: null,
+          message_edit_history_visibility_policy: 'none',
+          topics_policy: 'disable_empty_topic',
+        },
+      },
+    ])
+    await as('ada').patch('/realm', {
+      message_edit_history_visibility_policy: 1,
+      topics_policy: 'allow_empty_topic',
+    })
+    expect(await fresh('ben')).toMatchObject({ realm_message_edit_history_visibility_policy: 'all' })
+  })
+
+  it('permissions change by pairs, within what each takes', async () => {
+    const ada = as('ada')
+    const queue = await as('gus').register(realmEvents)
+    const group = { direct_members: [as('ben').account.user_id], direct_subgroups: [5] }
+    const change = (value: unknown, old?: unknown) =>
+      ada.patch('/realm', {
+        can_create_public_channel_group: { new: value, ...(old === undefined ? {} : { old }) },
+      })
+    expect((await change(group, 3)).body.result).toBe('success')
+    expect((await change(6, 3)).body.code).toBe('EXPECTATION_MISMATCH')
+    expect((await change(2)).body.msg).toContain('role:everyone')
+    expect((await change(8)).body.msg).toContain('role:nobody')
+    expect(await told(queue)).toMatchObject([
+      { op: 'update_dict', data: { can_create_public_channel_group: group } },
+    ])
+    expect((await fresh('gus'))['realm_can_create_public_channel_group']).toEqual(group)
+    const named = await ada.patch('/realm', { can_access_all_users_group: { new: 20 } })
+    expect(named.body).toMatchObject({
+      code: 'SYSTEM_GROUP_REQUIRED',
+      setting_name: 'can_access_all_users_group',
+    })
+    const owners = await ada.patch('/realm', { can_create_groups: { new: 5 } })
+    expect(owners.body.msg).toBe('Must be an organization owner')
+  })
+
+  it('hiding people from guests takes them away and gives them back', async () => {
+    const { body } = await as('ada').post('/users', {
+      email: 'far@demo.example',
+      password: 'long enough 1',
+      full_name: 'Far Away',
+    })
+    const id = Number(body['user_id'])
+    await as('ada').delete('/users/me/subscriptions', { subscriptions: ['general'], principals: [id] })
+    const queue = await as('gus').register(realmEvents)
+    await as('ada').patch('/realm', { can_access_all_users_group: { new: 3 } })
+    await as('ada').patch('/realm', { can_access_all_users_group: { new: 2 } })
+    expect((await told(queue)).filter((event) => event.op !== 'update_dict')).toMatchObject([
+      { type: 'realm_user', op: 'remove', person: { user_id: id } },
+      { type: 'realm_user', op: 'add', person: { user_id: id, full_name: 'Far Away' } },
+    ])
+  })
+
+  it('one way to sign in has to stay', async () => {
+    const olga = as('olga')
+    expect(await codeOf(olga, { authentication_methods: { Email: false, OIDC: false } })).toBe('BAD_REQUEST')
+    expect(await codeOf(olga, { authentication_methods: { Stars: true } })).toBe('BAD_REQUEST')
+    const queue = await as('ben').register(realmEvents)
+    await olga.patch('/realm', { authentication_methods: { OIDC: false } })
+    expect(await told(queue)).toMatchObject([
+      { op: 'update_dict', data: { authentication_methods: { OIDC: { enabled: false } } } },
+    ])
+    await olga.patch('/realm', { authentication_methods: { OIDC: true } })
+  })
+})
+
+describe('pictures', () => {
+  async function upload(path: string, bytes: Buffer, fields: Record<string, string> = {}) {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(bytes)]), 'icon.png')
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    const { account } = as('ada')
+    const key = Buffer.from(`${account.email}:${account.api_key}`).toString('base64')
+    const answer = await fetch(`${url()}/api/v1${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${key}` },
+      body: form,
+    })
+    return (await answer.json()) as Record<string, unknown>
+  }
+  const { running } = small()
+  const url = () => running().url
+
+  it('icon and logos are uploaded, told, served and removed', async () => {
+    const { account } = as('ada')
+    const client = testClient(url(), account)
+    const queue = await client.register(realmEvents)
+    const bytes = picture(10, 10, '#000000', '#ffffff')
+    const { icon_url } = await upload('/realm/icon', bytes)
+    await upload('/realm/logo', bytes, { night: 'true' })
+    const data = { night_logo_url: expect.stringContaining('night_logo') as string, night_logo_source: 'U' }
+    expect(await told(queue)).toMatchObject([
+      { op: 'update_dict', data: { icon_url, icon_source: 'U' } },
+      { op: 'update_dict', data },
+    ])
+    const served = await fetch(`${url()}${String(icon_url)}`)
+    expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true)
+    expect((await client.register()).state).toMatchObject({
+      realm_icon_url: icon_url,
+      realm_night_logo_source: 'U',
+      realm_logo_source: 'D',
+    })
+    await client.delete('/realm/icon')
+    expect(await told(queue)).toMatchObject([{ data: { icon_source: 'G' } }])
+    expect(await upload('/realm/icon', Buffer.from('no picture'))).toMatchObject({ code: 'BAD_IMAGE' })
+  })
+})
+
+describe('the welcome message', () => {
+  it('can be tried out', async () => {
+    const { body } = await as('ada').post('/realm/test_welcome_bot_custom_message', {
+      welcome_message_custom_text: 'Hello **you**',
+    })
+    const { body: got } = await as('ada').get(`/messages/${String(body['message_id'])}`)
+    expect(got).toMatchObject({ message: { content: '<p>Hello <strong>you</strong></p>' } })
+  })
+})
+
+describe('deactivating the organisation', () => {
+  it('is the owner’s, tells everybody and ends all access', async () => {
+    const server = await startServer({ scenario: 'small' })
+    try {
+      const client = (name: string) => {
+        const account = server.accounts.find((each) => each.email.startsWith(name))
+        if (!account) throw new Error(name)
+        return testClient(server.url, account)
+      }
+      expect((await client('ada').post('/realm/deactivate')).body.code).toBe('BAD_REQUEST')
+      const queue = await client('ben').register()
+      const polled = queue.poll()
+      await client('olga').get('/users/me')
+      expect((await client('olga').post('/realm/deactivate')).status).toBe(200)
+      expect(await polled).toMatchObject([{ type: 'realm', op: 'deactivated', realm_id: 2 }])
+      const { status, body } = await client('ben').get('/users/me')
+      expect([status, body.code]).toEqual([401, 'REALM_DEACTIVATED'])
+    } finally {
+      await server.close()
+    }
+  })
+})
+
+describe('a server of an older level', () => {
+  it('has policies as numbers in place of groups', async () => {
+    const server = await startServer({ scenario: 'small', featureLevel: 147 })
+    try {
+      const account = server.accounts.find((each) => each.email.startsWith('ada'))
+      if (!account) throw new Error('no account')
+      const client = testClient(server.url, account)
+      const queue = await client.register(realmEvents)
+      await client.patch('/realm', { create_public_stream_policy: 4, description: 'Old' })
+      expect(await told(queue)).toMatchObject([
+        { op: 'update', property: 'description', value: 'Old' },
+        { op: 'update', property: 'create_public_stream_policy', value: 4 },
+      ])
+      expect((await client.register()).state).toMatchObject({ realm_create_public_stream_policy: 4 })
+    } finally {
+      await server.close()
+    }
+  })
+})
