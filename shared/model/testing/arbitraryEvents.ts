@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Message } from '../../api/types.ts'
 import type { AccountEvent } from '../localEvent.ts'
+import { arbitraryRecordEvent } from './arbitraryRecords.ts'
 import * as eg from './eg.ts'
 
 /** Events about a handful of messages, places and people, so that they meet. */
@@ -138,6 +139,7 @@ const otherEvent: fc.Arbitrary<AccountEvent> = fc.oneof(
 export const arbitraryEvent: fc.Arbitrary<AccountEvent> = fc.oneof(
   { weight: 3, arbitrary: arbitraryMessageEvent },
   { weight: 1, arbitrary: otherEvent },
+  { weight: 1, arbitrary: arbitraryRecordEvent },
 )
 
 /** Leaving, joining and registering again: what cuts deeper. */

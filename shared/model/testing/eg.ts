@@ -1,13 +1,19 @@
 import type { ServerEvent } from '../../api/serverEvent.ts'
 import type { Snapshot } from '../../api/snapshotType.ts'
 import type {
+  Attachment,
+  Bot,
   Channel,
   ChannelFolder,
   ChannelMessage,
+  CustomProfileField,
   DirectMessage,
+  Draft,
   Linkifier,
   Message,
   Narrow,
+  Reminder,
+  ScheduledMessage,
   Subscription,
   User,
   UserGroup,
@@ -149,6 +155,73 @@ export function linkifier(id: number, fields: Partial<Linkifier> = {}): Linkifie
     exampleInput: null,
     reverseTemplate: null,
     alternativeUrlTemplates: [],
+    ...fields,
+  }
+}
+
+export function draft(id: number, fields: Partial<Draft> = {}): Draft {
+  return { id, destination: null, content: 'tea?', timestamp: 1_700_000_000, ...fields }
+}
+
+export function scheduledMessage(id: number, fields: Partial<ScheduledMessage> = {}): ScheduledMessage {
+  return {
+    id,
+    destination: { type: 'direct', userIds: [adaId] },
+    content: 'tea?',
+    renderedContent: '<p>tea?</p>',
+    deliverAt: 1_800_000_000,
+    isFailed: false,
+    ...fields,
+  }
+}
+
+export function reminder(id: number, fields: Partial<Reminder> = {}): Reminder {
+  return {
+    id,
+    messageId: 1,
+    content: 'tea?',
+    renderedContent: '<p>tea?</p>',
+    deliverAt: 1_800_000_000,
+    isFailed: false,
+    ...fields,
+  }
+}
+
+export function attachment(id: number, fields: Partial<Attachment> = {}): Attachment {
+  return {
+    id,
+    name: 'tea.png',
+    pathId: `1/${id}/tea.png`,
+    size: 100,
+    createdAt: 1_700_000_000,
+    messageIds: [],
+    ...fields,
+  }
+}
+
+export function bot(userId: number, fields: Partial<Bot> = {}): Bot {
+  return {
+    userId,
+    defaultSendingChannel: null,
+    defaultEventsChannel: null,
+    defaultAllPublicChannels: false,
+    services: [],
+    ...fields,
+  }
+}
+
+export function profileField(id: number, fields: Partial<CustomProfileField> = {}): CustomProfileField {
+  return {
+    id,
+    type: 1,
+    name: `field ${id}`,
+    hint: '',
+    order: id,
+    fieldData: '',
+    displayInProfileSummary: false,
+    isRequired: false,
+    isEditableByUser: true,
+    isUsedForMatching: false,
     ...fields,
   }
 }

@@ -1,0 +1,44 @@
+import type { GroupId, GroupSetting, UserId } from '../../api/types.ts'
+import type { AccountState } from '../account.ts'
+import { isUserInGroup } from '../groupMembers.ts'
+
+/** Whether a permission that names a group, or people and groups, includes the person. */
+export function hasPermission(
+  state: Pick<AccountState, 'groups'>,
+  setting: GroupSetting | undefined,
+  userId: UserId,
+): boolean {
+  if (setting === undefined) return false
+  if (typeof setting === 'number') return isUserInGroup(state, setting, userId)
+  return setting.members.includes(userId) || setting.subgroups.some((id) => isUserInGroup(state, id, userId))
+}
+
+/** Fields of the organisation are kept as the wire has them; undefined: the server does not know the setting. */
+export function realmGroupSetting(
+  state: Pick<AccountState, 'realm'>,
+  name: string,
+): GroupSetting | undefined {
+  const value = state.realm.fields[name]
+  if (typeof value === 'number') return value
+  if (typeof value !== 'object' || value === null) return undefined
+  const { direct_members: members, direct_subgroups: subgroups } = value as Record<string, unknown>
+  return isIds(members) && isIds(subgroups) ? { members, subgroups } : undefined
+}
+
+const isIds = (value: unknown): value is readonly GroupId[] =>
+  Array.isArray(value) && value.every((id) => typeof id === 'number')
+
+export type SettingKind = 'realm' | 'stream' | 'group'
+
+/**
+ * Whether guests may have the permission at all, even as members of its group.
+ * otherwise: for servers that do not tell the rules of their settings.
+ */
+export function takesGuests(
+  state: Pick<AccountState, 'realm'>,
+  kind: SettingKind,
+  setting: string,
+  otherwise: boolean,
+): boolean {
+  return state.realm.permissionRules?.[kind]?.[setting]?.allowsEveryone ?? otherwise
+}

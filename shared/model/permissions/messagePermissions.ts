@@ -1,0 +1,78 @@
+import type { Message, UserId } from '../../api/types.ts'
+import type { AccountState } from '../account.ts'
+import { dmKey } from '../dmKey.ts'
+import { realmBoolean } from '../slices/realm.ts'
+import { selectUser } from '../slices/users.ts'
+import { canInChannel, type ChannelPermission } from './channelPermissions.ts'
+import { canInRealm } from './realmPermissions.ts'
+
+/** Whether the field's seconds since the sending are not over; null and absent: no limit. now: milliseconds. */
+function isWithin(state: AccountState, field: string, message: Message, now: number): boolean {
+  const seconds = state.realm.fields[field]
+  return typeof seconds !== 'number' || now / 1000 <= message.timestamp + seconds
+}
+
+const isOwn = (state: AccountState, message: Message): boolean => message.senderId === state.self.userId
+
+const inItsChannel = (state: AccountState, message: Message, permission: ChannelPermission, now: number) =>
+  message.type === 'channel' && canInChannel(state, permission, message.channelId, state.self.userId, now)
+
+/** Whether the own user may change the text. now: milliseconds. */
+export function canEditContent(state: AccountState, message: Message, now: number): boolean {
+  if (!isOwn(state, message) || !realmBoolean(state, 'allow_message_editing', true)) return false
+  if (message.type === 'channel' && state.channels.get(message.channelId)?.isArchived !== false) return false
+  return isWithin(state, 'message_content_edit_limit_seconds', message, now)
+}
+
+/** Whether the own user may delete it. now: milliseconds. */
+export function canDelete(state: AccountState, message: Message, now: number): boolean {
+  const anyMessage =
+    message.type === 'channel'
+      ? inItsChannel(state, message, 'deleteAnyMessage', now)
+      : canInRealm(state, 'deleteAnyMessage', state.self.userId, now)
+  if (anyMessage) return true
+  if (!isOwn(state, message)) return false
+  const ownMessage =
+    message.type === 'channel'
+      ? inItsChannel(state, message, 'deleteOwnMessage', now)
+      : canInRealm(state, 'deleteOwnMessage', state.self.userId, now)
+  return ownMessage && isWithin(state, 'message_content_delete_limit_seconds', message, now)
+}
+
+/** Whether the own user may give it another topic; moderators have no time limit. now: milliseconds. */
+export function canChangeTopic(state: AccountState, message: Message, now: number): boolean {
+  return inItsChannel(state, message, 'moveWithin', now) && isMoveInTime(state, 'within', message, now)
+}
+
+/** Whether the own user may move it to another channel. now: milliseconds. */
+export function canChangeChannel(state: AccountState, message: Message, now: number): boolean {
+  return inItsChannel(state, message, 'moveOut', now) && isMoveInTime(state, 'between', message, now)
+}
+
+function isMoveInTime(
+  state: AccountState,
+  kind: 'within' | 'between',
+  message: Message,
+  now: number,
+): boolean {
+  if (canInRealm(state, 'moderate')) return true
+  const field =
+    kind === 'within'
+      ? 'move_messages_within_stream_limit_seconds'
+      : 'move_messages_between_streams_limit_seconds'
+  return isWithin(state, field, message, now)
+}
+
+/** Whether the own user may write to these people. others: all but the own user; [] are notes to self. */
+export function canSendDirect(
+  state: AccountState,
+  others: readonly UserId[],
+  now: number = Infinity,
+): boolean {
+  if (others.length === 0) return true
+  if (others.some((id) => selectUser(state, id)?.isActive === false)) return false
+  if (others.every((id) => selectUser(state, id)?.isBot === true)) return true
+  const { userId } = state.self
+  const someoneMay = [userId, ...others].some((id) => canInRealm(state, 'takePartInDirect', id, now))
+  return someoneMay && (state.directs.has(dmKey(others)) || canInRealm(state, 'startDirect', userId, now))
+}

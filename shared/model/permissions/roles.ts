@@ -1,0 +1,54 @@
+import type { UserId } from '../../api/types.ts'
+import type { AccountState } from '../account.ts'
+import { realmNumber } from '../slices/realm.ts'
+import { selectUser } from '../slices/users.ts'
+
+/** Lower numbers may more. */
+export const roles = { owner: 100, admin: 200, moderator: 300, member: 400, guest: 600 } as const
+
+const dayMs = 86_400_000
+
+/** Whether the person has at least the role; unknown people and roles have none. */
+export function hasRole(state: AccountState, userId: UserId, role: number): boolean {
+  const own = selectUser(state, userId)?.role
+  return own !== undefined && own <= role
+}
+
+export function isGuest(state: AccountState, userId: UserId): boolean {
+  return !hasRole(state, userId, roles.member)
+}
+
+/** A member for longer than the organisation's waiting period. now: milliseconds. */
+export function isFullMember(state: AccountState, userId: UserId, now: number): boolean {
+  if (hasRole(state, userId, roles.moderator)) return true
+  const user = selectUser(state, userId)
+  if (user === undefined || user.role > roles.member) return false
+  const days = realmNumber(state, 'waiting_period_threshold', 0)
+  const joined = Date.parse(user.dateJoined)
+  return days === 0 || (!Number.isNaN(joined) && now - joined >= days * dayMs)
+}
+
+/** Who has a permission where the service says it by rank. */
+export type Rank = 'everyone' | 'members' | 'fullMembers' | 'moderators' | 'admins' | 'owners' | 'nobody'
+
+/** Whether the person is of the rank or above it. now: milliseconds, for the waiting period. */
+export function hasRank(state: AccountState, rank: Rank, userId: UserId, now: number): boolean {
+  return rankChecks[rank](state, userId, now)
+}
+
+type RankCheck = (state: AccountState, userId: UserId, now: number) => boolean
+
+const atLeast =
+  (role: number): RankCheck =>
+  (state, userId) =>
+    hasRole(state, userId, role)
+
+const rankChecks: Readonly<Record<Rank, RankCheck>> = {
+  everyone: (state, userId) => selectUser(state, userId) !== undefined,
+  members: atLeast(roles.member),
+  fullMembers: isFullMember,
+  moderators: atLeast(roles.moderator),
+  admins: atLeast(roles.admin),
+  owners: atLeast(roles.owner),
+  nobody: () => false,
+}
