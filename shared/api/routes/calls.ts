@@ -33,15 +33,19 @@ const createBigBlueButtonCall = route({
   result: url,
 })
 
+const room = z.object({ name: z.string().min(1) })
+const roomWire = (params: z.output<typeof room>) => ({ room_name: params.name })
+
 const createConstructorGroupsCall = route({
   name: 'createConstructorGroupsCall',
-  doc: "Makes a call there, in the person's own room; everybody, where the organization has it.",
+  doc: 'Makes a call there; everybody, where the organization has it.',
   method: 'POST',
   path: '/calls/constructorgroups/create',
   since: 460,
   fromWindow: true,
-  params: none,
-  wire: () => ({}),
+  /** Some servers give everybody one room of their own, whatever the name. */
+  params: room,
+  wire: roomWire,
   result: url,
 })
 
@@ -52,8 +56,22 @@ const createNextcloudTalkCall = route({
   path: '/calls/nextcloud_talk/create',
   since: 465,
   fromWindow: true,
-  params: z.object({ name: z.string().min(1) }),
-  wire: (params) => ({ room_name: params.name }),
+  params: room,
+  wire: roomWire,
+  result: url,
+})
+
+const createWebexCall = route({
+  name: 'createWebexCall',
+  doc: 'Makes a call there; everybody who has let the server use their account there, where the organization has it.',
+  method: 'POST',
+  path: '/calls/webex/create',
+  since: 493,
+  /** Then the person lets it at {realm_url}/calls/webex/register, in the browser. */
+  errors: ['INVALID_WEBEX_TOKEN'],
+  fromWindow: true,
+  params: none,
+  wire: () => ({}),
   result: url,
 })
 
@@ -63,4 +81,5 @@ export const callRoutes = {
   createBigBlueButtonCall,
   createConstructorGroupsCall,
   createNextcloudTalkCall,
+  createWebexCall,
 } as const
