@@ -1,4 +1,5 @@
 import { notify } from '../events/queue.ts'
+import { usersWhoSeeChannel } from '../rules/access.ts'
 import { messageAudience } from '../rules/audience.ts'
 import type { Server } from '../server.ts'
 import type { Message } from '../state/records.ts'
@@ -45,7 +46,7 @@ export function watchingFirstMessage(
   if (!server.has('firstMessageEvents')) return
   for (const { channel, first } of watched) {
     if ((server.state.messages.byChannel.get(channel.id)?.[0] ?? null) === first) continue
-    notify(server, channel.subscribers.keys(), (queue) => {
+    notify(server, usersWhoSeeChannel(server, channel), (queue) => {
       const user = server.state.users.get(queue.userId)
       return user
         ? {

@@ -18,6 +18,8 @@ export function isMuted(server: Server, user: User, channelId: number, topic: st
   return subscription?.isMuted === true && policy < 2
 }
 
+const anyMention = Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
+
 /** The `unread_msgs` of a registration. */
 export function unreadMessages(server: Server, user: User, emptyTopics: boolean): Record<string, unknown> {
   const { state } = server
@@ -46,7 +48,7 @@ export function unreadMessages(server: Server, user: User, emptyTopics: boolean)
         entry.unread_message_ids.push(id)
         huddles.set(key, entry)
       }
-      if ((bits & Flag.mentioned) !== 0) mentions.push(id)
+      if ((bits & anyMention) !== 0) mentions.push(id)
       continue
     }
     if (state.channels.get(message.channelId)?.subscribers.has(user.id) !== true) continue
@@ -60,8 +62,7 @@ export function unreadMessages(server: Server, user: User, emptyTopics: boolean)
     streams.set(key, entry)
     const muted = isMuted(server, user, message.channelId, message.topic)
     if (!muted) count += 1
-    const wildcard = (bits & (Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned)) !== 0
-    if ((bits & Flag.mentioned) !== 0 || (wildcard && !muted)) mentions.push(id)
+    if ((bits & (muted ? Flag.mentioned : anyMention)) !== 0) mentions.push(id)
   }
   const conversations = [...pms.values()].map((entry) => {
     if (server.level >= 119) return entry

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   hasIdleQueueTimeout,
-  hasIncrementalPresence,
   hasPartialSubscribers,
   hasPresenceHistoryLimit,
   saysChannelOperator,
@@ -68,8 +67,8 @@ function registrationWire(params: z.output<typeof registration>, known: WireCont
     apply_markdown: params.applyMarkdown,
     client_gravatar: params.clientGravatar,
     include_subscribers: isPartial ? jsonText('partial') : params.includeSubscribers !== 'none',
-    // Presences by id, as long as that is how one asks for them.
-    slim_presence: hasIncrementalPresence(featureLevel) ? undefined : true,
+    // Presences by id; without it even new servers answer the old form, which has no time of the last activity.
+    slim_presence: true,
     presence_history_limit_days: ifHas(hasPresenceHistoryLimit, context, params.presenceHistoryLimitDays),
     all_public_streams: params.allPublicChannels,
     narrow: params.narrow?.map((term) => queueTerm(term, featureLevel)),

@@ -1,0 +1,193 @@
+import type { Action, Plan, Stage } from '../action.ts'
+import { clientsOf, humans, isSeated, nameOf, noun, ownChannels, readable, topicsIn } from '../action.ts'
+import { someNarrow } from '../narrows.ts'
+import { openWindow, type StoryWindow } from '../openWindow.ts'
+import type { Person } from '../person.ts'
+import type { CallInput } from '../../../shared/ipc/contract.ts'
+import { unwrap } from '../../core/harness.ts'
+
+/** A plan of one of the actor's own clients. */
+function withClient(
+  stage: Stage,
+  plan: (person: Person) => { text: string; perform: () => Promise<unknown> } | null,
+): Plan | null {
+  const person = stage.dice.pick(clientsOf(stage), ({ name }) => name)
+  const made = person === undefined ? null : plan(person)
+  if (person === undefined || made === null) return null
+  return {
+    text: `${made.text} (at ${person.name})`,
+    perform: async () => {
+      await made.perform()
+      return undefined
+    },
+  }
+}
+
+/** A plan of one of the windows of any client of the actor's. */
+function withWindow(
+  stage: Stage,
+  plan: (window: StoryWindow) => { text: string; perform: () => Promise<unknown> },
+): Plan | null {
+  const own = stage.world.windows.filter(({ person }) => person.userId === stage.by.id)
+  const window = stage.dice.pick(own, ({ name }) => name)
+  if (window === undefined) return null
+  const made = plan(window)
+  return {
+    text: `${made.text} (window ${window.name})`,
+    perform: async () => {
+      await made.perform()
+      return undefined
+    },
+  }
+}
+
+type Destination = CallInput<'message.send'>['destination']
+
+function somewhere(stage: Stage): { readonly to: Destination; readonly text: string } | null {
+  const { dice } = stage
+  const channel = dice.pick(ownChannels(stage))
+  if (channel !== undefined && dice.chance(0.6)) {
+    const topic = dice.pick(topicsIn(stage, channel.id)) ?? noun(stage)
+    return { to: { type: 'channel', channelId: channel.id, topic }, text: `#${channel.name} > ${topic}` }
+  }
+  const others = humans(stage).filter(({ id }) => id !== stage.by.id)
+  const people = dice.some(others, dice.chance(0.2) ? 0 : 1).slice(0, 2)
+  const userIds = people.map(({ id }) => id).sort((a, b) => a - b)
+  return { to: { type: 'direct', userIds }, text: people.map(nameOf).join(', ') || 'themselves' }
+}
+
+export const clientActions: readonly Action[] = [
+  {
+    name: 'send from a client',
+    who: isSeated,
+    cards: 4,
+    plan: (stage) =>
+      withClient(stage, ({ client, account }) => {
+        const place = somewhere(stage)
+        if (place === null) return null
+        const content = `From here: ${noun(stage)}`
+        return {
+          text: `sends to ${place.text}: ${content}`,
+          perform: async () =>
+            unwrap(await client.handlers['message.send']({ account, destination: place.to, content })),
+        }
+      }),
+  },
+  {
+    name: 'change a flag at a client',
+    who: isSeated,
+    cards: 4,
+    plan: (stage) =>
+      withClient(stage, ({ client, account }) => {
+        const { dice } = stage
+        const messageIds = dice.some(readable(stage), 1).map(({ id }) => id)
+        const flag = dice.pick(['read', 'starred', 'collapsed'] as const) ?? 'read'
+        const op = dice.pick(['add', 'remove'] as const) ?? 'add'
+        return {
+          text: `${op}s ${flag}: ${messageIds.join(', ')}`,
+          perform: async () =>
+            unwrap(await client.handlers['flags.change']({ account, op, flag, messageIds })),
+        }
+      }),
+  },
+  {
+    name: 'react at a client',
+    who: isSeated,
+    cards: 3,
+    plan: (stage) =>
+      withClient(stage, ({ client, account }) => {
+        const messageId = stage.dice.pick(readable(stage))?.id
+        const op = stage.dice.pick(['add', 'remove'] as const) ?? 'add'
+        if (messageId === undefined) return null
+        const reaction = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
+        return {
+          text: `${op}s tada: ${String(messageId)}`,
+          // A refusal (it is there already) is an answer too.
+          perform: () => client.handlers['reaction.change']({ account, op, messageId, ...reaction }),
+        }
+      }),
+  },
+  {
+    name: 'open a view',
+    who: isSeated,
+    cards: 12,
+    plan: (stage) =>
+      withWindow(stage, (window) => {
+        const narrow = someNarrow(stage)
+        return { text: `opens ${JSON.stringify(narrow)}`, perform: () => window.fetch(narrow, 'around') }
+      }),
+  },
+  {
+    name: 'scroll a view',
+    who: isSeated,
+    cards: 3,
+    plan: (stage) =>
+      withWindow(stage, (window) => {
+        const views = [...(window.state()?.views.values() ?? [])]
+        const view = stage.dice.pick(views, ({ narrow }) => JSON.stringify(narrow))
+        const direction = stage.dice.pick(['older', 'newer'] as const) ?? 'older'
+        const narrow = view?.narrow ?? []
+        return {
+          text: `loads ${direction} of ${JSON.stringify(narrow)}`,
+          perform: () => window.fetch(narrow, view === undefined ? 'around' : direction),
+        }
+      }),
+  },
+  {
+    name: 'load topics',
+    who: isSeated,
+    cards: 4,
+    plan: (stage) =>
+      withWindow(stage, (window) => {
+        const channel = stage.dice.pick(ownChannels(stage))
+        return {
+          text: `loads the topics of #${channel?.name ?? ''}`,
+          perform: () => (channel === undefined ? Promise.resolve() : window.loadTopics(channel.id)),
+        }
+      }),
+  },
+  {
+    name: 'open another window',
+    who: isSeated,
+    plan: (stage) =>
+      withClient(stage, (person) => ({
+        text: 'opens another window',
+        perform: async () => {
+          const mine = stage.world.windows.filter((each) => each.person === person)
+          if (mine.length < 3) stage.world.windows.push(await openWindow(person))
+        },
+      })),
+  },
+  {
+    name: 'kill a window and open it again',
+    who: isSeated,
+    plan: (stage) =>
+      withWindow(stage, (window) => ({
+        text: 'kills the window and opens it again',
+        perform: async () => {
+          const { windows } = stage.world
+          window.kill()
+          windows.splice(windows.indexOf(window), 1, await openWindow(window.person))
+        },
+      })),
+  },
+  {
+    name: 'lose a batch',
+    who: isSeated,
+    cards: 2,
+    plan: (stage) =>
+      withWindow(stage, (window) => ({
+        text: 'loses the next batch on its way to the window',
+        perform: () => Promise.resolve(window.loseOne()),
+      })),
+  },
+  {
+    name: 'wake up',
+    who: isSeated,
+    plan: (stage) =>
+      withClient(stage, (person) => ({
+        text: 'wakes the client',
+        perform: () => Promise.resolve(person.client.wake()),
+      })),
+  },
+]

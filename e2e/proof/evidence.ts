@@ -1,0 +1,126 @@
+import { createApi } from '../../electron/core/http/api.ts'
+import type { Api } from '../../electron/core/http/api.ts'
+import { userAgentOf } from '../../electron/core/userAgent.ts'
+import { routes } from '../../shared/api/routes/index.ts'
+import type { Snapshot } from '../../shared/api/snapshotType.ts'
+import type { Message, MessageId, Narrow, PresenceEntry } from '../../shared/api/types.ts'
+import { accountFromSnapshot, type AccountState } from '../../shared/model/account.ts'
+import { narrowKey } from '../../shared/model/narrow.ts'
+import { mapEntries, mapValues } from '../../shared/model/shardedMap.ts'
+import { typingOf, type Typing } from './typingOf.ts'
+import type { Person } from './person.ts'
+import type { World } from './world.ts'
+
+/** What the server says of one account, asked by the app's own routes while nothing changes. */
+export interface Evidence {
+  readonly snapshot: Snapshot
+  readonly fresh: AccountState
+  /** What the client's next report of presence is answered, asked just before the registration. */
+  readonly presences: Readonly<Record<string, PresenceEntry>>
+  /** Names and newest ids by channel, for the channels whose topics were asked for. */
+  readonly topics: ReadonlyMap<number, readonly { readonly name: string; readonly maxId: MessageId }[]>
+  /** Each message that the account may see, of those cached. */
+  readonly messages: ReadonlyMap<MessageId, Message>
+  /** All ids of each narrow that was opened, by narrowKey; null: the server refuses the narrow now. */
+  readonly narrows: ReadonlyMap<string, readonly MessageId[] | null>
+  /** Who types where by what the queue brought. */
+  readonly typing: Typing
+}
+
+/** More than a story ever has. */
+const everything = 4000
+
+/** Asks for all that the states of this person can be held against. */
+export async function gather(
+  world: World,
+  person: Person,
+  states: readonly AccountState[],
+): Promise<Evidence> {
+  const api = apiOf(world, person)
+  const report = { status: 'active' as const, lastUpdateId: person.wire.presenceSince(), newUserInput: false }
+  const { presences } = value(await api.call(routes.updatePresence, report))
+  const snapshot = value(await api.call(routes.registerQueue, { idleQueueTimeoutSeconds: 600 }))
+  await api.call(routes.deleteQueue, { queueId: snapshot.queueId })
+  const channels = new Set(states.flatMap((state) => [...mapEntries(state.topics)].map(([id]) => id)))
+  const topics = new Map<number, Evidence['topics'] extends ReadonlyMap<number, infer T> ? T : never>()
+  for (const channelId of channels) {
+    const answer = await api.call(routes.getTopics, { channelId })
+    if (answer.ok) topics.set(channelId, answer.value)
+  }
+  const opened = new Map<string, Narrow>()
+  const cached = new Set<MessageId>()
+  for (const state of states) {
+    for (const [key, view] of state.views) opened.set(key, view.narrow)
+    for (const message of mapValues(state.messages.byId)) cached.add(message.id)
+  }
+  const messages = new Map<MessageId, Message>()
+  const narrows = new Map<string, readonly MessageId[] | null>()
+  const take = (found: readonly Message[]) => {
+    for (const message of found) messages.set(message.id, message)
+    return found.map(({ id }) => id)
+  }
+  for (const [key, narrow] of opened) narrows.set(key, await allOf(api, narrow, take))
+  for (const id of cached) if (!messages.has(id)) await one(api, id, take)
+  return {
+    snapshot,
+    fresh: accountFromSnapshot(snapshot, person.clock.now()),
+    presences,
+    topics,
+    messages,
+    narrows,
+    typing: typingOf(person, snapshot),
+  }
+}
+
+async function allOf(
+  api: Api,
+  narrow: Narrow,
+  take: (found: readonly Message[]) => readonly MessageId[],
+): Promise<readonly MessageId[] | null> {
+  const page = { narrow: plainNarrow(narrow), anchor: 'newest' as const, before: everything, after: 0 }
+  const answer = await api.call(routes.getMessages, page)
+  if (answer.ok) return take(answer.value.messages)
+  if (answer.error.kind === 'refused') return null
+  throw new Error(`${narrowKey(narrow)}: ${JSON.stringify(answer.error)}`)
+}
+
+/** By its own narrow: an answer with nothing means that the account may not see it. */
+async function one(api: Api, id: MessageId, take: (found: readonly Message[]) => unknown): Promise<void> {
+  const answer = await api.call(routes.getMessages, {
+    narrow: [{ operator: 'id', operand: id }],
+    anchor: id,
+    before: 0,
+    after: 0,
+  })
+  if (answer.ok) take(answer.value.messages)
+}
+
+const plainNarrow = (narrow: Narrow) =>
+  narrow.map((term) => ({
+    ...term,
+    operand: typeof term.operand === 'object' ? [...term.operand] : term.operand,
+  }))
+
+function apiOf(world: World, { login }: Person): Api {
+  const { server } = world
+  // The address may have changed since.
+  const now = server.accounts.find(({ user_id }) => user_id === login.user_id)
+  return createApi({
+    realmUrl: server.url,
+    fetch,
+    userAgent: userAgentOf('0.0.0'),
+    credentials: () => ({ email: now?.email ?? login.email, apiKey: now?.api_key ?? login.api_key }),
+    context: () => ({
+      wireName: server.wireName,
+      featureLevel: server.featureLevel,
+      selfUserId: login.user_id,
+    }),
+  })
+}
+
+function value<T>(
+  answer: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown },
+): T {
+  if (answer.ok) return answer.value
+  throw new Error(JSON.stringify(answer.error))
+}

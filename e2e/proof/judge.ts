@@ -1,0 +1,126 @@
+import type { AccountState, SliceName } from '../../shared/model/account.ts'
+import { narrowKey } from '../../shared/model/narrow.ts'
+import { mapEntries, mapHas, mapValues } from '../../shared/model/shardedMap.ts'
+import type { View } from '../../shared/model/slices/views.ts'
+import { canonical, type Plain } from './canonical.ts'
+import { differences, type Difference } from './differences.ts'
+import type { Evidence } from './evidence.ts'
+import { excuseOf } from './excuses.ts'
+
+/** Slices that no registration tells whole: each is held against an answer of its own. */
+const heldOtherwise: ReadonlySet<string> = new Set([
+  'presence',
+  'messages',
+  'views',
+  'topics',
+  'typing',
+  'typingEdits',
+  'outbox',
+])
+
+/** Where a state is not what the server says, without what is excused. `now`: the story's time. */
+export function judge(state: AccountState, evidence: Evidence, now: number): readonly Difference[] {
+  const slices = (Object.keys(state) as SliceName[]).filter((name) => !heldOtherwise.has(name))
+  return [
+    ...slices.flatMap((name) => differences(canonical(state[name]), canonical(evidence.fresh[name]), [name])),
+    ...presenceOff(state, evidence),
+    ...topicsOff(state, evidence),
+    ...messagesOff(state, evidence),
+    ...viewsOff(state, evidence),
+    ...typingOff(state, evidence, now),
+    ...outboxOff(state),
+  ].filter((difference) => excuseOf(difference) === undefined)
+}
+
+/** Polling brings what no event does: with the answer of the next report it must be what a registration tells. */
+function presenceOff({ presence }: AccountState, { presences, fresh }: Evidence): readonly Difference[] {
+  const known = new Map(mapEntries(presence.byUser))
+  for (const [id, { active, idle }] of Object.entries(presences)) {
+    const old = known.get(Number(id))
+    known.set(Number(id), { active: active ?? old?.active ?? null, idle: idle ?? old?.idle ?? null })
+  }
+  const { byUser, ...rest } = fresh.presence
+  return [
+    ...differences(canonical(known), canonical(byUser), ['presence', 'byUser']),
+    ...differences(canonical({ ...presence, byUser: undefined }), canonical(rest), ['presence']),
+  ]
+}
+
+/** Topics of channels whose list was loaded and is not marked as outdated. */
+function topicsOff(state: AccountState, { topics, fresh }: Evidence): readonly Difference[] {
+  return [...mapEntries(state.topics)].flatMap(([channelId, known]) => {
+    const truth = topics.get(channelId)
+    if (!known.loaded || known.stale) return []
+    const told = (list: readonly { readonly name: string; readonly maxId: number }[]) =>
+      list.map(({ name, maxId }) => ({ name, maxId }))
+    const expected = truth === undefined || !fresh.channels.has(channelId) ? undefined : told(truth)
+    return differences(told(known.topics), expected, ['topics', String(channelId)])
+  })
+}
+
+/** Cached messages, but for those that a gap has made doubtful. */
+function messagesOff(state: AccountState, { messages }: Evidence): readonly Difference[] {
+  return [...mapValues(state.messages.byId)].flatMap((message) => {
+    if (mapHas(state.messages.unsure, message.id)) return []
+    const path = ['messages', String(message.id)]
+    return differences(canonical(message), canonical(messages.get(message.id)), path)
+  })
+}
+
+/** Views that do not say that they are outdated: what the server answers within the loaded range. */
+function viewsOff(state: AccountState, { narrows }: Evidence): readonly Difference[] {
+  return [...state.views.values()].flatMap((view) => {
+    const key = narrowKey(view.narrow)
+    if (view.stale) return []
+    const truth = narrows.get(key)
+    const expected = truth === null ? [] : truth?.filter(within(view))
+    return differences(view.ids, expected, ['views', key])
+  })
+}
+
+function within({ ids, foundOldest, foundNewest }: View): (id: number) => boolean {
+  const first = ids[0]
+  const last = ids.at(-1)
+  if (first === undefined || last === undefined) return () => foundOldest && foundNewest
+  return (id) => (foundOldest || id >= first) && (foundNewest || id <= last)
+}
+
+/** The clock looks each second: around its end a sign of typing may be there or not. */
+const tickMs = 2500
+
+function typingOff(state: AccountState, { typing }: Evidence, now: number): readonly Difference[] {
+  const folded = new Map<string, Plain>()
+  const told = new Map<string, Plain>()
+  const put = (into: Map<string, Plain>, key: string, typers: ReadonlyMap<number, number>) => {
+    const sure = [...typers].filter(([, end]) => end > now + tickMs).map(([id]) => id)
+    if (sure.length > 0)
+      into.set(
+        key,
+        sure.sort((a, b) => a - b),
+      )
+  }
+  for (const [key, typers] of typing) put(told, key, typers)
+  for (const [key, typers] of state.typing) put(folded, key, typers)
+  for (const [key, typers] of editors(state)) put(folded, `edit:${key}`, typers)
+  const overdue = [...state.typing.values()].some((typers) =>
+    [...typers.values()].some((end) => end < now - tickMs),
+  )
+  return [
+    ...differences(canonical(folded), canonical(told), ['typing']),
+    ...differences(overdue, false, ['typing', 'overdue']),
+  ]
+}
+
+/** By message; not in every version of the state. */
+function editors(state: AccountState): Iterable<readonly [unknown, ReadonlyMap<number, number>]> {
+  const slice = (state as { readonly typingEdits?: ReadonlyMap<number, ReadonlyMap<number, number>> })
+    .typingEdits
+  return slice ?? []
+}
+
+/** What was sent from here is confirmed or refused by now. */
+function outboxOff(state: AccountState): readonly Difference[] {
+  return [...state.outbox.values()].flatMap(({ localId, status }) =>
+    status === 'failed' ? [] : differences(status, 'failed', ['outbox', localId]),
+  )
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '../../electron/core/client.ts'
+import type { Client } from '../../electron/core/client.ts'
+import type { AccountState } from '../../shared/model/account.ts'
+import type { AccountEvent } from '../../shared/model/localEvent.ts'
+import { nodeRequestOnce, noCipher, unwrap } from '../core/harness.ts'
+import type { RunningServer, ServerAccount } from '../server/startServer.ts'
+import type { StoryClock } from './storyClock.ts'
+import { watchWire, type Wire } from './watchWire.ts'
+
+export interface Batch {
+  readonly seq: number
+  readonly events: readonly AccountEvent[]
+}
+
+/** A real client without a window, on a profile of its own, with all that it pushed and all that it was told. */
+export interface Person {
+  /** `ben`, and `ben2` for the same person at a second computer. */
+  readonly name: string
+  readonly userId: number
+  readonly login: ServerAccount
+  readonly client: Client
+  readonly account: string
+  readonly clock: StoryClock
+  readonly wire: Wire
+  /** Every batch since the start, as pushed to windows. */
+  readonly batches: Batch[]
+  /** What main holds. */
+  main(): Promise<AccountState>
+  /** Errors and warnings of the client's log that tell of a lost event. */
+  readonly faults: string[]
+  onBatch(listener: (batch: Batch) => void): () => void
+  close(): Promise<void>
+}
+
+const tellsOfLoss = /could not be applied|not understood|poll loop ended/
+
+/** Signs in as `login`. */
+export async function openPerson(
+  server: RunningServer,
+  name: string,
+  login: ServerAccount,
+  clock: StoryClock,
+): Promise<Person> {
+  const dir = mkdtempSync(join(tmpdir(), 'topical-proof-'))
+  const faults: string[] = []
+  const note = (text: string, data?: object) => {
+    if (!tellsOfLoss.test(text)) return
+    const stack = (_key: string, value: unknown) => (value instanceof Error ? value.stack : value)
+    faults.push(`${name}: ${text} ${JSON.stringify(data ?? {}, stack)}`)
+  }
+  const wire = watchWire(clock)
+  const client = await createClient({
+    dir,
+    version: '0.0.0',
+    fetchFor: () => wire.fetch,
+    requestOnceFor: () => nodeRequestOnce,
+    cipher: noCipher,
+    clock,
+    log: { info: note, warn: note, error: note },
+    idle: () => 'active',
+    openExternal: () => Promise.resolve(),
+  })
+  const batches: Batch[] = []
+  const listeners = new Set<(batch: Batch) => void>()
+  client.onPush((push) => {
+    if (push.name !== 'account.batch') return
+    batches.push(push.payload)
+    for (const listen of listeners) listen(push.payload)
+  })
+  const { account } = unwrap(
+    await client.demoLogin({ realmUrl: server.url, email: login.email, apiKey: login.api_key }),
+  )
+  return {
+    name,
+    userId: login.user_id,
+    login,
+    client,
+    account,
+    clock,
+    wire,
+    batches,
+    faults,
+    main: () => {
+      const state = client.state(account)
+      return state === null ? Promise.reject(new Error('main has no state')) : Promise.resolve(state)
+    },
+    onBatch: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: async () => {
+      await client.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}

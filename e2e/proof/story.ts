@@ -1,0 +1,164 @@
+import { allActions } from './actions/index.ts'
+import { httpOf, isHuman, type Action, type Stage } from './action.ts'
+import { createDice } from './dice.ts'
+import { differences, tellDifference, type Difference } from './differences.ts'
+import { gather, type Evidence } from './evidence.ts'
+import { judge } from './judge.ts'
+import { canonical } from './canonical.ts'
+import type { Batch } from './person.ts'
+import { createWorld, type World } from './world.ts'
+import { lightAccount, type AccountState } from '../../shared/model/account.ts'
+import { random } from '../server/random.ts'
+
+/** One thing done, by its row and the seed of all its choices. */
+export interface Step {
+  readonly action: Action
+  readonly seed: number
+}
+
+/** A moment at rest in the record of one client. */
+export interface Checkpoint {
+  /** How many of its batches were there. */
+  readonly batches: number
+  readonly evidence: Evidence
+  readonly now: number
+}
+
+/** What one client lived through. */
+export interface Record {
+  readonly name: string
+  readonly batches: readonly Batch[]
+  readonly checkpoints: readonly Checkpoint[]
+}
+
+export interface Outcome {
+  /** What was done, a line a step. */
+  readonly lines: readonly string[]
+  /** What was wrong; empty: nothing. */
+  readonly failures: readonly string[]
+  readonly records: readonly Record[]
+  /** By action: answers that were a success. */
+  readonly successes: ReadonlyMap<string, number>
+  readonly refusals: ReadonlyMap<string, string>
+}
+
+/** Deals `length` steps from the deck: each action comes as often as it has cards, in another order each time. */
+export function* dealSteps(seed: number): Generator<Step, never> {
+  const next = random(seed)
+  for (;;) {
+    const deck = allActions.flatMap((action) => new Array<Action>(action.cards ?? 1).fill(action))
+    for (let left = deck.length; left > 0; left--) {
+      const [action] = deck.splice(Math.floor(next() * left), 1)
+      if (action) yield { action, seed: Math.floor(next() * 2 ** 31) }
+    }
+  }
+}
+
+/** Plays the steps on a new server and holds what everybody knows against what the server says. */
+export async function playStory(steps: readonly Step[], seed: number): Promise<Outcome> {
+  const world = await createWorld({ seed })
+  const lines: string[] = []
+  const failures: string[] = []
+  const successes = new Map<string, number>()
+  const refusals = new Map<string, string>()
+  const checkpoints = new Map<string, Checkpoint[]>(world.people.map(({ name }) => [name, []]))
+  try {
+    for (const step of steps) {
+      const line = await playStep(world, step, successes, refusals, failures)
+      if (line !== null) lines.push(line)
+    }
+    await world.settle()
+    world.tellPresence()
+    await world.settle()
+    failures.push(...(await hold(world, checkpoints)))
+    await refetch(world)
+    await world.settle()
+    failures.push(...(await hold(world, checkpoints)))
+    failures.push(...world.people.flatMap((person) => person.faults))
+  } catch (error) {
+    failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  } finally {
+    await world.close()
+  }
+  const records = world.people.map(({ name, batches }) => ({
+    name,
+    batches: [...batches],
+    checkpoints: checkpoints.get(name) ?? [],
+  }))
+  return { lines, failures, records, successes, refusals }
+}
+
+async function playStep(
+  world: World,
+  { action, seed }: Step,
+  successes: Map<string, number>,
+  refusals: Map<string, string>,
+  failures: string[],
+): Promise<string | null> {
+  const dice = createDice(seed)
+  const { state } = world.server.server
+  const actors = [...state.users.values()].filter(
+    (user) => isHuman(user) && action.who?.(user, world) !== false,
+  )
+  const by = dice.pick(actors)
+  if (by === undefined) return null
+  const stage: Stage = { world, state, by, http: httpOf(world, by), dice }
+  const plan = action.plan(stage)
+  if (plan === null) return null
+  let verdict = ''
+  try {
+    const reply = await plan.perform()
+    if (reply === undefined || reply.status === 200) count(successes, action.name)
+    else {
+      verdict = `  (${String(reply.status)} ${reply.body.msg})`
+      refusals.set(action.name, `${plan.text}: ${String(reply.status)} ${reply.body.msg}`)
+      if (reply.status >= 500 && reply.body.msg !== 'Failed on purpose')
+        failures.push(`${plan.text}${verdict}`)
+    }
+  } catch (error) {
+    // Nobody answers while the server is down, or the answer was lost on purpose.
+    verdict = `  (${error instanceof Error ? error.message : String(error)})`
+  }
+  // Mostly people look at what happened before they act again.
+  if (dice.chance(0.5)) await new Promise((resolve) => setTimeout(resolve, dice.int(6)))
+  return plan.text.startsWith('—') ? plan.text + verdict : `${by.fullName} ${plan.text}${verdict}`
+}
+
+const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+
+/** Everybody's main state and windows against the server and each other. */
+async function hold(
+  world: World,
+  checkpoints: ReadonlyMap<string, Checkpoint[]>,
+): Promise<readonly string[]> {
+  const failures: string[] = []
+  for (const person of world.people) {
+    const main = await person.main()
+    const windows = world.windows.filter((window) => window.person === person)
+    const states = windows.flatMap((window) => window.state() ?? [])
+    const evidence = await gather(world, person, states)
+    const now = person.clock.now()
+    checkpoints.get(person.name)?.push({ batches: person.batches.length, evidence, now })
+    const tell = (where: string, found: readonly Difference[]) =>
+      failures.push(...found.map((each) => `${where}: ${tellDifference(each)}`))
+    tell(`main of ${person.name}`, judge(main, evidence, now))
+    for (const window of windows) {
+      const state = window.state()
+      if (state === null) failures.push(`${window.name} is not attached`)
+      else {
+        tell(`window ${window.name}`, judge(state, evidence, now))
+        tell(`window ${window.name} against main`, differences(plainLight(state), plainLight(main)))
+      }
+    }
+  }
+  return failures
+}
+
+const plainLight = (state: AccountState) => canonical(lightAccount(state))
+
+/** Views that say that they are outdated are asked for again, as a window does when it shows them. */
+async function refetch(world: World): Promise<void> {
+  for (const window of world.windows)
+    for (const view of window.state()?.views.values() ?? [])
+      if (view.stale) await window.fetch(view.narrow, 'around', true)
+}

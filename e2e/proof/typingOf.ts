@@ -1,0 +1,68 @@
+import type { Snapshot } from '../../shared/api/snapshotType.ts'
+import type { Person } from './person.ts'
+
+/** Who types where (`topic:5:lunch`, `dm:8,9`, `edit:1007`), with the time when it ends by itself. */
+export type Typing = ReadonlyMap<string, ReadonlyMap<number, number>>
+
+interface Told {
+  readonly type: string
+  readonly op?: string
+  readonly sender?: { readonly user_id: number }
+  readonly sender_id?: number
+  readonly stream_id?: number
+  readonly topic?: string
+  readonly subject?: string
+  readonly message_id?: number
+  readonly recipients?: readonly { readonly user_id: number }[]
+  readonly message?: {
+    readonly sender_id: number
+    readonly stream_id?: number
+    readonly subject: string
+    readonly display_recipient: string | readonly { readonly id: number }[]
+  }
+}
+
+/**
+ * What the events document says of typing, read from the queue's raw events: started, stopped, ended by the sender's
+ * message in that conversation. The state must hold the same people until their time is over.
+ */
+export function typingOf(person: Person, { timing }: Pick<Snapshot, 'timing'>): Typing {
+  const typing = new Map<string, Map<number, number>>()
+  const self = person.userId
+  const end = (key: string, who: number) => {
+    const typers = typing.get(key)
+    typers?.delete(who)
+    if (typers?.size === 0) typing.delete(key)
+  }
+  for (const { at, event } of person.wire.events) {
+    const told = event as unknown as Told
+    if (told.type === 'message' && told.message) {
+      const { sender_id, stream_id, subject, display_recipient: to } = told.message
+      end(typeof to === 'string' ? placeOf(stream_id, subject) : dmOf(to.map(({ id }) => id)), sender_id)
+    }
+    if (told.type !== 'typing' && told.type !== 'typing_edit_message') continue
+    const who = told.sender?.user_id ?? told.sender_id ?? 0
+    if (who === self) continue
+    const key =
+      told.type === 'typing_edit_message'
+        ? `edit:${String(told.message_id)}`
+        : told.recipients
+          ? dmOf(told.recipients.map(({ user_id }) => user_id))
+          : placeOf(told.stream_id, told.topic ?? '')
+    if (told.op === 'stop') end(key, who)
+    else
+      typing.set(
+        key,
+        (typing.get(key) ?? new Map<number, number>()).set(who, at + timing.typingStartedExpiryMs),
+      )
+  }
+  return typing
+
+  function dmOf(ids: readonly number[]): string {
+    const others = ids.filter((id) => id !== self).sort((a, b) => a - b)
+    return `dm:${others.join(',')}`
+  }
+}
+
+const placeOf = (channelId: number | undefined, topic: string) =>
+  `topic:${String(channelId)}:${topic.trim().toLowerCase()}`

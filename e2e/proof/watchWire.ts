@@ -1,0 +1,81 @@
+import type { Fetch } from '../../electron/core/fetch.ts'
+import type { StoryClock } from './storyClock.ts'
+
+/** An event as the server sent it, and the story's time when it came. */
+export interface WireEvent {
+  readonly at: number
+  readonly event: Readonly<Record<string, unknown>> & { readonly id: number; readonly type: string }
+}
+
+/** A client's network, and what went over it. */
+export interface Wire {
+  readonly fetch: Fetch
+  /** Requests that are out, polls apart. */
+  busy(): number
+  /** The queue of the poll that is out; null: none is. */
+  polling(): string | null
+  /** What the current queue brought, registration first. */
+  readonly events: WireEvent[]
+  /** What the next presence report will ask for news since. */
+  presenceSince(): number
+}
+
+/** Passes everything through; looks at polls. */
+export function watchWire(clock: StoryClock): Wire {
+  let busy = 0
+  let polling: string | null = null
+  let presenceSince = -1
+  const events: WireEvent[] = []
+
+  /** A registration and each report of presence tell how far one knows others' presence. */
+  const lookForPresence = async (response: Response, isFirst: boolean) => {
+    try {
+      const body = (await response.json()) as { readonly presence_last_update_id?: number }
+      if (isFirst) presenceSince = -1
+      presenceSince = Math.max(presenceSince, body.presence_last_update_id ?? -1)
+    } catch {
+      // Garbled on purpose.
+    }
+  }
+  const poll = async (url: URL, send: () => Promise<Response>): Promise<Response> => {
+    const queue = url.searchParams.get('queue_id')
+    polling = queue
+    try {
+      const response = await send()
+      if (response.status === 200) await look(response.clone())
+      return response
+    } finally {
+      polling = null
+    }
+  }
+  const look = async (response: Response) => {
+    try {
+      const body = (await response.json()) as { readonly events?: readonly WireEvent['event'][] }
+      for (const event of body.events ?? []) events.push({ at: clock.now(), event })
+    } catch {
+      // Garbled on purpose.
+    }
+  }
+  return {
+    fetch: async (input, init) => {
+      const url = new URL(String(input))
+      const send = () => fetch(input, init)
+      if (url.pathname.endsWith('/events')) return poll(url, send)
+      const isFirst = url.pathname.endsWith('/register')
+      if (isFirst) events.length = 0
+      busy += 1
+      try {
+        const response = await send()
+        const tells = isFirst || url.pathname.endsWith('/users/me/presence')
+        if (tells && response.status === 200) await lookForPresence(response.clone(), isFirst)
+        return response
+      } finally {
+        busy -= 1
+      }
+    },
+    busy: () => busy,
+    polling: () => polling,
+    events,
+    presenceSince: () => presenceSince,
+  }
+}

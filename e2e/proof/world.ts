@@ -1,0 +1,100 @@
+import { random } from '../server/random.ts'
+import { startServer, type RunningServer } from '../server/startServer.ts'
+import { openPerson, type Person } from './person.ts'
+import { openWindow, type StoryWindow } from './openWindow.ts'
+import { organization } from './organization.ts'
+import { createStoryClock } from './storyClock.ts'
+
+/** One server with its people; the stage of one story. */
+export interface World {
+  readonly server: RunningServer
+  readonly people: readonly Person[]
+  readonly windows: StoryWindow[]
+  /** Whether connections are refused just now. */
+  isDown: boolean
+  /** Everybody tells that they are there, and hears who else is. */
+  tellPresence(): void
+  /** Faults off, everything drained: what is under way has arrived everywhere. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Who sits at a computer: the others act over HTTP alone. Ben has two computers. */
+const seated = ['olga', 'ada', 'ben', 'ben2', 'gus'] as const
+/** Two windows at once for Ben; Gus has none at first. */
+const withWindows = ['olga', 'ada', 'ben', 'ben', 'ben2'] as const
+
+export interface WorldOptions {
+  readonly seed: number
+  readonly featureLevel?: number
+}
+
+export async function createWorld({ seed, featureLevel }: WorldOptions): Promise<World> {
+  const server = await startServer({
+    scenario: organization,
+    limits: { thumbnailMs: 1 },
+    ...(featureLevel === undefined ? {} : { featureLevel }),
+  })
+  const people = await Promise.all(
+    seated.map((name, index) => {
+      const login = server.accounts.find(({ email }) => email.startsWith(`${name.replace('2', '')}@`))
+      if (login === undefined) throw new Error(`Nobody is named ${name}`)
+      return openPerson(server, name, login, createStoryClock(random(seed * 31 + index)))
+    }),
+  )
+  const windows: StoryWindow[] = []
+  for (const name of withWindows) {
+    const person = people.find((each) => each.name === name)
+    if (person) windows.push(await openWindow(person))
+  }
+  const world: World = {
+    server,
+    people,
+    windows,
+    isDown: false,
+    tellPresence: () => {
+      for (const focused of [true, false])
+        for (const { client } of people) client.setFocus({ focused, account: null, hash: '' })
+    },
+    settle: () => settle(world),
+    close: async () => {
+      for (const window of world.windows) window.kill()
+      await Promise.all(people.map((person) => person.close()))
+      await server.close()
+    },
+  }
+  return world
+}
+
+const patienceMs = 20_000
+
+async function settle(world: World): Promise<void> {
+  const { server, people, windows } = world
+  server.clearFaults()
+  if (world.isDown) await server.up()
+  world.isDown = false
+  const deadline = Date.now() + patienceMs
+  for (const quiet = { times: 0 }; quiet.times < 3;) {
+    const why = people.map((person) => unrest(server, person)).find((each) => each !== null) ?? null
+    quiet.times = why === null ? quiet.times + 1 : 0
+    if (Date.now() > deadline) throw new Error(`never at rest: ${why ?? ''}`)
+    await new Promise((resolve) => setTimeout(resolve, why === null ? 4 : 8))
+  }
+  // A window that missed the last batch learns of it by the next one.
+  const behind = windows.filter((window) => window.seq() !== (window.person.batches.at(-1)?.seq ?? 0))
+  if (behind.length === 0) return
+  for (const person of new Set(behind.map(({ person }) => person))) person.client.wake()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  await settle(world)
+}
+
+/** Why something may still come to this person; null: nothing. */
+function unrest(server: RunningServer, { name, clock, wire, userId }: Person): string | null {
+  const id = wire.polling()
+  if (id === null) return `${name} does not poll`
+  const queue = server.server.queues.byId.get(id)
+  if (queue?.userId !== userId) return `${name} polls a dead queue`
+  if (queue.poll === null || queue.events.length > 0) return `${name} has events to come`
+  if (wire.busy() > 0) return `${name} has requests out`
+  return clock.isAwaited() ? `${name} waits to go on with something` : null
+}
