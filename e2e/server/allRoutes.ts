@@ -9,6 +9,10 @@ import { organizationRoutes } from './endpoints/organization.ts'
 import { personalRoutes } from './endpoints/personal.ts'
 import { presenceRoutes } from './endpoints/presence.ts'
 import { reactionRoutes } from './endpoints/reactions.ts'
+import { emojiRoutes } from './endpoints/emoji.ts'
+import { exportRoutes } from './endpoints/exports.ts'
+import { linkifierRoutes } from './endpoints/linkifiers.ts'
+import { profileFieldRoutes } from './endpoints/profileFields.ts'
 import { realmImageRoutes } from './endpoints/realmImages.ts'
 import { realmRoutes } from './endpoints/realm.ts'
 import { registerRoutes } from './endpoints/register.ts'
@@ -60,6 +64,10 @@ export const allRoutes: readonly Route[] = [
   ...userGroupRoutes,
   ...realmRoutes,
   ...realmImageRoutes,
+  ...emojiRoutes,
+  ...linkifierRoutes,
+  ...profileFieldRoutes,
+  ...exportRoutes,
   ...snippetRoutes,
   ...scheduledMessageRoutes,
   ...reportMessageRoutes,

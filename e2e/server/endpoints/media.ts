@@ -5,6 +5,7 @@ import { ApiError } from '../http/apiError.ts'
 import { authenticate, userByEmail } from '../http/auth.ts'
 import { writeJson } from '../http/writeJson.ts'
 import { picture } from '../pictures.ts'
+import { exportFile } from './exports.ts'
 import { realmImage } from './realmImages.ts'
 import type { Server } from '../server.ts'
 import type { Upload, User } from '../state/records.ts'
@@ -68,7 +69,7 @@ function avatarBytes(server: Server, user: User, size: number): { bytes: Buffer;
 }
 
 function serveAvatar(server: Server, request: IncomingMessage, response: ServerResponse, path: string): void {
-  const own = realmImage(server, path)
+  const own = realmImage(server, path) ?? exportFile(server, path)
   if (own) {
     sendBytes(request, response, own.bytes, own.type, publicHeaders)
     return

@@ -1,3 +1,4 @@
+import { tellConsent } from './exports.ts'
 import { renameUser, tellPerson } from '../actions/people.ts'
 import { notify } from '../events/queue.ts'
 import { within } from '../gates/behaviour.ts'
@@ -59,6 +60,7 @@ export function applySetting(server: Server, user: User, setting: UserSetting, v
     user.timezone = value as string
     tellPerson(server, user, { email: apiEmail(server, user), timezone: user.timezone })
   }
+  if (setting.name === 'allow_private_data_export') tellConsent(server, user.id, value === true)
   if (setting.name !== 'email_address_visibility') return
   if (apiEmail(server, user) !== emailBefore) tellPerson(server, user, { new_email: apiEmail(server, user) })
   for (const viewer of server.state.users.values()) {

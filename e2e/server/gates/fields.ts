@@ -59,6 +59,7 @@ const group = {
 const realmEmoji = { still_url: [97] } as const satisfies Record<string, Span>
 const linkifier = {
   url_template: [176],
+  url_format: [0, 176],
   example_input: [471],
   reverse_template: [471],
   alternative_url_templates: [478],

@@ -17,6 +17,8 @@ import {
   draftsOf,
   folderRecord,
   linkifierRecord,
+  linkifierTuple,
+  playgroundRecord,
   profileFieldRecord,
 } from '../wire/organization.ts'
 import {
@@ -132,16 +134,13 @@ const parts: readonly Part[] = [
     }),
     [54],
   ),
-  part('realm_filters', () => ({ realm_filters: [] })),
+  part('realm_filters', ({ server }) => ({
+    realm_filters: server.level < 176 ? server.state.linkifiers.map(linkifierTuple) : [],
+  })),
   part(
     'realm_playgrounds',
     ({ server }) => ({
-      realm_playgrounds: server.state.playgrounds.map(({ id, name, language, urlTemplate }) => ({
-        id,
-        name,
-        pygments_language: language,
-        url_template: urlTemplate,
-      })),
+      realm_playgrounds: server.state.playgrounds.map(playgroundRecord),
     }),
     [49],
   ),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { picture } from '../pictures.ts'
 import { startServer } from '../startServer.ts'
 import { testClient, type TestClient, type TestQueue } from '../testClient.ts'
-import { look, small } from './setUp.ts'
+import { look, postFile, small } from './setUp.ts'
 
 const { as } = small()
 
@@ -157,19 +157,8 @@ describe('the organisation’s settings', () => {
 })
 
 describe('pictures', () => {
-  async function upload(path: string, bytes: Buffer, fields: Record<string, string> = {}) {
-    const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(bytes)]), 'icon.png')
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    const { account } = as('ada')
-    const key = Buffer.from(`${account.email}:${account.api_key}`).toString('base64')
-    const answer = await fetch(`${url()}/api/v1${path}`, {
-      method: 'POST',
-      headers: { Authorization: `Basic ${key}` },
-      body: form,
-    })
-    return (await answer.json()) as Record<string, unknown>
-  }
+  const upload = (path: string, bytes: Buffer, fields = {}) =>
+    postFile(url(), as('ada').account, path, bytes, fields)
   const { running } = small()
   const url = () => running().url
 

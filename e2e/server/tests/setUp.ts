@@ -32,3 +32,24 @@ export function small(options: ServerOptions = {}): {
 export function look<T = Record<string, never>>(value: unknown): T {
   return value as T
 }
+
+/** Posts a file with fields, as one account. */
+export async function postFile(
+  url: string,
+  account: { readonly email: string; readonly api_key: string },
+  path: string,
+  bytes: Buffer,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Record<string, unknown>> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'picture.png')
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Basic ${Buffer.from(`${account.email}:${account.api_key}`).toString('base64')}`,
+    },
+    body: form,
+  })
+  return (await answer.json()) as Record<string, unknown>
+}

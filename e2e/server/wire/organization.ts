@@ -1,7 +1,16 @@
 import { shape } from '../gates/fields.ts'
 import type { Server } from '../server.ts'
 import type { RealmDomain } from '../state/adminRecords.ts'
-import type { Draft, Folder, Linkifier, ProfileField, RealmEmoji, Upload, User } from '../state/records.ts'
+import type {
+  Draft,
+  Folder,
+  Linkifier,
+  Playground,
+  ProfileField,
+  RealmEmoji,
+  Upload,
+  User,
+} from '../state/records.ts'
 
 /** Address of a custom emoji's picture. */
 export function emojiPath(server: Server, emoji: RealmEmoji): string {
@@ -28,12 +37,26 @@ export function allEmoji(server: Server): Record<string, unknown> {
   )
 }
 
+/** A template as servers before RFC 6570 had it. */
+const oldFormat = (linkifier: Linkifier) => linkifier.urlTemplate.replace(/\{(\w+)\}/g, '%($1)s')
+
+/** A linkifier as the old tuple. */
+export function linkifierTuple(linkifier: Linkifier): unknown[] {
+  return [linkifier.pattern, oldFormat(linkifier), linkifier.id]
+}
+
+/** The playground object. */
+export function playgroundRecord({ id, name, language, urlTemplate }: Playground): Record<string, unknown> {
+  return { id, name, pygments_language: language, url_template: urlTemplate }
+}
+
 /** The linkifier object. */
 export function linkifierRecord(server: Server, linkifier: Linkifier): Record<string, unknown> {
   const record: Record<string, unknown> = {
     id: linkifier.id,
     pattern: linkifier.pattern,
     url_template: linkifier.urlTemplate,
+    url_format: oldFormat(linkifier),
     example_input: linkifier.exampleInput,
     reverse_template: linkifier.reverseTemplate,
     alternative_url_templates: linkifier.alternativeTemplates,

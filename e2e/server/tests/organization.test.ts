@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest'
+import { picture } from '../pictures.ts'
+import { startServer } from '../startServer.ts'
+import { testClient, type TestQueue } from '../testClient.ts'
+import { look, postFile, small } from './setUp.ts'
+
+const { running, as } = small()
+
+const told = async (queue: TestQueue) => look<Record<string, unknown>[]>(await queue.events())
+const fresh = async (name: string) => look<Record<string, unknown>>((await as(name).register()).state)
+const only = (...types: string[]) => ({ event_types: types })
+const bytes = picture(8, 8, '#aa0000', '#00aa00')
+const addEmoji = (name: string, emoji: string, data = bytes) =>
+  postFile(running().url, as(name).account, `/realm/emoji/${emoji}`, data)
+
+describe('custom emoji', () => {
+  it('come and go one by one, or as the whole set', async () => {
+    const [modern, plain] = [
+      await as('gus').register(only('realm_emoji')),
+      await as('gus').register({ ...only('realm_emoji'), client_capabilities: {} }),
+    ]
+    expect(await addEmoji('ben', 'green_kettle')).toMatchObject({ result: 'success' })
+    const [event] = await told(modern)
+    const { id } = look<{ emoji: { id: string } }>(event).emoji
+    expect(event).toMatchObject({ op: 'add', emoji: { name: 'green_kettle', deactivated: false } })
+    expect((await as('gus').delete('/realm/emoji/green_kettle')).body.code).toBe('BAD_REQUEST')
+    await as('ben').delete('/realm/emoji/green_kettle')
+    expect(await told(modern)).toMatchObject([
+      { op: 'update_one', emoji_id: id, data: { deactivated: true } },
+    ])
+    const whole = await told(plain)
+    expect(whole.map((each) => each['op'])).toEqual(['update', 'update'])
+    expect(whole[1]).toMatchObject({ realm_emoji: { [id]: { deactivated: true } } })
+    expect(await fresh('ben')).toMatchObject({ realm_emoji: { [id]: { name: 'green_kettle' } } })
+  })
+
+  it('refuses names, pictures and people', async () => {
+    expect(await addEmoji('ben', 'Bad!')).toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await addEmoji('ben', 'lantern')).toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await addEmoji('ben', 'tada')).toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await addEmoji('ada', 'tada')).toMatchObject({ result: 'success' })
+    expect(await addEmoji('ben', 'odd', Buffer.from('text'))).toMatchObject({ code: 'BAD_IMAGE' })
+    expect(await addEmoji('gus', 'guests')).toMatchObject({ code: 'BAD_REQUEST' })
+    expect((await as('ada').delete('/realm/emoji/unknown')).status).toBe(404)
+  })
+})
+
+describe('linkifiers', () => {
+  it('are created, changed, ordered and deleted; each time the whole list is told', async () => {
+    const queue = await as('gus').register(only('realm_linkifiers'))
+    const ada = as('ada')
+    const { body } = await ada.post('/realm/filters', {
+      pattern: 'T(?P<num>\\d+)',
+      url_template: 'https://t.example/{num}',
+      reverse_template: 'T{num}',
+    })
+    const id = Number(body['id'])
+    const lists = async () =>
+      (await told(queue)).map((event) => look<{ realm_linkifiers: { id: number }[] }>(event).realm_linkifiers)
+    const [[first] = []] = await lists()
+    await ada.patch('/realm/linkifiers', { ordered_linkifier_ids: [id, first?.id] })
+    await ada.patch(`/realm/filters/${String(id)}`, {
+      pattern: 'T-(?P<num>\\d+)',
+      url_template: 'https://t.example/{num}',
+      reverse_template: '',
+    })
+    expect((await fresh('ben'))['realm_linkifiers']).toMatchObject([
+      { id, pattern: 'T-(?P<num>\\d+)', reverse_template: null },
+      { id: first?.id },
+    ])
+    await ada.delete(`/realm/filters/${String(id)}`)
+    expect((await lists()).map((list) => list.length)).toEqual([2, 2, 1])
+    const { body: sent } = await as('ben').post('/messages', {
+      type: 'channel',
+      to: 1,
+      topic: 't',
+      content: 'See #77',
+    })
+    const { body: got } = await as('ben').get(`/messages/${String(sent['id'])}`)
+    expect(got).toMatchObject({
+      message: { content: expect.stringContaining('https://tracker.example/77') as string },
+    })
+  })
+
+  it.each([
+    ['((', 'https://t.example/'],
+    ['x(?P<a>y)', 'https://t.example/{b}'],
+    ['x(?P<a>y)', 'https://t.example/'],
+    ['x', 'https://t.example/{'],
+    ['#(?P<id>[0-9]+)', 'https://t.example/{id}'],
+    ['', 'https://t.example/'],
+  ])('refuses %j with %j', async (pattern, url_template) => {
+    const { body } = await as('ada').post('/realm/filters', { pattern, url_template })
+    expect(body.code).toBe('BAD_REQUEST')
+  })
+
+  it('were tuples once', async () => {
+    const server = await startServer({ scenario: 'small', featureLevel: 147 })
+    try {
+      const account = server.accounts.find((each) => each.email.startsWith('ada'))
+      if (!account) throw new Error('no account')
+      const client = testClient(server.url, account)
+      await client.post('/realm/filters', {
+        pattern: 'T(?P<num>\\d+)',
+        url_format_string: 'https://t.example/%(num)s',
+      })
+      expect((await client.get('/realm/filters')).body).toMatchObject({
+        filters: [
+          ['#(?P<id>[0-9]+)', 'https://tracker.example/%(id)s', expect.any(Number)],
+          ['T(?P<num>\\d+)', 'https://t.example/%(num)s', expect.any(Number)],
+        ],
+      })
+      expect((await client.register()).state).toMatchObject({
+        realm_linkifiers: [{ url_format: 'https://tracker.example/%(id)s' }, {}],
+      })
+    } finally {
+      await server.close()
+    }
+  })
+})
+
+describe('playgrounds', () => {
+  it('are added and removed', async () => {
+    const queue = await as('gus').register(only('realm_playgrounds'))
+    const row = { name: 'Box', pygments_language: 'Python', url_template: 'https://box.example/{code}' }
+    const { body } = await as('ada').post('/realm/playgrounds', row)
+    expect(await told(queue)).toMatchObject([{ realm_playgrounds: [{ id: body['id'], ...row }] }])
+    expect((await fresh('gus'))['realm_playgrounds']).toMatchObject([row])
+    expect((await as('ada').post('/realm/playgrounds', row)).body.code).toBe('BAD_REQUEST')
+    const bad = await as('ada').post('/realm/playgrounds', {
+      ...row,
+      name: 'B',
+      url_template: 'https://b.x/',
+    })
+    expect(bad.body.code).toBe('BAD_REQUEST')
+    await as('ada').delete(`/realm/playgrounds/${String(body['id'])}`)
+    expect(await told(queue)).toMatchObject([{ realm_playgrounds: [] }])
+  })
+})
+
+describe('profile fields', () => {
+  it('are created, changed, ordered and deleted with their values', async () => {
+    const ada = as('ada')
+    const queue = await as('gus').register(only('custom_profile_fields', 'realm_user'))
+    const make = async (params: Record<string, object | string | number | boolean>) =>
+      Number((await ada.post('/realm/profile_fields', params)).body['id'])
+    const team = await make({
+      field_type: 3,
+      name: 'Team',
+      field_data: { a: { text: 'Red', order: '1' }, b: { text: 'Blue', order: '2' } },
+    })
+    const motto = await make({
+      field_type: 1,
+      name: 'Motto',
+      hint: 'Short',
+      display_in_profile_summary: true,
+    })
+    await ada.patch('/realm/profile_fields', { order: [motto, team] })
+    await ada.patch(`/realm/profile_fields/${String(motto)}`, { name: 'Device', editable_by_user: false })
+    expect(
+      (await told(queue)).map((event) => look<{ fields: { id: number }[] }>(event).fields.map((f) => f.id)),
+    ).toEqual([[team], [team, motto], [motto, team], [motto, team]])
+    expect(await fresh('ben')).toMatchObject({
+      custom_profile_fields: [
+        { id: motto, name: 'Device', order: 1, editable_by_user: false, display_in_profile_summary: true },
+        { id: team, order: 2 },
+      ],
+    })
+    const set = (id: number, value: unknown) =>
+      as('ben').patch('/users/me/profile_data', { data: [{ id, value }] })
+    expect((await set(team, 'c')).body.code).toBe('BAD_REQUEST')
+    expect((await set(motto, 'mine')).body.code).toBe('BAD_REQUEST')
+    expect((await set(team, 'a')).body.result).toBe('success')
+    await ada.patch(`/users/${String(as('ben').account.user_id)}`, {
+      profile_data: [{ id: motto, value: '*x*' }],
+    })
+    expect((await told(queue)).map((event) => look<{ person: object }>(event).person)).toMatchObject([
+      { custom_profile_field: { id: team, value: 'a' } },
+      { custom_profile_field: { id: motto, value: '*x*', rendered_value: expect.any(String) as string } },
+    ])
+    await as('ben').delete('/users/me/profile_data', { data: [team] })
+    await ada.delete(`/realm/profile_fields/${String(motto)}`)
+    expect(await told(queue)).toMatchObject([
+      { person: { custom_profile_field: { id: team, value: null } } },
+      { type: 'custom_profile_fields', fields: [{ id: team }] },
+    ])
+  })
+
+  it.each([
+    { field_type: 9, name: 'x' },
+    { field_type: 1 },
+    { field_type: 1, name: ' ' },
+    { field_type: 1, name: 'Team' },
+    { field_type: 3, name: 'Choice', field_data: {} },
+    { field_type: 7, name: 'Account', field_data: { subtype: 'unheard' } },
+    { field_type: 7, name: 'Account', field_data: { subtype: 'custom', url_pattern: 'https://x' } },
+    { field_type: 6, name: 'Mentor', display_in_profile_summary: true },
+  ])('refuses %j', async (params) => {
+    const { body } = await as('ada').post('/realm/profile_fields', params)
+    expect(body.code).toBe('BAD_REQUEST')
+  })
+})
+
+describe('domains', () => {
+  it('are added, changed and removed, with what depends on them', async () => {
+    const queue = await as('ben').register(only('realm_domains', 'realm'))
+    const ada = as('ada')
+    await ada.post('/realm/domains', { domain: 'Small.example', allow_subdomains: false })
+    await ada.patch('/realm/domains/small.example', { allow_subdomains: true })
+    expect(await fresh('ben')).toMatchObject({
+      realm_domains: [{ domain: 'small.example', allow_subdomains: true }],
+    })
+    await ada.patch('/realm', { emails_restricted_to_domains: true })
+    await ada.delete('/realm/domains/small.example')
+    expect(await told(queue)).toMatchObject([
+      { op: 'add', realm_domain: { domain: 'small.example', allow_subdomains: false } },
+      { op: 'change', realm_domain: { allow_subdomains: true } },
+      { property: 'emails_restricted_to_domains', value: true },
+      { op: 'remove', domain: 'small.example' },
+      { property: 'emails_restricted_to_domains', value: false },
+    ])
+    expect((await ada.post('/realm/domains', { domain: 'nothing' })).body.code).toBe('BAD_REQUEST')
+    expect((await ada.delete('/realm/domains/none.example')).body.code).toBe('BAD_REQUEST')
+  })
+})
+
+describe('exports', () => {
+  it('are made in their time, can be fetched and deleted', async () => {
+    const queue = await as('olga').register(only('realm_export'))
+    const { body } = await as('ada').post('/export/realm', { export_type: 'public' })
+    const [pending] = await told(queue)
+    expect(pending).toMatchObject({ exports: [{ id: body['id'], pending: true, export_url: null }] })
+    const [event] = look<Record<string, unknown>[]>(await queue.poll())
+    const [done] = look<{ exports: Record<string, unknown>[] }>(event).exports
+    expect(done).toMatchObject({ pending: false, export_type: 'public' })
+    expect((await fetch(String(done?.['export_url']))).status).toBe(200)
+    await as('ada').delete(`/export/realm/${String(body['id'])}`)
+    expect((await fetch(String(done?.['export_url']))).status).toBe(404)
+    expect((await as('ada').get('/export/realm')).body).toMatchObject({
+      exports: [{ deleted_timestamp: expect.any(Number) as number }],
+    })
+    expect((await as('ben').post('/export/realm')).body.code).toBe('BAD_REQUEST')
+    expect((await as('ada').post('/export/realm', { export_type: 9 })).body.code).toBe('BAD_REQUEST')
+  })
+
+  it('of private data need people’s consent, which administrators are told of', async () => {
+    const [admin, member] = [
+      await as('ada').register(only('realm_export_consent')),
+      await as('gus').register(only('realm_export_consent')),
+    ]
+    await as('ben').patch('/settings', { allow_private_data_export: true })
+    expect(await told(admin)).toMatchObject([{ user_id: as('ben').account.user_id, consented: true }])
+    expect(await told(member)).toEqual([])
+    const { body } = await as('ada').get('/export/realm/consents')
+    expect(
+      look<{ export_consents: { user_id: number; consented: boolean }[] }>(body).export_consents,
+    ).toContainEqual(expect.objectContaining({ user_id: as('ben').account.user_id, consented: true }))
+  })
+})
