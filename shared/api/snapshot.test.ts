@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { parseSnapshot } from './snapshot.ts'
+import { finish } from './pieces.ts'
+import { parseSnapshot, parseSnapshotSteps } from './snapshot.ts'
+import { wireRegistration } from './testing/wireRegistration.ts'
 
 const least = { queue_id: 'q', last_event_id: -1, user_id: 7 }
 
@@ -79,5 +81,141 @@ describe('parseSnapshot', () => {
     expect(parseSnapshot({ ...least, streams, muted_topics: [['news', 'noise', 12]] }).userTopics).toEqual([
       { channelId: 4, topic: 'noise', policy: 1, lastUpdated: 12 },
     ])
+  })
+
+  it('drops what a list has that is no record of it, whatever it is', () => {
+    const lists = Object.entries(wireRegistration).filter(([, value]) => Array.isArray(value))
+    const odd = Object.fromEntries(
+      lists.map(([key, value]) => [key, [null, 0.5, [], { odd: true }, ...(value as unknown[])]]),
+    )
+    expect(parseSnapshot({ ...wireRegistration, ...odd })).toEqual(parseSnapshot(wireRegistration))
+  })
+
+  it('reads everything that the newest level tells', () => {
+    const snapshot = parseSnapshot(wireRegistration)
+    expect(snapshot).toMatchObject({
+      featureLevel: 512,
+      wireName: 'maker',
+      version: '12.0',
+      idleQueueTimeoutSeconds: 900,
+      longpollTimeoutSeconds: 91,
+      maxMessageId: 90,
+      users: [
+        { id: 9, isActive: true, isImportedStub: false, isDeleted: false },
+        { id: 7, isImportedStub: true },
+        { id: 10, isActive: false, isDeleted: true },
+        { id: 30, isSystemBot: true, isBot: true },
+      ],
+      groups: [{ creatorId: 7, dateCreated: 5, isDeactivated: true, settings: { can_join_group: 3 } }],
+      channels: [
+        { id: 4, isArchived: false, defaultPushNotifications: null },
+        { id: 6, name: 'far' },
+        { id: 5, isArchived: true, defaultPushNotifications: true },
+      ],
+      subscriptions: [{ channelId: 4, color: '#010203', isPinned: true }],
+      subscribers: [
+        { channelId: 4, userIds: [7, 9] },
+        { channelId: 6, userIds: [9] },
+      ],
+      folders: [{ id: 2, renderedDescription: '<p>d</p>', creatorId: 9, dateCreated: 5 }],
+      userTopics: [{ channelId: 4, topic: '', policy: 3 }],
+      mutedUserIds: [9],
+      unreads: {
+        channels: [{ channelId: 4, topic: '', ids: [2] }],
+        directs: [{ userIds: [9] }, { userIds: [2, 9], ids: [3] }],
+        mentions: [3, 2],
+      },
+      starredIds: [2],
+      recentDirects: [{ userIds: [2, 9], maxId: 3 }],
+      presenceLastUpdateId: 8,
+      serverTimestamp: 100.5,
+      userSettings: { enter_sends: true },
+      userSettingsDefaults: { enter_sends: false },
+      alertWords: ['fire'],
+      emoji: [{ id: '3', authorId: 9 }],
+      linkifiers: [{ id: 1, urlTemplate: 'https://x/{id}' }],
+      profileFields: [{ id: 1, isRequired: true }],
+      drafts: [{ id: 3, destination: { type: 'direct', userIds: [9] } }],
+      scheduledMessages: [{ id: 3, destination: { type: 'channel', channelId: 4, topic: 't' } }],
+      reminders: [{ id: 3, messageId: 5 }],
+      savedSnippets: [{ id: 3, title: 't' }],
+      navigationViews: [{ fragment: 'inbox', isPinned: true, name: null }],
+      onboardingSteps: [{ type: 'one_time_notice', name: 'intro' }],
+      defaultChannelIds: [4],
+      defaultChannelGroups: [{ id: 1, channelIds: [4] }],
+      playgrounds: [{ language: 'Rust' }],
+      domains: [{ domain: 'x.org', allowSubdomains: true }],
+      bots: [{ userId: 31, services: [{ type: 'embedded', name: 'e', config: { a: 'b' } }] }],
+      videoCallTokens: { zoom: true, webex: false },
+      devices: [{ id: 3, pushKeyId: 5, pushTokenId: null }],
+      pushDevices: [{ id: '11', status: 'failed', errorCode: 'E' }],
+      permissionRules: {
+        realm: { can_create_groups: { requiresSystemGroup: true, defaultGroupName: 'channel_creator' } },
+      },
+      limits: { messageLength: 5000, fileUploadMib: 0 },
+      timing: { presenceOfflineSeconds: 200 },
+      emojiDataUrl: '/static/emoji.json',
+    })
+    expect(JSON.stringify(snapshot)).not.toContain('secret')
+  })
+
+  it('has a status only of those who say something', () => {
+    expect(Object.keys(parseSnapshot(wireRegistration).statuses)).toEqual(['9'])
+  })
+
+  it('names realm fields as events do, and leaves out what has a place of its own or is of one moment', () => {
+    const { realm } = parseSnapshot(wireRegistration)
+    expect(realm).toMatchObject({
+      name: 'Acme',
+      upload_quota_mib: 5,
+      service_update_announcements_stream_id: -1,
+      service_plan_is_not_limited: true,
+      max_message_length: 5000,
+    })
+    for (const key of [
+      'users',
+      'bots',
+      'emoji',
+      'is_admin',
+      'max_message_id',
+      'server_generation',
+      'can_create_public_streams',
+    ])
+      expect(realm).not.toHaveProperty(key)
+  })
+
+  it('reads the older forms of linkifiers, settings, defaults and the quota', () => {
+    const snapshot = parseSnapshot({
+      ...least,
+      realm_filters: [['#(?P<id>[0-9]+)', 'https://x/%(id)s', 3]],
+      realm_linkifiers: [],
+      realm_default_streams: [{ stream_id: 4, name: 'news' }],
+      realm_upload_quota_mib: 2 * 1024 * 1024,
+      twenty_four_hour_time: true,
+      enable_digest_emails: false,
+    })
+    expect(snapshot).toMatchObject({
+      linkifiers: [{ id: 3, urlTemplate: 'https://x/{id}' }],
+      defaultChannelIds: [4],
+      realm: { upload_quota_mib: 2 },
+      userSettings: { twenty_four_hour_time: true, enable_digest_emails: false },
+      permissionRules: null,
+    })
+  })
+
+  it('comes in pieces that together say the same', () => {
+    const realm_users = Array.from({ length: 2000 }, (_, id) => ({
+      user_id: id + 1,
+      email: `${String(id)}@x`,
+      full_name: 'A',
+    }))
+    const steps = parseSnapshotSteps({ ...least, realm_users })
+    let pieces = 1
+    for (let step = steps.next(); !step.done; step = steps.next()) pieces += 1
+    expect(pieces).toBeGreaterThan(8)
+    expect(finish(parseSnapshotSteps({ ...least, realm_users }))).toEqual(
+      parseSnapshot({ ...least, realm_users }),
+    )
+    expect(parseSnapshot({ ...least, realm_users }).users).toHaveLength(2000)
   })
 })
