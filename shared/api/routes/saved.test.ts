@@ -7,7 +7,7 @@ const channel = { type: 'channel' as const, channelId: 4, topic: 't' }
 const json = (text = 'null'): unknown => JSON.parse(text)
 
 describe('drafts', () => {
-  it.each([0, 247, 512])('at level %i have the old words, and a list of where to', (level) => {
+  it.each([87, 247, 512])('at level %i have the old words, and a list of where to', (level) => {
     const drafts = [
       { destination: channel, content: 'a', timestamp: 9 },
       { destination: { type: 'direct' as const, userIds: [8, 9] }, content: 'b' },

@@ -57,14 +57,14 @@ describe('reading', () => {
     expect(readTus(create, answer(201, { location }))).toEqual({ type: 'created', url })
   })
 
-  it.each([
+  it.each<[string | undefined, string]>([
     [undefined, 'other'],
     ['http://', 'other'],
     ['https://elsewhere.example/tus/abc', 'elsewhere'],
     ['http://x.example/tus/abc', 'elsewhere'],
     ['//elsewhere.example/tus/abc', 'elsewhere'],
   ])('no new upload at %s', (location, reason) => {
-    const headers = location === undefined ? {} : { location }
+    const headers: Record<string, string> = location === undefined ? {} : { location }
     expect(readTus(create, answer(201, headers))).toMatchObject({ type: 'refused', reason })
   })
 
