@@ -4,7 +4,7 @@ import { dmKey } from './dmKey.ts'
 import { hasFlag, isMention, isRead, isStarred } from './flags.ts'
 import { placeKey, placeOf } from './place.ts'
 import { isResolvedTopic } from './resolvedTopic.ts'
-import { mapGet } from './shardedMap.ts'
+import { mapGet, mapHas } from './shardedMap.ts'
 import { emptyTopicName } from './slices/realm.ts'
 import { isTopicFollowed, isTopicMuted } from './slices/userTopics.ts'
 import { topicKey } from './topicKey.ts'
@@ -12,7 +12,7 @@ import { topicKey } from './topicKey.ts'
 /** Whether a message belongs to a narrow. unknown: only the server can tell. */
 export type Verdict = true | false | 'unknown'
 
-type Knowledge = Pick<
+export type Knowledge = Pick<
   AccountState,
   'self' | 'channels' | 'subscriptions' | 'userTopics' | 'messages' | 'realm'
 >
@@ -20,7 +20,9 @@ type Knowledge = Pick<
 /** Decides by what this account knows; one term that surely fails outweighs all that are unknown. */
 export function matchesNarrow(narrow: Narrow, message: Message, state: Knowledge): Verdict {
   let verdict: Verdict = true
+  const follows = followsMessage(narrow, state)
   for (const term of narrow) {
+    if (follows && replacedByWith.has(term.operator)) continue
     const one = matchesTerm(term, message, state)
     const signed = term.negated === true && one !== 'unknown' ? !one : one
     if (signed === false) return false
@@ -28,6 +30,14 @@ export function matchesNarrow(narrow: Narrow, message: Message, state: Knowledge
   }
   return verdict
 }
+
+/** A conversation that is named by one of its messages is where that message is now, whatever the other terms say. */
+function followsMessage(narrow: Narrow, state: Knowledge): boolean {
+  const term = narrow.find(({ operator }) => operator === 'with')
+  return term !== undefined && mapHas(state.messages.byId, Number(term.operand))
+}
+
+const replacedByWith: ReadonlySet<string> = new Set(['channel', 'topic', 'dm'])
 
 function matchesTerm({ operator, operand }: NarrowTerm, message: Message, state: Knowledge): Verdict {
   const decide = Object.hasOwn(deciders, operator) ? deciders[operator] : undefined
@@ -95,7 +105,6 @@ const deciders: Readonly<Record<string, Decide>> = {
 function matchesIs(what: string, message: Message, state: Knowledge): Verdict {
   switch (what) {
     case 'dm':
-    case 'private':
       return message.type === 'direct'
     case 'unread':
       return !isRead(message)
@@ -118,13 +127,4 @@ function matchesIs(what: string, message: Message, state: Knowledge): Verdict {
 
 function isMutedPlace(message: Message, state: Knowledge): boolean {
   return message.type === 'channel' && isTopicMuted(state, message.channelId, message.topic)
-}
-
-/** Whether membership hangs on mutes and topic policies. */
-export function dependsOnPolicies(narrow: Narrow): boolean {
-  return narrow.some(
-    ({ operator, operand }) =>
-      (operator === 'in' && operand === 'home') ||
-      (operator === 'is' && (operand === 'muted' || operand === 'followed')),
-  )
 }

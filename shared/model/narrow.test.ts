@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Narrow } from '../api/types.ts'
 import { matchesNarrow } from './matchesNarrow.ts'
 import {
+  allDirectsNarrow,
   channelNarrow,
   dmNarrow,
   feedNarrow,
@@ -24,9 +25,7 @@ describe('narrowKey', () => {
     expect(narrowKey([...channelNarrow(9), { operator: 'near', operand: 5 }])).toBe(
       narrowKey(channelNarrow(9)),
     )
-    expect(narrowKey([{ operator: 'is', operand: 'dm', negated: false }])).toBe(
-      narrowKey([{ operator: 'is', operand: 'private' }]),
-    )
+    expect(narrowKey([{ operator: 'is', operand: 'dm', negated: false }])).toBe(narrowKey(allDirectsNarrow))
   })
 
   test('tells different narrows apart', () => {

@@ -44,7 +44,6 @@ function termKey({ operator, operand, negated }: NarrowTerm): string {
 function operandKey(operator: string, operand: NarrowTerm['operand']): string | number {
   if (typeof operand === 'object') return dmKey(operand)
   if (operator === 'topic') return topicKey(String(operand))
-  if (operator === 'is' && operand === 'private') return 'dm'
   if (operator === 'dm' && typeof operand === 'number') return String(operand)
   return operand
 }

@@ -1,64 +1,122 @@
-import type { ServerEvent } from '../api/serverEvent.ts'
-import type { Message, MessageId, Narrow, NarrowTerm } from '../api/types.ts'
+import type { Narrow, NarrowTerm } from '../api/types.ts'
+import type { MessageId, Flag } from '../api/types.ts'
 import type { AccountState } from './account.ts'
-import { isMention } from './flags.ts'
-import type { AccountEvent } from './localEvent.ts'
-import { dependsOnPolicies, matchesNarrow } from './matchesNarrow.ts'
+import { isMention, mentionFlags } from './flags.ts'
+import { matchesNarrow } from './matchesNarrow.ts'
 import { messageChanges, type MessageChange } from './messageChanges.ts'
 import { narrowChannel, termOf } from './narrow.ts'
-import { mapGet, mapHas } from './shardedMap.ts'
+import { probeAt, probeOf } from './probeMessage.ts'
+import { mapHas } from './shardedMap.ts'
+import type { EventOf } from './slice.ts'
 import type { View } from './slices/views.ts'
-import { insertId, removeIds, type SortedIds } from './sortedIds.ts'
+import { hasId, insertId, removeIds, type SortedIds } from './sortedIds.ts'
 
 type ViewChange = (view: View) => View
+/** The events that change messages which are there already. */
+type ChangingEvent = EventOf<
+  'update_message' | 'update_message_flags' | 'local/flags' | 'reaction' | 'local/reaction' | 'subscription'
+>
 
 export const staleView: ViewChange = (view) => (view.stale ? view : { ...view, stale: true })
 export const withIds = (view: View, ids: SortedIds): View => (ids === view.ids ? view : { ...view, ids })
 
 /** What an event that changes messages does to every view: exact for cached messages, stale where others may matter. */
-export function changeOfView(event: AccountEvent, before: AccountState): ViewChange {
+export function changeOfView(event: ChangingEvent, before: AccountState): ViewChange {
+  const concerns = concernOf(event)
+  if (concerns === null) return (view) => view
   const mayBringIn = unseenChange(event, before)
-  const keepsPlace = event.type !== 'update_message'
+  const mayChange = undecidedChange(event)
   let changes: readonly MessageChange[] | null = null
   return (view) => {
-    // Where a message is stays, so does who wrote it: most views are not concerned.
-    if (keepsPlace && view.narrow.every(({ operator }) => lastingOperators.has(operator))) return view
-    const next = withChanges(view, (changes ??= messageChanges(event, before)), before)
+    if (!view.narrow.some(concerns)) return view
+    const next = withChanges(view, (changes ??= messageChanges(event, before)), before, mayChange)
     return mayBringIn?.(view) === true ? staleView(next) : next
   }
 }
 
-const lastingOperators: ReadonlySet<string> = new Set([
-  'channel',
-  'channels',
-  'topic',
+type TermTest = (term: NarrowTerm) => boolean
+
+/** Whether an event can change how a term decides about any message; null: no term at all. */
+function concernOf(event: ChangingEvent): TermTest | null {
+  switch (event.type) {
+    case 'update_message':
+      return event.renderingOnly ? null : ({ operator }) => !lastingOperators.has(operator)
+    case 'update_message_flags':
+    case 'local/flags':
+      return (term) => isUnknownIs(term) || isOfFlag(term, event.flag)
+    case 'reaction':
+    case 'local/reaction':
+      return isReactionTerm
+    case 'subscription':
+      // What was unread in the channel is read.
+      return event.op === 'remove' ? (term) => isOfFlag(term, 'read') : null
+    default:
+      return null
+  }
+}
+
+/** Who wrote a message and to whom does not change. */
+const lastingOperators: ReadonlySet<string> = new Set(['dm', 'dm-including', 'sender', 'id', 'near'])
+const knownIs: ReadonlySet<unknown> = new Set([
   'dm',
-  'dm-including',
-  'sender',
-  'id',
-  'in',
-  'with',
-  'near',
+  'unread',
+  'starred',
+  'mentioned',
+  'alerted',
+  'resolved',
+  'followed',
+  'muted',
 ])
 
-function withChanges(view: View, changes: readonly MessageChange[], state: AccountState): View {
+const isUnknownIs: TermTest = ({ operator, operand }) => operator === 'is' && !knownIs.has(operand)
+const isReactionTerm: TermTest = ({ operator, operand }) => operator === 'has' && operand === 'reaction'
+
+const operandsOfFlag: Readonly<Record<Flag, string>> = {
+  read: 'unread',
+  starred: 'starred',
+  has_alert_word: 'alerted',
+  ...Object.fromEntries(mentionFlags.map((flag) => [flag, 'mentioned'])),
+}
+const isOfFlag = ({ operator, operand }: NarrowTerm, flag: Flag): boolean =>
+  operator === 'is' && operand === operandsOfFlag[flag]
+
+/** Whether the event can change how a term decides that only the server can evaluate. */
+function undecidedChange(event: ChangingEvent): TermTest {
+  if (event.type !== 'update_message') return isUnknownIs
+  const isMoved = event.move !== null
+  const isEdited = event.content !== null
+  return ({ operator, operand }) => {
+    if (operator === 'has' || operator === 'mentions') return isEdited && operand !== 'reaction'
+    if (operator === 'channels' || operator === 'with' || operator === 'in') return isMoved
+    return !lastingOperators.has(operator)
+  }
+}
+
+function withChanges(
+  view: View,
+  changes: readonly MessageChange[],
+  state: AccountState,
+  mayChange: TermTest,
+): View {
   const gone = new Set<MessageId>()
   let ids = view.ids
   let undecided = false
   for (const { before: old, after } of changes) {
-    const moved = placeChanged(old, after)
-    const verdict = matchesNarrow(view.narrow, after, state)
     // The message that the view hangs on moved: the view follows it, and only the server knows to what.
-    if (moved && termOf(view.narrow, 'with') === after.id) undecided = true
-    else if (verdict === 'unknown') undecided ||= moved || old.content !== after.content
-    else if (!verdict) gone.add(after.id)
-    else if (covers(view, after.id)) ids = insertId(ids, after.id)
+    if (termOf(view.narrow, 'with') === after.id && isMoved(old, after)) undecided = true
+    const verdict = matchesNarrow(view.narrow, after, state)
+    if (verdict === false) gone.add(after.id)
+    else if (verdict === true) {
+      if (covers(view, after.id)) ids = insertId(ids, after.id)
+    } else if (covers(view, after.id) || hasId(view.ids, after.id)) {
+      undecided ||= view.narrow.some(mayChange) || matchesNarrow(view.narrow, old, state) === false
+    }
   }
   const next = withIds(view, gone.size === 0 ? ids : removeIds(ids, gone))
   return undecided ? staleView(next) : next
 }
 
-const placeChanged = (old: Message, after: Message): boolean =>
+const isMoved = (old: MessageChange['before'], after: MessageChange['after']): boolean =>
   old.type === 'channel' &&
   after.type === 'channel' &&
   (old.channelId !== after.channelId || old.topic !== after.topic)
@@ -72,48 +130,59 @@ export function covers(view: Pick<View, 'ids' | 'foundOldest' | 'foundNewest'>, 
 }
 
 /** Whether the event may bring messages that are not cached into a view; null: into none. */
-function unseenChange(event: AccountEvent, before: AccountState): ((view: View) => boolean) | null {
+function unseenChange(event: ChangingEvent, before: AccountState): ((view: View) => boolean) | null {
   const unseen = (ids: readonly MessageId[]) => ids.filter((id) => !mapHas(before.messages.byId, id))
   switch (event.type) {
     case 'update_message': {
       const moved = event.move === null ? [] : unseen(event.messageIds)
-      const edited = unseen([event.messageId])
+      const edited = event.content === null ? [] : unseen([event.messageId])
       if (moved.length === 0 && edited.length === 0) return null
       return (view) =>
-        (moved.some((id) => covers(view, id)) && mayHold(view.narrow, event, before)) ||
-        (edited.some((id) => covers(view, id)) && view.narrow.some((term) => contentMatters(term, event)))
+        (moved.some((id) => covers(view, id)) && moveBringsIn(view.narrow, event, before)) ||
+        (edited.some((id) => covers(view, id)) && view.narrow.some((term) => editBringsIn(term, event)))
     }
     case 'update_message_flags':
     case 'local/flags': {
       const ids = unseen(event.messageIds)
       if (ids.length === 0) return null
+      const details = event.type === 'local/flags' ? {} : event.details
       return (view) =>
         view.narrow.some((term) => flagBringsIn(term, event.flag, event.op)) &&
-        ids.some((id) => covers(view, id))
+        ids.some((id) => covers(view, id) && mayBeIn(view.narrow, details[String(id)], before))
     }
     case 'reaction':
-      if (mapGet(before.messages.byId, event.messageId) !== undefined) return null
+    case 'local/reaction': {
+      const [id] = unseen([event.messageId])
+      if (id === undefined) return null
+      const wanted = (negated: boolean | undefined) => (negated === true ? 'remove' : 'add')
       return (view) =>
-        view.narrow.some(({ operator, operand }) => operator === 'has' && operand === 'reaction') &&
-        covers(view, event.messageId)
+        covers(view, id) &&
+        view.narrow.some((term) => isReactionTerm(term) && wanted(term.negated) === event.op)
+    }
     default:
       return null
   }
 }
 
-type Update = Extract<ServerEvent, { type: 'update_message' }>
+type Update = EventOf<'update_message'>
 
-/** Whether messages of which nothing but the new place is known may belong to the narrow. */
-function mayHold(narrow: Narrow, { move }: Update, before: AccountState): boolean {
+/** Whether messages of which nothing but the places is known may come into the narrow by a move. */
+function moveBringsIn(narrow: Narrow, { move }: Update, before: AccountState): boolean {
   if (move === null) return false
-  const places = narrow.filter(({ operator }) => placeOperators.has(operator))
-  if (places.length > 0) {
-    const probe = { ...probeMessage, channelId: move.newChannelId, topic: move.newTopic }
-    return matchesNarrow(places, probe, before) !== false
-  }
-  return (
-    narrow.length > 0 && (dependsOnPolicies(narrow) || narrow.some(({ operand }) => operand === 'resolved'))
-  )
+  // Topics are searched too.
+  if (narrow.some(({ operator }) => operator === 'search')) return true
+  const terms = narrow.filter(isPlaceTerm)
+  const is = matchesNarrow(terms, probeAt(move.newChannelId, move.newTopic), before)
+  return is !== false && matchesNarrow(terms, probeAt(move.channelId, move.topic), before) !== true
+}
+
+function mayBeIn(
+  narrow: Narrow,
+  place: Parameters<typeof probeOf>[0] | undefined,
+  before: AccountState,
+): boolean {
+  if (place === undefined) return true
+  return matchesNarrow(narrow.filter(isPlaceTerm), probeOf(place, before.self.userId), before) !== false
 }
 
 const placeOperators: ReadonlySet<string> = new Set([
@@ -122,45 +191,30 @@ const placeOperators: ReadonlySet<string> = new Set([
   'topic',
   'dm',
   'dm-including',
+  'in',
   'with',
 ])
+const placeIs: ReadonlySet<unknown> = new Set(['dm', 'resolved', 'followed', 'muted'])
 
-const probeMessage = {
-  type: 'channel' as const,
-  id: 0,
-  senderId: 0,
-  senderName: '',
-  senderEmail: '',
-  content: '',
-  timestamp: 0,
-  lastEditTimestamp: null,
-  lastMovedTimestamp: null,
-  isMeMessage: false,
-  reactions: [],
-  submessages: [],
-  topicLinks: [],
-  flags: [],
-  client: '',
-  channelName: '',
-}
+/** What the place of a message alone decides. */
+const isPlaceTerm: TermTest = ({ operator, operand }) =>
+  placeOperators.has(operator) || (operator === 'is' && placeIs.has(operand))
 
 /** Whether an edit of a message that is not cached may make it match the term. */
-function contentMatters({ operator, operand }: NarrowTerm, { content, flags }: Update): boolean {
-  if (content === null) return false
-  if (operator === 'is' && operand === 'mentioned') return flags !== null && isMention({ flags })
-  if (operator === 'is' && operand === 'alerted') return flags?.includes('has_alert_word') ?? false
-  return operator === 'has' || operator === 'search' || operator === 'mentions'
+function editBringsIn({ operator, operand, negated }: NarrowTerm, { flags }: Update): boolean {
+  if (operator === 'is' && operand === 'mentioned')
+    return flags !== null && isMention({ flags }) !== (negated === true)
+  if (operator === 'is' && operand === 'alerted')
+    return flags !== null && flags.includes('has_alert_word') !== (negated === true)
+  return (operator === 'has' && operand !== 'reaction') || operator === 'search' || operator === 'mentions'
 }
 
-function flagBringsIn(
-  { operator, operand, negated }: NarrowTerm,
-  flag: string,
-  op: 'add' | 'remove',
-): boolean {
-  if (operator !== 'is') return false
-  const wanted = negated === true ? 'remove' : 'add'
-  if (operand === 'unread') return flag === 'read' && op !== wanted
-  return operand === flag && op === wanted
+function flagBringsIn(term: NarrowTerm, flag: Flag, op: 'add' | 'remove'): boolean {
+  if (isUnknownIs(term)) return true
+  if (!isOfFlag(term, flag)) return false
+  // Unread are those without the flag.
+  const isAdded = (op === 'add') !== (flag === 'read')
+  return isAdded !== (term.negated === true)
 }
 
 /** Whether the view is within one of the channels. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Narrow } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
+import type { AccountEvent } from '../localEvent.ts'
 import { channelNarrow, dmNarrow, feedNarrow, mentionsNarrow, starredNarrow, topicNarrow } from '../narrow.ts'
 import * as eg from '../testing/eg.ts'
 import { viewOf } from './views.ts'
@@ -9,6 +10,7 @@ import { viewOf } from './views.ts'
 const plan = topicNarrow(9, 'Plan')
 const later = topicNarrow(9, 'Later')
 const unreadNarrow: Narrow = [{ operator: 'is', operand: 'unread' }]
+const reaction = { emojiName: '+1', emojiCode: '1f44d', reactionType: 'unicode_emoji', userId: eg.adaId }
 const search: Narrow = [{ operator: 'search', operand: 'x' }]
 
 const ids = (state: AccountState, narrow: Narrow) => viewOf(state, narrow)?.ids
@@ -205,15 +207,137 @@ test('deleted messages leave every view', () => {
   expect(ids(next, feedNarrow)).toEqual([6])
 })
 
-test('a new mute or policy makes views stale that depend on it, and no others', () => {
-  const state = loaded(feedNarrow, plan)
+test('a new policy takes messages out of some views and makes those stale that they may come into', () => {
+  const followed: Narrow = [{ operator: 'is', operand: 'followed' }]
+  const mutedThere: Narrow = [...channelNarrow(9), { operator: 'is', operand: 'muted' }]
+  const mutedElsewhere: Narrow = [...channelNarrow(10), { operator: 'is', operand: 'muted' }]
+  const state = eg.after(
+    loaded(feedNarrow, plan, followed, mutedThere, mutedElsewhere),
+    ...messages(5, 6).map((one) => eg.arrived(one)),
+    eg.arrived(eg.channelMessage(7, { topic: 'Lunch' })),
+  )
   const next = eg.after(state, {
     id: 0,
     type: 'user_topic',
     userTopic: { channelId: 9, topic: 'Plan', policy: 1, lastUpdated: 0 },
   })
-  expect(viewOf(next, feedNarrow)?.stale).toBe(true)
-  expect(viewOf(next, plan)?.stale).toBe(false)
+  expect(viewOf(next, feedNarrow)).toMatchObject({ ids: [7], stale: false })
+  expect(viewOf(next, mutedThere)?.stale).toBe(true)
+  for (const narrow of [plan, followed, mutedElsewhere])
+    expect(viewOf(next, narrow)).toBe(viewOf(state, narrow))
+})
+
+describe('a channel', () => {
+  const update = (change: object): AccountEvent => ({
+    id: 0,
+    type: 'subscription',
+    op: 'update',
+    channelId: 9,
+    change,
+  })
+  const unmuted: AccountEvent = {
+    id: 0,
+    type: 'user_topic',
+    userTopic: { channelId: 9, topic: 'Plan', policy: 2, lastUpdated: 0 },
+  }
+
+  test('that is muted takes its topics out of the feed, but those with a policy of their own', () => {
+    const state = eg.after(
+      loaded(feedNarrow, plan),
+      unmuted,
+      eg.arrived(eg.channelMessage(5)),
+      eg.arrived(eg.channelMessage(6, { topic: 'Lunch' })),
+      eg.arrived(eg.channelMessage(7, { channelId: 10 })),
+    )
+    const next = eg.after(state, update({ isMuted: true }))
+    expect(viewOf(next, feedNarrow)).toMatchObject({ ids: [5, 7], stale: false })
+    expect(viewOf(eg.after(next, update({ isMuted: false })), feedNarrow)?.stale).toBe(true)
+    expect(eg.after(next, update({ color: '#000000' })).views).toBe(next.views)
+  })
+
+  test('that becomes private leaves the views of public channels', () => {
+    const isPublic: Narrow = [{ operator: 'channels', operand: 'public' }]
+    const state = eg.after(loaded(isPublic, plan), eg.arrived(eg.channelMessage(5)))
+    expect(ids(state, isPublic)).toEqual([5])
+    const set = (isPrivate: boolean): AccountEvent => ({
+      id: 0,
+      type: 'channel',
+      op: 'update',
+      channelId: 9,
+      change: { isPrivate },
+      settings: {},
+    })
+    const next = eg.after(state, set(true))
+    expect(viewOf(next, isPublic)).toMatchObject({ ids: [], stale: false })
+    expect(viewOf(next, plan)).toBe(viewOf(state, plan))
+    expect(viewOf(eg.after(next, set(false)), isPublic)?.stale).toBe(true)
+  })
+})
+
+describe('what only the server can decide', () => {
+  const links: Narrow = [...plan, { operator: 'has', operand: 'link' }]
+  const state = eg.after(eg.account(), eg.fetched(links, messages(5)), eg.fetched(search, messages(5)))
+
+  test('is fetched again when an edit may have changed it, not when nothing that counts changed', () => {
+    for (const narrow of [links, search]) {
+      expect(viewOf(eg.after(state, eg.edited(5, '<p>new</p>')), narrow)?.stale).toBe(true)
+      const harmless: AccountEvent[] = [
+        eg.update(5, { renderingOnly: true, content: { html: '<p>preview</p>', isMeMessage: null } }),
+        eg.flagged('add', 'read', [5]),
+        eg.flagged('add', 'starred', [5, 99]),
+        { id: 0, type: 'reaction', op: 'add', messageId: 5, reaction },
+      ]
+      expect(viewOf(eg.after(state, ...harmless), narrow)).toBe(viewOf(state, narrow))
+    }
+  })
+
+  test('leaves at once what another term excludes', () => {
+    const next = eg.after(state, eg.moved([5]))
+    expect(viewOf(next, links)).toMatchObject({ ids: [], stale: false })
+    expect(viewOf(next, search)).toMatchObject({ ids: [5], stale: true })
+    const back = eg.moved([5], { topic: 'Later', newTopic: 'Plan' })
+    expect(viewOf(eg.after(next, back), links)?.stale).toBe(true)
+  })
+})
+
+test('a reaction brings in and takes out', () => {
+  const has: Narrow = [{ operator: 'has', operand: 'reaction' }]
+  const without: Narrow = [{ operator: 'has', operand: 'reaction', negated: true }]
+  const state = eg.after(loaded(has, without, plan), eg.arrived(eg.channelMessage(5)))
+  const react = (op: 'add' | 'remove', messageId: number): AccountEvent => ({
+    id: 0,
+    type: 'reaction',
+    op,
+    messageId,
+    reaction,
+  })
+  const added = eg.after(state, react('add', 5))
+  expect([ids(added, has), ids(added, without)]).toEqual([[5], []])
+  const removed = eg.after(added, react('remove', 5))
+  expect([ids(removed, has), ids(removed, without)]).toEqual([[], [5]])
+  const unseen = eg.after(state, react('add', 99))
+  expect([viewOf(unseen, has)?.stale, viewOf(unseen, without)?.stale]).toEqual([true, false])
+  expect(viewOf(unseen, plan)).toBe(viewOf(state, plan))
+})
+
+test('a conversation that is named by a message is where that message is now', () => {
+  const narrow: Narrow = [...plan, { operator: 'with', operand: 5 }]
+  const state = eg.after(eg.account(), eg.fetched(narrow, messages(5, 6)))
+  const moved = eg.after(state, eg.moved([5, 6]))
+  expect(viewOf(moved, narrow)?.stale).toBe(true)
+  const later7 = eg.channelMessage(7, { topic: 'Later' })
+  const next = eg.after(moved, eg.arrived(later7), eg.arrived(eg.channelMessage(8)))
+  expect(ids(next, narrow)).toContain(7)
+  expect(ids(next, narrow)).not.toContain(8)
+})
+
+test('marked unread elsewhere makes only those views stale that are of the place', () => {
+  const here: Narrow = [...plan, { operator: 'is', operand: 'unread' }]
+  const there: Narrow = [...later, { operator: 'is', operand: 'unread' }]
+  const state = loaded(here, there)
+  const details = { 99: { type: 'channel' as const, channelId: 9, topic: 'Plan', mentioned: false } }
+  const next = eg.after(state, eg.flagged('remove', 'read', [99], details))
+  expect([viewOf(next, here)?.stale, viewOf(next, there)?.stale]).toEqual([true, false])
 })
 
 test('after a registration views stay, stale and open at the new end, until they are fetched again', () => {

@@ -1,8 +1,8 @@
 import type { Message, MessageId, Narrow } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
-import type { AccountEvent } from '../localEvent.ts'
-import { dependsOnPolicies, matchesNarrow } from '../matchesNarrow.ts'
+import { matchesNarrow } from '../matchesNarrow.ts'
 import { narrowKey } from '../narrow.ts'
+import { placeChange, refitted } from '../placeChange.ts'
 import { mapGet, mapHas } from '../shardedMap.ts'
 import type { EventOf, Slice } from '../slice.ts'
 import { insertId, removeIds, type SortedIds } from '../sortedIds.ts'
@@ -60,8 +60,11 @@ export const viewsSlice = {
       return mapViews(own, (view) => withIds(view, removeIds(view.ids, gone)))
     },
     channel: (own, event, before) =>
-      event.op === 'delete' ? mapViews(own, (view) => withoutChannels(view, event.channelIds, before)) : own,
-    user_topic: (own) => mapViews(own, staleByPolicy),
+      event.op === 'delete'
+        ? mapViews(own, (view) => withoutChannels(view, event.channelIds, before))
+        : refit(own, event, before),
+    user_topic: refit,
+    muted_topics: refit,
     subscription: subscriptionChanged,
     update_message: changed,
     update_message_flags: changed,
@@ -71,7 +74,16 @@ export const viewsSlice = {
   },
 } satisfies Slice<ViewsState>
 
-function changed(own: ViewsState, event: AccountEvent, before: AccountState): ViewsState {
+function refit(own: ViewsState, event: Parameters<typeof placeChange>[0], before: AccountState): ViewsState {
+  const change = own.size === 0 ? null : placeChange(event, before)
+  return change === null ? own : mapViews(own, (view) => refitted(view, change))
+}
+
+function changed(
+  own: ViewsState,
+  event: Parameters<typeof changeOfView>[0],
+  before: AccountState,
+): ViewsState {
   return own.size === 0 ? own : mapViews(own, changeOfView(event, before))
 }
 
@@ -92,8 +104,6 @@ function change(own: ViewsState, narrow: Narrow, apply: (view: View) => View): V
 
 /** Messages may have been missed: it is not complete at its new end and may be wrong elsewhere. */
 export const openEnded = (view: View): View => ({ ...view, stale: true, foundNewest: false })
-
-const staleByPolicy = (view: View): View => (dependsOnPolicies(view.narrow) ? staleView(view) : view)
 
 function withFetching(view: View, direction: Direction, is: boolean, error: string | null): View {
   return { ...view, fetching: { ...view.fetching, [direction]: is }, error }
@@ -146,22 +156,21 @@ function subscriptionChanged(
   event: EventOf<'subscription'>,
   before: AccountState,
 ): ViewsState {
+  const next = refit(own, event, before)
   switch (event.op) {
     case 'add': {
       const ids = event.subscriptions.map(({ channel }) => channel.id)
       // While not subscribed no message of the channel was told.
-      return mapViews(own, (view) => (isWithin(view, ids) ? openEnded(view) : staleByPolicy(view)))
+      return mapViews(next, (view) => (isWithin(view, ids) ? openEnded(view) : view))
     }
     case 'remove': {
       const apply = changeOfView(event, before)
-      return mapViews(own, (view) =>
-        isWithin(view, event.channelIds) ? staleView(apply(view)) : staleByPolicy(apply(view)),
+      return mapViews(next, (view) =>
+        isWithin(view, event.channelIds) ? staleView(apply(view)) : apply(view),
       )
     }
-    case 'update':
-      return event.change.isMuted === undefined ? own : mapViews(own, staleByPolicy)
     default:
-      return own
+      return next
   }
 }
 

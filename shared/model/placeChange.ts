@@ -1,0 +1,125 @@
+import type { ChannelId, Narrow, NarrowTerm } from '../api/types.ts'
+import type { AccountState } from './account.ts'
+import { matchesNarrow, type Knowledge, type Verdict } from './matchesNarrow.ts'
+import { termOf } from './narrow.ts'
+import { probeAt } from './probeMessage.ts'
+import { mapGet } from './shardedMap.ts'
+import type { EventOf } from './slice.ts'
+import { channelsSlice } from './slices/channels.ts'
+import { subscriptionsSlice } from './slices/subscriptions.ts'
+import { userTopicsSlice, type UserTopicsState } from './slices/userTopics.ts'
+import type { View } from './slices/views.ts'
+import { topicKey } from './topicKey.ts'
+
+/** Where membership may change though no message does. topic null: wherever in the channel no topic has a policy. */
+interface Place {
+  readonly channelId: ChannelId
+  readonly topic: string | null
+}
+
+export interface PlaceChange {
+  readonly before: Knowledge
+  readonly after: Knowledge
+  readonly places: readonly Place[]
+}
+
+/** What an event changes of mutes, topic policies and channels; null: nothing that a view could hang on. */
+export function placeChange(
+  event: EventOf<'user_topic' | 'muted_topics' | 'subscription' | 'channel'>,
+  before: AccountState,
+): PlaceChange | null {
+  switch (event.type) {
+    case 'user_topic': {
+      const userTopics = userTopicsSlice.on.user_topic(before.userTopics, event)
+      const { channelId, topic } = event.userTopic
+      return { before, after: { ...before, userTopics }, places: [{ channelId, topic }] }
+    }
+    case 'muted_topics': {
+      const userTopics = userTopicsSlice.on.muted_topics(before.userTopics, event, before)
+      const places = [...topicsIn(before.userTopics), ...topicsIn(userTopics)]
+      return { before, after: { ...before, userTopics }, places }
+    }
+    case 'subscription': {
+      const subscriptions = subscriptionsSlice.on.subscription(before.subscriptions, event)
+      const touched = new Set([...before.subscriptions.keys(), ...subscriptions.keys()])
+      const places = [...touched]
+        .filter((id) => isMuted(before.subscriptions, id) !== isMuted(subscriptions, id))
+        .map((channelId) => ({ channelId, topic: null }))
+      return places.length === 0 ? null : { before, after: { ...before, subscriptions }, places }
+    }
+    case 'channel': {
+      if (event.op !== 'update') return null
+      const { isPrivate, isWebPublic, name } = event.change
+      if (isPrivate === undefined && isWebPublic === undefined && name === undefined) return null
+      const channels = channelsSlice.on.channel(before.channels, event)
+      return { before, after: { ...before, channels }, places: [{ channelId: event.channelId, topic: null }] }
+    }
+    default:
+      return null
+  }
+}
+
+const isMuted = (subscriptions: AccountState['subscriptions'], id: ChannelId): boolean =>
+  subscriptions.get(id)?.isMuted ?? false
+
+const topicsIn = (userTopics: UserTopicsState): readonly Place[] =>
+  [...userTopics.values()].flatMap((topics) =>
+    [...topics.values()].map(({ channelId, topic }) => ({ channelId, topic })),
+  )
+
+/** The view after the change: exact where messages leave, stale where some that are not cached may come in. */
+export function refitted(view: View, change: PlaceChange): View {
+  if (!view.narrow.some(hangsOnPlace)) return view
+  const shifts = change.places.map((place) => ({ place, ...verdicts(view.narrow, place, change) }))
+  const leaving = shifts.filter(({ was, is }) => was !== is && is === false).map(({ place }) => place)
+  const comesIn = shifts.some(({ was, is }) => was !== is && is !== false)
+  const ids =
+    leaving.length === 0 ? view.ids : view.ids.filter((id) => stays(id, view.narrow, leaving, change))
+  if (ids.length === view.ids.length && (!comesIn || view.stale)) return view
+  return { ...view, ids, stale: view.stale || comesIn }
+}
+
+function verdicts(
+  narrow: Narrow,
+  { channelId, topic }: Place,
+  { before, after }: PlaceChange,
+): { readonly was: Verdict; readonly is: Verdict } {
+  const asked = termOf(narrow, 'topic')
+  const probe = probeAt(channelId, topic ?? (typeof asked === 'string' ? asked : anyTopic))
+  const terms = narrow.filter(
+    (term) => hangsOnPlace(term) || placeOperators.has(term.operator) || isDirect(term),
+  )
+  return { was: matchesNarrow(terms, probe, before), is: matchesNarrow(terms, probe, after) }
+}
+
+function stays(
+  id: number,
+  narrow: Narrow,
+  leaving: readonly Place[],
+  { before, after }: PlaceChange,
+): boolean {
+  const message = mapGet(before.messages.byId, id)
+  if (message?.type !== 'channel') return true
+  const isThere = leaving.some(
+    ({ channelId, topic }) =>
+      channelId === message.channelId && (topic === null || topicKey(topic) === topicKey(message.topic)),
+  )
+  return !isThere || matchesNarrow(narrow, message, after) !== false
+}
+
+/** No topic has this name: the service does not take control characters. */
+const anyTopic = '\u0000'
+
+const placeOperators: ReadonlySet<string> = new Set(['channel', 'topic', 'dm', 'dm-including'])
+
+const isDirect = ({ operator, operand }: NarrowTerm): boolean => operator === 'is' && operand === 'dm'
+
+/** Whether membership hangs on mutes, topic policies or what kind of channel it is. */
+function hangsOnPlace({ operator, operand }: NarrowTerm): boolean {
+  return (
+    operator === 'channels' ||
+    (operator === 'in' && operand === 'home') ||
+    (operator === 'channel' && typeof operand === 'string') ||
+    (operator === 'is' && (operand === 'muted' || operand === 'followed'))
+  )
+}

@@ -1,0 +1,30 @@
+import type { Place } from '../api/serverEvent.ts'
+import type { ChannelId, ChannelMessage, Message } from '../api/types.ts'
+
+const nothing = {
+  id: 0,
+  senderId: 0,
+  senderName: '',
+  senderEmail: '',
+  content: '',
+  timestamp: 0,
+  lastEditTimestamp: null,
+  lastMovedTimestamp: null,
+  isMeMessage: false,
+  reactions: [],
+  submessages: [],
+  topicLinks: [],
+  flags: [],
+  client: '',
+} as const
+
+/** A message of which nothing but its place counts: to ask which narrows it could belong to. */
+export function probeAt(channelId: ChannelId, topic: string): ChannelMessage {
+  return { ...nothing, type: 'channel', channelId, channelName: '', topic }
+}
+
+export function probeOf(place: Place, selfUserId: number): Message {
+  return place.type === 'channel'
+    ? probeAt(place.channelId, place.topic)
+    : { ...nothing, type: 'direct', userIds: [...place.userIds, selfUserId].sort((a, b) => a - b) }
+}
