@@ -7,6 +7,7 @@ import {
 } from '../capabilities.ts'
 import { int } from '../records/lenient.ts'
 import type { WireContext } from '../wireContext.ts'
+import { defaultWireName } from '../wireName.ts'
 import { groupChangeWire, groupSettingChange } from './groupSettingWire.ts'
 import type { GroupSettingChange } from './groupSettingWire.ts'
 import { organizationRows } from './organizationRows.ts'
@@ -52,7 +53,9 @@ function valueWire(row: OrganizationRow, value: Value, level: number): WireValue
 function nameAt(row: OrganizationRow, { featureLevel, wireName }: WireContext): string {
   if (featureLevel < row.since || (row.until !== null && featureLevel >= row.until)) tooOld(row.name)
   if (row.older && featureLevel < row.older.below) return row.older.name
-  return row.name === 'update_announcements_stream_id' ? `${wireName}_${row.name}` : row.name
+  // The maker's name in an identifier is the server's own.
+  const prefix = `${defaultWireName}_`
+  return row.name.startsWith(prefix) ? `${wireName}_${row.name.slice(prefix.length)}` : row.name
 }
 
 function settingsWire(settings: z.output<typeof settingsSchema>, context: WireContext): WireParams {

@@ -1,6 +1,6 @@
 /**
- * The settings of an organization that its administrators change, by the names of the state (the wire's, without
- * the prefix that registrations put before them). Plain data: a settings screen renders it.
+ * The settings of an organization that its administrators change, by the names of the state: the documents', without
+ * the prefix that registrations put before them. Plain data: a settings screen renders it.
  */
 export interface OrganizationRow {
   readonly name: string
@@ -68,7 +68,7 @@ export const organizationRows: readonly OrganizationRow[] = [
   integer('waiting_period_threshold'),
   yesNo('enable_guest_user_indicator', { since: 216 }),
   yesNo('enable_guest_user_dm_warning', { since: 348 }),
-  // Channels: -1 is none. The last one has the wire name before it.
+  // Channels: -1 is none.
   integer('moderation_request_channel_id', { since: 331 }),
   integer('new_stream_announcements_stream_id', {
     older: { below: 241, name: 'notifications_stream_id' },
@@ -76,7 +76,7 @@ export const organizationRows: readonly OrganizationRow[] = [
   integer('signup_announcements_stream_id', {
     older: { below: 241, name: 'signup_notifications_stream_id' },
   }),
-  integer('update_announcements_stream_id', { since: 242 }),
+  integer('service_update_announcements_stream_id', { since: 242 }),
   yesNo('send_welcome_emails'),
   yesNo('send_channel_events_messages', { since: 434 }),
   yesNo('digest_emails_enabled'),

@@ -46,6 +46,17 @@ const namesByUser = z.unknown().transform((value) =>
   })),
 )
 
+const subscribed = { subscribed: namesByUser, already_subscribed: namesByUser }
+const subscribedOf = (wire: z.output<z.ZodObject<typeof subscribed>>) => ({
+  subscribed: wire.subscribed,
+  alreadySubscribed: wire.already_subscribed,
+})
+const removed = { removed: optionalListOf(z.string()), not_removed: optionalListOf(z.string()) }
+const removedOf = (wire: z.output<z.ZodObject<typeof removed>>) => ({
+  removed: wire.removed,
+  notRemoved: wire.not_removed,
+})
+
 const subscribe = route({
   name: 'subscribe',
   doc: 'Subscribes oneself or others, and creates the channels of names that there are none of; those who may.',
@@ -76,14 +87,12 @@ const subscribe = route({
   result: reads(
     z
       .object({
-        subscribed: namesByUser,
-        already_subscribed: namesByUser,
+        ...subscribed,
         unauthorized: optionalListOf(z.string()),
         new_subscription_messages_sent: z.boolean().nullish(),
       })
       .transform((wire) => ({
-        subscribed: wire.subscribed,
-        alreadySubscribed: wire.already_subscribed,
+        ...subscribedOf(wire),
         unauthorized: wire.unauthorized,
         /** null: not told. */
         sentNotices: wire.new_subscription_messages_sent ?? null,
@@ -102,14 +111,32 @@ const unsubscribe = route({
     subscriptions: params.names,
     principals: principalsWire(params, context),
   }),
-  result: reads(
-    z
-      .object({ removed: optionalListOf(z.string()), not_removed: optionalListOf(z.string()) })
-      .transform((wire) => ({ removed: wire.removed, notRemoved: wire.not_removed })),
-  ),
+  result: reads(z.object(removed).transform(removedOf)),
 })
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i)
+/** Both in one call; a server that no longer has it takes the two calls above. */
+const changeSubscriptions = route({
+  name: 'changeSubscriptions',
+  doc: 'Subscribes to channels and unsubscribes from others at once; everybody, for themselves.',
+  method: 'PATCH',
+  path: '/users/me/subscriptions',
+  until: 512,
+  fromWindow: true,
+  params: z.object({
+    add: z
+      .array(z.object({ name: z.string(), color: color.optional(), description: z.string().optional() }))
+      .default([]),
+    remove: z.array(z.string()).default([]),
+  }),
+  wire: (params) => ({ add: params.add, delete: params.remove }),
+  result: reads(
+    z
+      .object({ ...subscribed, ...removed })
+      .transform((wire) => ({ ...subscribedOf(wire), ...removedOf(wire) })),
+  ),
+})
+
 /** null: as the account's own settings have it. */
 const override = z.boolean().nullable()
 const property = z.discriminatedUnion('property', [
@@ -164,6 +191,7 @@ export const subscriptionRoutes = {
   getSubscriptions,
   subscribe,
   unsubscribe,
+  changeSubscriptions,
   updateSubscriptions,
   updateSubscription,
 } as const
