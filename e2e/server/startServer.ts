@@ -271,6 +271,14 @@ function accountsOf(server: Server): ServerAccount[] {
     }))
 }
 
+/** The same endpoints for web pages, by cookie: nobody has a session here. */
+function refuseSession(server: Server, request: IncomingMessage, response: ServerResponse): void {
+  request.resume()
+  const error = { result: 'error', msg: 'Not logged in: API authentication or user session required' }
+  const headers = { 'WWW-Authenticate': `Session realm="${server.wireName}"` }
+  writeJson(response, 401, { ...error, code: 'UNAUTHORIZED' }, headers)
+}
+
 async function respond(
   server: Server,
   table: ReturnType<typeof routeTable>,
@@ -280,6 +288,10 @@ async function respond(
   const url = new URL(request.url ?? '/', 'http://server')
   if (url.pathname.startsWith('/api/v1/')) {
     await handleApi(server, table, request, response)
+    return
+  }
+  if (url.pathname.startsWith('/json/')) {
+    refuseSession(server, request, response)
     return
   }
   const failing = takeFault(server.faults, `${request.method ?? 'GET'} ${url.pathname}`, ['fail'])

@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { createQueue, type QueueOptions } from '../events/queue.ts'
 import { badRequest, refused } from '../http/apiError.ts'
-import { bool, int, json, maybe, or, texts, type Values } from '../http/params.ts'
+import { bool, int, json, maybe, or, texts, type Param, type Values } from '../http/params.ts'
 import { route } from '../http/route.ts'
 import { snapshot } from '../register/snapshot.ts'
 import type { Server } from '../server.ts'
 import type { User } from '../state/records.ts'
 
 const narrowTerms = json(z.array(z.array(z.string())), 'a list of pairs')
+
+const seconds = json(z.union([z.number().int(), z.literal('mobile')]), 'a number of seconds')
+/** The word comes as plain text or as JSON. */
+const secondsOrMobile: Param<number | 'mobile'> = {
+  ...seconds,
+  parse: (value, name) => (value === 'mobile' ? value : seconds.parse(value, name)),
+}
 
 /** Parameters of registration, also of `GET /events` without a queue. */
 export const registerParams = {
@@ -23,8 +30,8 @@ export const registerParams = {
   presence_history_limit_days: or(int, 14),
   all_public_streams: or(bool, false),
   narrow: or(narrowTerms, [] as string[][]),
-  client_capabilities: or(json(z.record(z.string(), z.boolean()), 'an object of booleans'), {}),
-  idle_queue_timeout: maybe(json(z.union([z.number().int(), z.literal('mobile')]), 'a number of seconds')),
+  client_capabilities: or(json(z.record(z.string(), z.unknown()), 'an object of booleans'), {}),
+  idle_queue_timeout: maybe(secondsOrMobile),
 }
 
 const narrowOperators = new Set(['channel', 'stream', 'topic', 'sender', 'is'])
@@ -54,7 +61,7 @@ export function register(
     throw badRequest('include_subscribers is not a boolean')
   const capabilities = new Set(
     Object.entries(params.client_capabilities)
-      .filter(([, on]) => on)
+      .filter(([, on]) => on === true)
       .map(([name]) => name),
   )
   const queue = createQueue(server, user.id, {

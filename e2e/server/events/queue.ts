@@ -89,13 +89,57 @@ export function wants(queue: Queue, type: string): boolean {
   return queue.eventTypes.has(type)
 }
 
+const listOf = (event: WireEvent, name: string) =>
+  (Array.isArray(event[name]) ? event[name] : []) as readonly number[]
+
+/** Messages whose flag or existence an event changes, where the order with a flag's change matters. */
+function touched(event: WireEvent, flag: unknown): readonly number[] {
+  if (event.type === 'update_message_flags') return event['flag'] === flag ? listOf(event, 'messages') : []
+  if (event.type !== 'delete_message') return []
+  return typeof event['message_id'] === 'number' ? [event['message_id']] : listOf(event, 'message_ids')
+}
+
+/**
+ * The waiting event that a new one can join while nobody polls, under the newer id: restarts, and changes of one flag
+ * in one direction. Not the return to unread, whose details differ, and not past an event whose order matters.
+ */
+function mergeable(queue: Queue, event: WireEvent): QueuedEvent | undefined {
+  const waiting = queue.events.filter((each) => each.id > queue.delivered)
+  if (event.type === 'restart') return waiting.find((each) => each.type === 'restart')
+  if (event.type !== 'update_message_flags' || event['all'] === true) return undefined
+  const { flag, operation } = event
+  if (flag === 'read' && operation === 'remove') return undefined
+  const at = waiting.findLastIndex(
+    (each) =>
+      each.type === event.type &&
+      each['flag'] === flag &&
+      each['operation'] === operation &&
+      each['all'] === false,
+  )
+  const found = waiting[at]
+  if (found === undefined) return undefined
+  const own = new Set(listOf(found, 'messages'))
+  const crossed = waiting.slice(at + 1).some((each) => touched(each, flag).some((id) => own.has(id)))
+  return crossed ? undefined : found
+}
+
+function mergedWith(waiting: QueuedEvent, event: WireEvent): WireEvent {
+  if (event.type === 'restart') return event
+  return { ...event, messages: [...listOf(waiting, 'messages'), ...listOf(event, 'messages')] }
+}
+
 /** Puts an event into a queue, if the level has it and the queue wants it, and wakes its poll. */
 export function enqueue(server: Server, queue: Queue, event: WireEvent): void {
   if (!wants(queue, event.type) || !sendsEvent(event.type, event.op, server.level)) return
   const id = queue.nextId
   // Ids have gaps: every fourth one is left out.
   queue.nextId += id % 4 === 2 ? 2 : 1
-  queue.events.push({ ...event, id })
+  const merged = queue.poll === null ? mergeable(queue, event) : undefined
+  if (merged === undefined) queue.events.push({ ...event, id })
+  else {
+    queue.events = queue.events.filter((each) => each !== merged)
+    queue.events.push({ ...mergedWith(merged, event), id })
+  }
   if (queue.poll === null || queue.wakeSoon) return
   // The events of one request go out in one answer.
   queue.wakeSoon = true

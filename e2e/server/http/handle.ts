@@ -84,7 +84,8 @@ export async function handleApi(
       server,
       table,
       request.method ?? 'GET',
-      url.pathname.slice('/api/v1'.length),
+      // Some libraries end their paths with a slash.
+      url.pathname.slice('/api/v1'.length).replace(/(.)\/$/, '$1'),
     )
     const address = request.socket.remoteAddress ?? ''
     const user: User | null = route.open === true ? null : authenticate(server, request)
@@ -96,7 +97,8 @@ export async function handleApi(
     )
     for (const [name, value] of Object.entries(rate)) response.setHeader(name, value)
     const body = await readBody(request, server.limits.uploadMib * 1024 * 1024 + 65536)
-    const given = route.method === 'GET' ? new Map(url.searchParams) : body.fields
+    // Parameters may come in the address of any request; those of the body rule.
+    const given = new Map([...url.searchParams, ...body.fields])
     if (route.admin === true && (user === null || !isAdmin(user)))
       throw new ApiError(400, 'BAD_REQUEST', 'Must be an organization administrator')
     const answer = await route.run({
@@ -135,7 +137,10 @@ export async function handleApi(
         : {}),
     })
   } catch (error) {
-    if (error instanceof ApiError) writeError(response, error)
+    if (error instanceof ApiError && error.status === 405 && request.method === 'OPTIONS') {
+      response.writeHead(204, error.headers)
+      response.end()
+    } else if (error instanceof ApiError) writeError(response, error)
     else {
       process.stderr.write(
         `${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
@@ -162,11 +167,12 @@ function findRoute(
     const match = entry.pattern.exec(path)
     if (match === null) continue
     const present = entry.routes.filter((route) => within(route.levels ?? [0], server.level))
-    const route = present.find((each) => each.method === method)
+    const route = present.find((each) => each.method === (method === 'HEAD' ? 'GET' : method))
     if (route) return { route, path: match.slice(1).map(decode) }
     for (const each of present) allowed.add(each.method)
   }
   if (allowed.size === 0) throw notFound('Not found')
+  if (allowed.has('GET')) allowed.add('HEAD')
   throw new ApiError(
     405,
     null,

@@ -7,6 +7,8 @@ export interface Param<T> {
   readonly parse: (text: string, name: string) => T
   /** Value when the parameter is absent; no such function: it is required. */
   readonly absent?: () => T
+  /** Read from JSON: `null` stands for an absent value where the value itself cannot be null. */
+  readonly isJson?: boolean
 }
 
 export type Params = Readonly<Record<string, Param<unknown>>>
@@ -33,6 +35,7 @@ export function oneOf<const T extends string>(...values: readonly T[]): Param<T>
 /** JSON text that satisfies a schema. */
 export function json<T>(schema: z.ZodType<T>, what = 'of the right form'): Param<T> {
   return {
+    isJson: true,
     parse: (value, name) => {
       let parsed: unknown
       try {
@@ -76,14 +79,29 @@ export const groupUpdate = json(
   'a group setting',
 )
 
+/** Some libraries send `null` for what their caller left out. */
+function parseUnlessNull<T, U>(param: Param<T>, absent: () => U): (value: string, name: string) => T | U {
+  if (param.isJson !== true) return param.parse
+  return (value, name) => {
+    if (value.trim() !== 'null') return param.parse(value, name)
+    try {
+      return param.parse(value, name)
+    } catch {
+      return absent()
+    }
+  }
+}
+
 /** Undefined when absent. */
 export function maybe<T>(param: Param<T>): Param<T | undefined> {
-  return { parse: param.parse, absent: () => undefined }
+  const absent = () => undefined
+  return { ...param, parse: parseUnlessNull(param, absent), absent }
 }
 
 /** A default when absent. */
 export function or<T>(param: Param<T>, value: T): Param<T> {
-  return { parse: param.parse, absent: () => value }
+  const absent = () => value
+  return { ...param, parse: parseUnlessNull(param, absent), absent }
 }
 
 /** Reads the declared parameters; throws the service's errors. */

@@ -16,7 +16,7 @@ const operand = z.union([
 ])
 const termSchema = z.union([
   z.object({ operator: z.string(), operand, negated: z.boolean().optional() }),
-  z.tuple([z.string(), z.string()]),
+  z.tuple([z.string(), operand]),
 ])
 
 /** The `narrow` parameter: objects, or pairs of strings. */

@@ -91,6 +91,88 @@ describe('the event queue', () => {
     expect(events.map((event) => event.type)).toEqual(['restart'])
   })
 
+  it('merges changes of one flag while nobody polls, under the newest id, where no order is lost', async () => {
+    const ben = as('ben')
+    const ids: number[] = []
+    for (let n = 0; n < 4; n++) ids.push(Number((await send('ada', `flag ${String(n)}`)).body['id']))
+    const [a = 0, b = 0, c = 0, d = 0] = ids
+    const queue = await ben.register({ event_types: ['update_message_flags', 'delete_message'] })
+    const flag = (op: string, flags: string, ...messages: number[]) =>
+      ben.post('/messages/flags', { op, flag: flags, messages })
+    const seen = (events: readonly object[]) =>
+      events.map((event) => {
+        const { op, flag: name, messages } = look<{ op?: string; flag?: string; messages: number[] }>(event)
+        return op === undefined
+          ? 'delete'
+          : `${op} ${name ?? ''} ${messages.map((id) => ids.indexOf(id)).join()}`
+      })
+    await flag('add', 'read', a)
+    await flag('add', 'starred', a)
+    await flag('add', 'read', b, c)
+    const merged = await queue.events()
+    expect(seen(merged)).toEqual(['add starred 0', 'add read 0,1,2'])
+    // What was sent once stays as it is.
+    await flag('add', 'read', d)
+    expect(seen(await queue.events())).toEqual(['add read 3'])
+    await flag('add', 'starred', b)
+    await flag('remove', 'starred', b)
+    await flag('add', 'starred', c)
+    await flag('remove', 'read', c)
+    await flag('remove', 'read', d)
+    expect(seen(await queue.events())).toEqual([
+      'add starred 1',
+      'remove starred 1',
+      'add starred 2',
+      'remove read 2',
+      'remove read 3',
+    ])
+    await flag('add', 'collapsed', a)
+    await as('olga').delete(`/messages/${String(a)}`)
+    await flag('add', 'collapsed', b)
+    expect(seen(await queue.events())).toEqual(['add collapsed 0', 'delete', 'add collapsed 1'])
+  })
+
+  it('keeps one restart, the newest, while nobody polls', async () => {
+    const queue = await as('ben').register({ event_types: ['restart'] })
+    await running().restart()
+    await running().restart({ featureLevel: 511 })
+    const events = await vi.waitFor(() => queue.events())
+    expect(events).toMatchObject([{ type: 'restart', service_feature_level: 511 }])
+    await running().restart({ featureLevel: 512 })
+    await vi.waitFor(() => queue.events())
+  })
+
+  it('may outlive its last poll for hours, as phones ask', async () => {
+    for (const idle_queue_timeout of ['mobile', 10_000_000]) {
+      const { state } = await as('ben').register({ idle_queue_timeout })
+      expect(state['idle_queue_timeout_secs']).toBe(idle_queue_timeout === 'mobile' ? 43200 : 604800)
+    }
+    const refused = await as('ben').post('/register', { idle_queue_timeout: 0 })
+    expect(refused.status).toBe(400)
+  })
+
+  it('refuses narrows that it cannot evaluate, and guests who want to overhear', async () => {
+    const ask = async (name: string, params: Record<string, object | boolean>) =>
+      (await as(name).post('/register', { fetch_event_types: [], ...params })).body.code ?? 'ok'
+    expect(await ask('ben', { narrow: [['has', 'link']] })).toBe('BAD_NARROW')
+    expect(await ask('ben', { narrow: [['stream']] })).toBe('BAD_REQUEST')
+    expect(await ask('gus', { all_public_streams: true })).toBe('BAD_REQUEST')
+    const operators = ['channel', 'stream', 'topic', 'sender', 'is']
+    for (const operator of operators) expect(await ask('ben', { narrow: [[operator, 'dm']] })).toBe('ok')
+  })
+
+  it('answers with the state of what was asked for, or of the event types', async () => {
+    const ben = as('ben')
+    const state = async (params: Record<string, object>) => (await ben.register(params)).state
+    const types = { event_types: ['message', 'alert_words'] }
+    expect(await state(types)).toHaveProperty('alert_words')
+    expect(await state(types)).not.toHaveProperty('unread_msgs')
+    expect(await state({ ...types, fetch_event_types: [] })).not.toHaveProperty('alert_words')
+    expect(await state({ fetch_event_types: ['message', 'update_message_flags'] })).toHaveProperty(
+      'unread_msgs',
+    )
+  })
+
   it('can be registered by GET /events', async () => {
     const { body } = await as('ben').get('/events', { dont_block: true, event_types: ['message'] })
     expect(body).toMatchObject({ events: [] })
