@@ -19,6 +19,8 @@ type AccountCallName =
   | 'account.part'
   | 'account.signOut'
   | 'account.retry'
+  | 'account.mute'
+  | 'accounts.order'
   | 'messages.fetch'
   | 'topics.fetch'
   | 'message.send'
@@ -59,6 +61,14 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
     },
     'account.retry': async ({ account: id }) => {
       accounts.retry(id)
+      return done
+    },
+    'account.mute': async ({ account: id, muted }) => {
+      accounts.mute(id, muted)
+      return done
+    },
+    'accounts.order': async ({ accounts: ids }) => {
+      accounts.order(ids)
       return done
     },
     'messages.fetch': ({ account: id, ...page }) =>

@@ -15,6 +15,7 @@ const record = z.object({
   email: z.string(),
   userName: z.string(),
   keep: keepKey,
+  muted: z.boolean().default(false),
 })
 const schema = z.object({ version: z.literal(1), accounts: z.array(record) })
 
@@ -27,6 +28,8 @@ export interface AccountList {
   /** Replaces the record of the same id, or adds it at the end. */
   put(record: AccountRecord): void
   remove(id: string): void
+  /** Those that are not named come after, as they were. */
+  order(ids: readonly string[]): void
 }
 
 /** accounts.json of the profile. It holds no key. */
@@ -46,10 +49,24 @@ export function openAccountList(dir: string, now: number): AccountList {
       if (old && JSON.stringify(old) === JSON.stringify(one)) return
       write(old ? records.map((each) => (each === old ? one : each)) : [...records, one])
     },
+    order: (ids) => {
+      const next = ordered(records, ids)
+      if (next.some((one, i) => one !== records[i])) write(next)
+    },
     remove: (id) => {
       if (records.some((one) => one.id === id)) write(records.filter((one) => one.id !== id))
     },
   }
+}
+
+/** As `ids` has them, then the others as they were. */
+export function ordered<T extends { readonly id: string }>(
+  all: readonly T[],
+  ids: readonly string[],
+): readonly T[] {
+  const place = new Map(ids.map((id, at) => [id, at]))
+  const at = ({ id }: T) => place.get(id) ?? ids.length
+  return all.toSorted((a, b) => at(a) - at(b))
 }
 
 /** Opaque and stable, and fit for the host of a media: address (lower case). */

@@ -4,7 +4,8 @@ import { totalCounts } from '../../shared/model/counts.ts'
 import { createAccount } from './account/account.ts'
 import type { Account } from './account/account.ts'
 import type { BatchChange } from './account/door.ts'
-import { accountId } from './accountList.ts'
+import type { ApiError } from './http/apiError.ts'
+import { accountId, ordered } from './accountList.ts'
 import type { AccountList, AccountRecord } from './accountList.ts'
 import type { ClientOptions, CorePush } from './client.ts'
 import type { SignedIn } from './login/password.ts'
@@ -40,6 +41,8 @@ export interface Accounts {
   addDemo(realmUrl: string, email: string, apiKey: string): string
   /** Tries again: the connection, or the key of an account that was signed out. */
   retry(id: string): void
+  mute(id: string, muted: boolean): void
+  order(ids: readonly string[]): void
   signOut(id: string): Promise<void>
   close(): Promise<void>
 }
@@ -49,13 +52,13 @@ interface Entry {
   account: Account | null
   readonly isDemo: boolean
   needsSignIn: boolean
+  deactivated: AccountSummary['deactivated']
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
   const { clock, list, log, push, ui, vault } = options
-  const entries = new Map<string, Entry>()
-  for (const record of list.records())
-    entries.set(record.id, { record, account: null, isDemo: false, needsSignIn: false })
+  let entries = new Map<string, Entry>()
+  for (const record of list.records()) entries.set(record.id, newEntry(record, false))
   let told = ''
 
   const summaries = () => [...entries.values()].map(summaryOf)
@@ -93,6 +96,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const start = (entry: Entry, apiKey: string) => {
     const { id, realmUrl, email } = entry.record
     entry.needsSignIn = false
+    entry.deactivated = null
     const account: Account = createAccount({
       realmUrl,
       credentials: { email, apiKey },
@@ -107,16 +111,27 @@ export function createAccounts(options: AccountsOptions): Accounts {
       onBatch: (change) => {
         push({ name: 'account.batch', payload: { account: id, ...change.batch } })
         options.onBatch(id, change)
-        if (change.before !== change.after) tell()
+        // Without a state, whether there is a connection is all there is to tell.
+        if (change.before !== change.after || change.after === null) tell()
       },
       onRegistered: (snapshot) => registered(entry, snapshot),
       onEmail: (changed) => setRecord(entry, { email: changed }),
-      onKeyDied: () => {
+      onKeyDied: (error) => {
         entry.needsSignIn = true
+        entry.deactivated = whoIsDeactivated(error)
         tell()
       },
     })
     entry.account = account
+  }
+  /** With the key that the vault has now, where the old one went on or not. */
+  const goOn = (entry: Entry, key: string) => {
+    entry.needsSignIn = false
+    entry.deactivated = null
+    if (entry.account) return entry.account.resume({ email: entry.record.email, apiKey: key })
+    // The window has nothing of it so far, or why there is nothing.
+    push({ name: 'account.detached', payload: { account: entry.record.id } })
+    start(entry, key)
   }
   const startFromVault = (entry: Entry) => {
     const key = vault.get(entry.record.id)
@@ -153,15 +168,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
         email: credentials.email,
         userName,
         keep: vault.put(id, credentials.apiKey, keep),
+        muted: known?.record.muted ?? false,
       }
-      list.put(record)
-      if (known?.account) push({ name: 'account.detached', payload: { account: id } })
-      if (known) void stop(known, true)
-      const entry: Entry = { record, account: null, isDemo: false, needsSignIn: false }
+      const entry = known ?? newEntry(record, false)
+      if (!entry.isDemo) list.put(record)
+      entry.record = record
       entries.set(id, entry)
       const { wireName, featureLevel } = settings
-      ui.setContext(id, { wireName, featureLevel, selfUserId: userId })
-      start(entry, credentials.apiKey)
+      if (!entry.account) ui.setContext(id, { wireName, featureLevel, selfUserId: userId })
+      goOn(entry, credentials.apiKey)
       tell()
       return summaryOf(entry)
     },
@@ -176,8 +191,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
         email,
         userName: email,
         keep: 'run' as const,
+        muted: false,
       }
-      const entry: Entry = { record, account: null, isDemo: true, needsSignIn: false }
+      const entry = newEntry(record, true)
       entries.set(id, entry)
       vault.put(id, apiKey, 'run')
       start(entry, apiKey)
@@ -186,11 +202,29 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
     retry: (id) => {
       const entry = entries.get(id)
-      if (entry?.account && !entry.needsSignIn) return entry.account.wake()
       if (!entry) return
-      void stop(entry, false)
-      if (vault.get(id) !== null) push({ name: 'account.detached', payload: { account: id } })
-      startFromVault(entry)
+      if (entry.account && !entry.needsSignIn) return entry.account.wake()
+      const key = vault.get(id)
+      if (key !== null) goOn(entry, key)
+      tell()
+    },
+    mute: (id, muted) => {
+      const entry = entries.get(id)
+      if (entry) setRecord(entry, { muted })
+      tell()
+    },
+    order: (ids) => {
+      entries = new Map(
+        ordered(
+          [...entries.values()].map((entry) => ({ id: entry.record.id, entry })),
+          ids,
+        ).map(({ id, entry }) => [id, entry]),
+      )
+      try {
+        list.order(ids)
+      } catch (error) {
+        log.warn('accounts.json was not written', { error })
+      }
       tell()
     },
     signOut: async (id) => {
@@ -210,10 +244,24 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 }
 
-function summaryOf({ record, account, needsSignIn }: Entry): AccountSummary {
+const newEntry = (record: AccountRecord, isDemo: boolean): Entry => ({
+  record,
+  account: null,
+  isDemo,
+  needsSignIn: false,
+  deactivated: null,
+})
+
+function whoIsDeactivated(error: ApiError): AccountSummary['deactivated'] {
+  if (error.kind !== 'refused') return null
+  if (error.code === 'USER_DEACTIVATED') return 'user'
+  return error.code === 'REALM_DEACTIVATED' ? 'organization' : null
+}
+
+function summaryOf({ record, account, needsSignIn, deactivated }: Entry): AccountSummary {
   const state = account?.state() ?? null
   const counts = state === null ? { total: 0, mentions: 0, directs: 0 } : totalCounts(state)
-  const { id, realmUrl, realmName, icon, userId, email, userName, keep } = record
+  const { id, realmUrl, realmName, icon, userId, email, userName, keep, muted } = record
   return {
     id,
     realmUrl,
@@ -226,5 +274,8 @@ function summaryOf({ record, account, needsSignIn }: Entry): AccountSummary {
     mentions: counts.mentions,
     keep,
     needsSignIn,
+    deactivated,
+    muted,
+    offline: account?.connection.current().state === 'offline',
   }
 }

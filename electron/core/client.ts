@@ -1,5 +1,5 @@
 import type { CallName } from '../../shared/ipc/channels.ts'
-import type { CallInput, CallOutputs, CallResult, Pushes } from '../../shared/ipc/contract.ts'
+import type { CallInput, CallOutputs, CallResult, Pushes, Restore } from '../../shared/ipc/contract.ts'
 import type { PushName } from '../../shared/ipc/channels.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import { t } from '../../shared/i18n.ts'
@@ -90,7 +90,7 @@ export interface CoreBootstrap {
   readonly accounts: Pushes['accounts.changed']
   readonly settings: Pushes['settings.changed']
   readonly keyringAvailable: boolean
-  readonly restore: { readonly account: string | null; readonly hash: string }
+  readonly restore: Restore
   readonly notices: readonly string[]
 }
 
@@ -140,6 +140,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
   const notifiers = createNotifiers({
     settings: settingsFile.settings,
     isFocused: (account) => focus.focused && (focus.account === null || focus.account === account),
+    isMuted: (account) => accounts.record(account)?.muted === true,
     emit: notifications.emit,
   })
   const accounts = createAccounts({
@@ -162,6 +163,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     openExternal: options.openExternal,
     claimScheme: (wireName) => options.claimScheme?.(wireName),
     add: accounts.add,
+    record: accounts.record,
     finished: (result) => pushes.emit({ name: 'login.finished', payload: result }),
   })
   const running = () => accounts.ids().flatMap((id) => accounts.running(id) ?? [])
@@ -179,7 +181,8 @@ export async function createClient(options: ClientOptions): Promise<Client> {
         return { ok: true, value: settings }
       },
       'ui.remember': async ({ account, hash }) => {
-        ui.remember(account, hash)
+        // A page may still show what was removed a moment ago.
+        if (account === null || accounts.record(account) !== null) ui.remember(account, hash)
         return { ok: true, value: null }
       },
     },

@@ -6,11 +6,12 @@ import { createNotifier } from './notify.ts'
 export interface NotifiersOptions {
   readonly settings: () => ClientSettings
   readonly isFocused: (account: string) => boolean
+  readonly isMuted: (account: string) => boolean
   readonly emit: (change: NotificationChange) => void
 }
 
 /** One notifier for each account. */
-export function createNotifiers({ settings, isFocused, emit }: NotifiersOptions): {
+export function createNotifiers({ settings, isFocused, isMuted, emit }: NotifiersOptions): {
   readonly onBatch: (account: string, change: BatchChange) => void
   readonly forget: (account: string) => void
 } {
@@ -20,7 +21,9 @@ export function createNotifiers({ settings, isFocused, emit }: NotifiersOptions)
       let notifier = notifiers.get(account)
       if (!notifier)
         notifiers.set(account, (notifier = createNotifier({ settings, focused: () => isFocused(account) })))
-      for (const each of notifier(change)) emit({ ...each, account })
+      // Judged all the same: what came while it was muted is no news afterwards.
+      for (const each of notifier(change))
+        if (each.type === 'close' || !isMuted(account)) emit({ ...each, account })
     },
     forget: (account) => {
       notifiers.delete(account)

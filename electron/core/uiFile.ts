@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { WireContext } from '../../shared/api/wireContext.ts'
+import type { Restore } from '../../shared/ipc/contract.ts'
 import type { PageRequest } from './account/fetchMessages.ts'
 import { readJsonFile, writeJsonFile } from './jsonFile.ts'
 import type { Log } from './log.ts'
@@ -17,13 +18,20 @@ const schema = z.object({
   version: z.literal(1),
   account: z.string().nullable(),
   hash: z.string(),
-  accounts: z.record(z.string(), z.object({ page: page.nullable(), context: context.nullable() })),
+  accounts: z.record(
+    z.string(),
+    z.object({
+      page: page.nullable(),
+      context: context.nullable(),
+      hash: z.string().default(''),
+    }),
+  ),
 })
 type Memory = z.output<typeof schema>
 type AccountMemory = Memory['accounts'][string]
 
 export interface UiFile {
-  restore(): { readonly account: string | null; readonly hash: string }
+  restore(): Restore
   remember(account: string | null, hash: string): void
   /** The page to ask for while the registration is under way. */
   page(account: string): PageRequest | null
@@ -35,7 +43,7 @@ export interface UiFile {
   flush(): void
 }
 
-const none: AccountMemory = { page: null, context: null }
+const none: AccountMemory = { page: null, context: null, hash: '' }
 const writeDelayMs = 1000
 
 /** ui.json of the profile: what makes the next start quick and familiar. Of no worth when lost, so a bad one is none. */
@@ -67,8 +75,17 @@ export function openUiFile(dir: string, now: number, log: Log): UiFile {
     })
 
   return {
-    restore: () => ({ account: memory.account, hash: memory.hash }),
-    remember: (account, hash) => change({ ...memory, account, hash }),
+    restore: () => ({
+      account: memory.account,
+      hash: memory.hash,
+      places: Object.fromEntries(
+        Object.entries(memory.accounts).flatMap(([id, { hash }]) => (hash === '' ? [] : [[id, hash]])),
+      ),
+    }),
+    remember: (account, hash) => {
+      change({ ...memory, account, hash })
+      if (account !== null) changeAccount(account, { hash })
+    },
     page: (id) => {
       const last = memory.accounts[id]?.page
       return last ? { ...last, direction: 'around', replaces: false } : null
@@ -91,6 +108,8 @@ export function openUiFile(dir: string, now: number, log: Log): UiFile {
     forget: (id) => {
       const { [id]: _gone, ...accounts } = memory.accounts
       change({ ...memory, accounts, ...(memory.account === id ? { account: null, hash: '' } : {}) })
+      // Nothing of an account that was removed stays on the disk for a second longer.
+      flush()
     },
     flush,
   }

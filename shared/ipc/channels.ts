@@ -16,6 +16,8 @@ export const callNames = [
   'account.part',
   'account.signOut',
   'account.retry',
+  'account.mute',
+  'accounts.order',
   'messages.fetch',
   'topics.fetch',
   'upload.open',

@@ -39,15 +39,26 @@ export const callInputs = {
     username: text(500),
     password: text(2000),
     keep: keepKey,
+    /** Signs in to this account again, and to no other. */
+    again: account.optional(),
   }),
-  'login.external': z.object({ realmUrl: text(2000), method: text(200), keep: keepKey }),
+  'login.external': z.object({
+    realmUrl: text(2000),
+    method: text(200),
+    keep: keepKey,
+    again: account.optional(),
+  }),
   'login.cancel': z.undefined(),
   'account.attach': z.object({ account }),
   /** The next piece of the state that a window attaches to. */
   'account.part': z.object({ account, ticket: id }),
   'account.signOut': z.object({ account }),
-  /** Try the connection again now. */
+  /** Try the connection again now; with a key that was refused, that key. */
   'account.retry': z.object({ account }),
+  /** A muted account tells of nothing: no notifications, no counts. */
+  'account.mute': z.object({ account, muted: z.boolean() }),
+  /** The order of the rail; those that are not named come after. */
+  'accounts.order': z.object({ accounts: z.array(account).max(1000) }),
   'messages.fetch': z.object({
     account,
     narrow,
@@ -100,6 +111,11 @@ export interface AccountSummary {
   readonly mentions: number
   readonly keep: KeepKey
   readonly needsSignIn: boolean
+  /** Why, where it is not just the key: the person or the whole organisation has been deactivated. */
+  readonly deactivated: 'user' | 'organization' | null
+  readonly muted: boolean
+  /** No answer from the server. */
+  readonly offline: boolean
 }
 
 export interface Bootstrap {
@@ -110,9 +126,16 @@ export interface Bootstrap {
   readonly settings: ClientSettings
   /** False where no keyring protects keys: the person chooses at sign-in. */
   readonly keyringAvailable: boolean
-  readonly restore: { readonly account: string | null; readonly hash: string }
+  readonly restore: Restore
   /** Things the person should be told once (a settings file set aside, for one), as plain sentences. */
   readonly notices: readonly string[]
+}
+
+/** Where the last window was left: its account and URL hash, and the hash of each other account by id. */
+export interface Restore {
+  readonly account: string | null
+  readonly hash: string
+  readonly places: Readonly<Record<string, string>>
 }
 
 export interface ServerProbe {
@@ -136,7 +159,7 @@ export interface ServerProbe {
 export interface CallError {
   /**
    * Sign-in: no-such-server, not-the-service, http-needs-consent, tls, wrong-password, password-disabled,
-   * deactivated, incompatible, rate-limit, offline. Any: bad-input, not-found, refused (with the service's code), server, network, unknown.
+   * deactivated, incompatible, other-account, rate-limit, offline. Any: needs-sign-in, too-old, too-new, bad-input, not-found, refused (with the service's code), server, network, unknown.
    */
   readonly code: string
   readonly message: string
@@ -175,6 +198,8 @@ export interface CallOutputs {
   'account.part': { readonly piece: string | null; readonly more: boolean }
   'account.signOut': null
   'account.retry': null
+  'account.mute': null
+  'accounts.order': null
   /** The messages themselves arrive in order in a batch as local/fetched. */
   'messages.fetch': { readonly foundOldest: boolean; readonly foundNewest: boolean }
   'topics.fetch': null

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Fetch } from '../fetch.ts'
 import { createApi } from '../http/api.ts'
 import type { Api } from '../http/api.ts'
+import { isDeadKey } from '../http/apiError.ts'
 import type { ApiError } from '../http/apiError.ts'
 import type { Credentials } from '../http/request.ts'
 import type { Log } from '../log.ts'
@@ -44,6 +45,7 @@ export interface AccountOptions {
   readonly onBatch: (change: BatchChange) => void
   readonly onRegistered: (snapshot: Snapshot) => void
   readonly onEmail: (email: string) => void
+  /** Refused: nothing is asked any more until `resume`. */
   readonly onKeyDied: (error: ApiError) => void
 }
 
@@ -62,6 +64,8 @@ export interface Account {
   /** Resolves with the state once there is one, or with null at the first failed try to get it. */
   ready(): Promise<AccountState | null>
   wake(): void
+  /** Goes on with this key where the last one was refused: what waited is sent, nothing is lost. */
+  resume(credentials: Credentials): void
   /** The person came or left: presence says so now. */
   tellPresence(): void
   /** Ends every loop; `free` also gives the event queue back, for a second at most. */
@@ -78,13 +82,22 @@ export function createAccount(options: AccountOptions): Account {
   let context = options.context
   let queue: Queue | null = null
 
-  const api = createApi({
+  const http = createApi({
     realmUrl: options.realmUrl,
     fetch: options.fetch,
     userAgent: options.userAgent,
     credentials: () => credentials,
     context: () => context,
   })
+  const api: Api = {
+    call: async (route, params, how) => {
+      const answer = await http.call(route, params, how)
+      // A poll may hang for a minute before it learns of it; asked now, it knows and says so.
+      if (!answer.ok && isDeadKey(answer.error) && connection.current().state === 'live') loop.wake()
+      return answer
+    },
+  }
+  let isDead = false
   let waiting: (() => void)[] = []
   const door = createDoor(clock, log, (change) => {
     options.onBatch(change)
@@ -140,10 +153,14 @@ export function createAccount(options: AccountOptions): Account {
       typing.received()
       return isSound
     },
-    keyDied: options.onKeyDied,
+    keyDied: (error) => {
+      isDead = true
+      options.onKeyDied(error)
+    },
   })
   const prefetch = startPrefetch(session, options.lastPage)
-  const running = loop.run().catch((error: unknown) => log.error('the poll loop ended', { error }))
+  const run = () => loop.run().catch((error: unknown) => log.error('the poll loop ended', { error }))
+  let running = run()
 
   const freeQueue = async () => {
     if (queue === null) return
@@ -167,6 +184,13 @@ export function createAccount(options: AccountOptions): Account {
       return door.state()
     },
     wake: loop.wake,
+    resume: (next) => {
+      credentials = next
+      if (!isDead) return loop.wake()
+      isDead = false
+      connection.set(door.state() === null ? 'connecting' : 'catching-up')
+      running = running.then(run)
+    },
     tellPresence: presence.tell,
     close: async (free) => {
       // What was read a moment ago stays read; who is offline is not kept waiting for it.

@@ -3,7 +3,7 @@ import type { Anchor, Message, Narrow } from '../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import type { ApiError, Answer } from '../http/apiError.ts'
 import { failure, success } from '../http/apiError.ts'
-import { connectionReason } from './connection.ts'
+import { callError } from './failure.ts'
 import type { Session } from './session.ts'
 
 export interface PageRequest {
@@ -78,6 +78,6 @@ export async function fetchMessages(
 }
 
 function fail(session: Session, { narrow, direction }: PageRequest, error: ApiError): Answer<Page> {
-  session.door.apply([{ type: 'local/fetch-failed', narrow, direction, reason: connectionReason(error) }])
+  session.door.apply([{ type: 'local/fetch-failed', narrow, direction, reason: callError(error).message }])
   return failure(error)
 }

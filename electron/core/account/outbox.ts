@@ -6,7 +6,7 @@ import type { Message, MessageId } from '../../../shared/api/types.ts'
 import type { AccountEvent, Destination, OutboxRow, OutboxStatus } from '../../../shared/model/localEvent.ts'
 import { placeKey } from '../../../shared/model/place.ts'
 import { createBackoff } from '../http/backoff.ts'
-import { describe } from '../http/apiError.ts'
+import { describe, isDeadKey } from '../http/apiError.ts'
 import { fetchMessages } from './fetchMessages.ts'
 import { findSent, narrowOf } from './outboxLook.ts'
 import { sendVerdict, storedText, tooLong } from './sendVerdict.ts'
@@ -150,7 +150,7 @@ export function createOutbox(session: () => Session): Outbox {
     }
     const answer = await fetchMessages(session(), page, [{ type: 'local/outbox-gone', localId }])
     // A refusal to show it (we may post but not read) does not make it unsent.
-    if (!answer.ok && answer.error.kind !== 'refused') return !isHere(entry)
+    if (!answer.ok && (answer.error.kind !== 'refused' || isDeadKey(answer.error))) return !isHere(entry)
     if (!answer.ok && isHere(entry)) session().door.apply([{ type: 'local/outbox-gone', localId }])
     entries.delete(localId)
     return true
@@ -169,7 +169,7 @@ export function createOutbox(session: () => Session): Outbox {
       const found = await findSent(session(), wanted)
       if (!found.ok) {
         log.info('could not look for a message', { why: describe(found.error) })
-        if (found.error.kind === 'refused') break
+        if (found.error.kind === 'refused' && !isDeadKey(found.error)) break
         await clock.sleep(secondLookMs, signal)
         continue
       }

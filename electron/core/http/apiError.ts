@@ -68,8 +68,12 @@ export function isPassing(error: ApiError): boolean {
   }
 }
 
-/** For what may be asked twice without harm: a broken answer leaves open whether it was done, too. */
-export const isUndecided = (error: ApiError): boolean => isPassing(error) || error.kind === 'malformed'
+/**
+ * For what may be asked twice without harm: a broken answer leaves open whether it was done, too, and a key that is
+ * refused decides nothing about what was asked with it.
+ */
+export const isUndecided = (error: ApiError): boolean =>
+  isPassing(error) || error.kind === 'malformed' || isDeadKey(error)
 
 /** A few words for the log: no addresses, no content. */
 export function describe(error: ApiError): string {

@@ -13,11 +13,13 @@ export interface ExternalResult {
   readonly apiKey: string
   readonly userId: number | null
   readonly keep: KeepKey
+  /** The account that signs in again; undefined: any. */
+  readonly again: string | undefined
 }
 
 export interface ExternalLogin {
   /** The address to open in the browser, or null where `loginUrl` leads to no web page. Replaces a pending one. */
-  start(realmUrl: string, loginUrl: string, keep: KeepKey): string | null
+  start(realmUrl: string, loginUrl: string, keep: KeepKey, again?: string): string | null
   /** The key, if this link answers the pending flow; it can do so once. */
   finish(link: DeepLink): ExternalResult | null
   cancel(): void
@@ -26,17 +28,18 @@ export interface ExternalLogin {
 
 /** The one-time-pad flow: the key comes back encrypted with a pad that only this process knows. */
 export function createExternalLogin(clock: Clock, pad: () => Buffer = () => randomBytes(32)): ExternalLogin {
-  let pending: { otp: Buffer; realmUrl: string; startedAt: number; keep: KeepKey } | null = null
+  let pending:
+    (Pick<ExternalResult, 'realmUrl' | 'keep' | 'again'> & { otp: Buffer; startedAt: number }) | null = null
 
   const current = () => {
     if (pending && Math.abs(clock.now() - pending.startedAt) > lifeMs) pending = null
     return pending
   }
   return {
-    start: (realmUrl, loginUrl, keep) => {
+    start: (realmUrl, loginUrl, keep, again) => {
       const url = pageOf(realmUrl, loginUrl)
       if (url === null) return null
-      pending = { otp: pad(), realmUrl, startedAt: clock.now(), keep }
+      pending = { otp: pad(), realmUrl, startedAt: clock.now(), keep, again }
       url.searchParams.set('mobile_flow_otp', pending.otp.toString('hex'))
       return url.href
     },
@@ -48,7 +51,8 @@ export function createExternalLogin(clock: Clock, pad: () => Buffer = () => rand
       const sealed = Buffer.from(link.otpEncryptedApiKey, 'hex')
       const apiKey = Buffer.from(sealed.map((byte, i) => byte ^ (flow.otp[i] ?? 0))).toString('latin1')
       if (!/^[\x21-\x7e]{32}$/.test(apiKey)) return null
-      return { realmUrl: flow.realmUrl, email: link.email, apiKey, userId: link.userId, keep: flow.keep }
+      const { realmUrl, keep, again } = flow
+      return { realmUrl, email: link.email, apiKey, userId: link.userId, keep, again }
     },
     cancel: () => {
       pending = null

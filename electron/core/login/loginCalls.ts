@@ -1,6 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import type { AccountSummary, CallResult, KeepKey } from '../../../shared/ipc/contract.ts'
 import { done, fault, value } from '../account/failure.ts'
+import type { AccountRecord } from '../accountList.ts'
 import type { Clock } from '../clock.ts'
 import type { CoreHandlers } from '../client.ts'
 import type { Log } from '../log.ts'
@@ -17,6 +18,7 @@ export interface LoginCallsOptions extends ProbeOptions {
   readonly log: Log
   readonly openExternal: (url: string) => Promise<void>
   readonly claimScheme: (wireName: string) => void
+  readonly record: (account: string) => Pick<AccountRecord, 'realmUrl' | 'userId' | 'userName'> | null
   readonly add: (signedIn: SignedIn, keep: KeepKey) => AccountSummary
   readonly finished: (result: CallResult<AccountSummary>) => void
 }
@@ -28,7 +30,7 @@ export interface LoginCalls {
 }
 
 export function createLoginCalls(options: LoginCallsOptions): LoginCalls {
-  const { clock, log, openExternal, claimScheme, add, finished } = options
+  const { clock, log, openExternal, claimScheme, add, record, finished } = options
   const external = createExternalLogin(clock)
   /** Realms that answered in this run: what was probed is what is signed in to. */
   const probed = new Map<string, Realm>()
@@ -37,8 +39,17 @@ export function createLoginCalls(options: LoginCallsOptions): LoginCalls {
     const known = probed.get(realmUrl)
     return known ? value(known) : findRealm(options, realmUrl, false)
   }
-  const enter = (signedIn: CallResult<SignedIn>, keep: KeepKey): CallResult<AccountSummary> => {
+  /** again: the account that this is to be, where it is not just any. */
+  const enter = (
+    signedIn: CallResult<SignedIn>,
+    keep: KeepKey,
+    again: string | undefined,
+  ): CallResult<AccountSummary> => {
     if (!signedIn.ok) return signedIn
+    const { realm, userId } = signedIn.value
+    const wanted = again === undefined ? null : record(again)
+    if (wanted && (wanted.userId !== userId || wanted.realmUrl !== realm.url))
+      return fault({ code: 'other-account', message: t('core.loginOtherAccount', { name: wanted.userName }) })
     try {
       return value(add(signedIn.value, keep))
     } catch (error) {
@@ -52,8 +63,8 @@ export function createLoginCalls(options: LoginCallsOptions): LoginCalls {
     const realm = found && (await realmAt(found.realmUrl))
     if (!found || !realm) return finished(fault({ code: 'unknown', message: t('core.loginExternalFailed') }))
     if (!realm.ok) return finished(realm)
-    const { email, apiKey, keep } = found
-    finished(enter(await whoAmI(options, realm.value, { email, apiKey }), keep))
+    const { email, apiKey, keep, again } = found
+    finished(enter(await whoAmI(options, realm.value, { email, apiKey }), keep, again))
   }
 
   return {
@@ -64,15 +75,16 @@ export function createLoginCalls(options: LoginCallsOptions): LoginCalls {
         probed.set(realm.value.url, realm.value)
         return value(await describeRealm(options, realm.value))
       },
-      'login.password': async ({ realmUrl, username, password, keep }) => {
+      'login.password': async ({ realmUrl, username, password, keep, again }) => {
         const realm = await realmAt(realmUrl)
-        return realm.ok ? enter(await passwordSignIn(options, realm.value, username, password), keep) : realm
+        if (!realm.ok) return realm
+        return enter(await passwordSignIn(options, realm.value, username, password), keep, again)
       },
-      'login.external': async ({ realmUrl, method, keep }) => {
+      'login.external': async ({ realmUrl, method, keep, again }) => {
         const realm = await realmAt(realmUrl)
         if (!realm.ok) return realm
         const chosen = realm.value.settings.externalMethods.find(({ name }) => name === method)
-        const page = chosen && external.start(realm.value.url, chosen.loginUrl, keep)
+        const page = chosen && external.start(realm.value.url, chosen.loginUrl, keep, again)
         if (!page) return fault({ code: 'not-found', message: t('core.loginMethod') })
         claimScheme(realm.value.settings.wireName)
         await openExternal(page)
