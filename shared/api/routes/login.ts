@@ -74,12 +74,10 @@ const jwtFetchApiKey = route({
   params: z.object({ token: z.string(), includeProfile: z.boolean().optional() }),
   wire: (params) => ({ token: params.token, include_profile: params.includeProfile }),
   result: reads(
-    grant
-      .extend({ user: user.nullish() })
-      .transform((wire) => ({
-        ...grantOf({ ...wire, user_id: wire.user_id ?? wire.user?.id }),
-        user: wire.user ?? null,
-      })),
+    grant.extend({ user: user.nullish() }).transform((wire) => ({
+      ...grantOf({ ...wire, user_id: wire.user_id ?? wire.user?.id }),
+      user: wire.user ?? null,
+    })),
   ),
 })
 

@@ -6,10 +6,10 @@ const at = (featureLevel: number) => ({ wireName: 'service', featureLevel, selfU
 
 describe('registering', () => {
   it.each([
-    [0, { include_subscribers: 'true', slim_presence: 'true' }],
-    [65, { include_subscribers: 'true', slim_presence: 'true' }],
-    [147, { include_subscribers: 'true', slim_presence: 'true' }],
-    [247, { include_subscribers: 'true', slim_presence: 'true' }],
+    [0, { include_subscribers: 'true' }],
+    [65, { include_subscribers: 'true' }],
+    [147, { include_subscribers: 'true' }],
+    [247, { include_subscribers: 'true' }],
     [300, { include_subscribers: 'true', presence_history_limit_days: '3' }],
     [407, { include_subscribers: 'true', presence_history_limit_days: '3' }],
     [412, { include_subscribers: '"partial"', presence_history_limit_days: '3' }],
@@ -24,7 +24,12 @@ describe('registering', () => {
     })
     const { client_capabilities: capabilities = '', ...rest } = sent.fields
     expect(sent.to).toBe('POST /register')
-    expect(rest).toEqual({ apply_markdown: 'true', client_gravatar: 'true', ...fields })
+    expect(rest).toEqual({
+      apply_markdown: 'true',
+      client_gravatar: 'true',
+      slim_presence: 'true',
+      ...fields,
+    })
     expect(Object.values(JSON.parse(capabilities) as object)).toEqual(Array(12).fill(true))
   })
 
@@ -49,6 +54,7 @@ describe('registering', () => {
       apply_markdown: 'false',
       client_gravatar: 'false',
       include_subscribers: 'false',
+      slim_presence: 'true',
       all_public_streams: 'true',
       narrow: '[["channel","general"],["is","dm"]]',
       idle_queue_timeout: '"mobile"',
