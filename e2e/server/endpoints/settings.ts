@@ -1,16 +1,18 @@
 import { tellConsent } from './exports.ts'
-import { renameUser, tellPerson } from '../actions/people.ts'
+import { checkEmail } from '../actions/accounts.ts'
+import { allMembers } from '../rules/groups.ts'
+import { checkName, renameUser, tellPerson, watchingAddress } from '../actions/people.ts'
 import { notify } from '../events/queue.ts'
 import { within } from '../gates/behaviour.ts'
 import { badRequest } from '../http/apiError.ts'
-import { jsonOrText, maybe, text, type Param } from '../http/params.ts'
+import { z } from 'zod'
+import { bool, json, jsonOrText, maybe, or, text, type Param, type Values } from '../http/params.ts'
 import { route, type Route } from '../http/route.ts'
-import { apiEmail, canSeeUser } from '../rules/access.ts'
+import { apiEmail, isAdmin } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { Json, User } from '../state/records.ts'
 import { fits, userSettings, type UserSetting } from '../state/userSettings.ts'
-import { settingValue } from '../register/settingsFields.ts'
-import { visibleAddress } from '../wire/user.ts'
+import { settingValue, takesSettingsObject } from '../register/settingsFields.ts'
 
 const settingParams: Record<string, Param<unknown>> = Object.fromEntries(
   userSettings.map((setting) => [setting.name, maybe(setting.kind === 'text' ? text : jsonOrText)]),
@@ -29,7 +31,7 @@ function tellSetting(server: Server, user: User, setting: UserSetting, value: Js
   const told = settingValue(server, setting.name, value) as Json
   const language = setting.name === 'default_language' ? { language_name: languageName(value as string) } : {}
   notify(server, [user.id], (queue) => {
-    if (queue.capabilities.has('user_settings_object') || !server.has('legacySettingsEvents'))
+    if (takesSettingsObject(server, queue.capabilities) || !server.has('legacySettingsEvents'))
       return { type: 'user_settings', op: 'update', property: setting.name, value: told, ...language }
     // Clients that do not know the settings object get the older events, never both.
     const own = { user: apiEmail(server, user), setting: told, ...language }
@@ -50,28 +52,17 @@ function languageName(code: string): string {
 /** Sets one setting and tells the own clients, and others where they can see it. */
 export function applySetting(server: Server, user: User, setting: UserSetting, value: Json): void {
   if (user.settings[setting.name] === value) return
-  const emailBefore = apiEmail(server, user)
-  const seenBefore = new Map(
-    [...server.state.users.values()].map((viewer) => [viewer.id, visibleAddress(viewer, user)]),
-  )
-  user.settings[setting.name] = value
-  tellSetting(server, user, setting, value)
+  const set = () => {
+    user.settings[setting.name] = value
+    tellSetting(server, user, setting, value)
+  }
+  if (setting.name === 'email_address_visibility') watchingAddress(server, user, set)
+  else set()
   if (setting.name === 'timezone') {
     user.timezone = value as string
     tellPerson(server, user, { email: apiEmail(server, user), timezone: user.timezone })
   }
   if (setting.name === 'allow_private_data_export') tellConsent(server, user.id, value === true)
-  if (setting.name !== 'email_address_visibility') return
-  if (apiEmail(server, user) !== emailBefore) tellPerson(server, user, { new_email: apiEmail(server, user) })
-  for (const viewer of server.state.users.values()) {
-    const seen = visibleAddress(viewer, user)
-    if (!viewer.isActive || seen === seenBefore.get(viewer.id) || !canSeeUser(server, viewer, user)) continue
-    notify(server, [viewer.id], {
-      type: 'realm_user',
-      op: 'update',
-      person: { user_id: user.id, delivery_email: seen },
-    })
-  }
 }
 
 const ownParams = {
@@ -79,38 +70,105 @@ const ownParams = {
   email: maybe(text),
   old_password: maybe(text),
   new_password: maybe(text),
-  ...settingParams,
 }
 
-function patch(path: string, until?: number): Route {
-  return route(
-    'PATCH',
-    path,
-    ownParams,
-    ({ server, user, params }) => {
-      const given = params as Readonly<Record<string, unknown>>
-      const text = (name: string) => given[name] as string | undefined
-      const settings = userSettings.filter((setting) => given[setting.name] !== undefined)
-      const known = settings.filter((setting) => within(setting.levels, server.level))
-      // All values are checked before any is set.
-      const values = known.map((setting) => [setting, checked(setting, given[setting.name])] as const)
-      const newPassword = text('new_password')
-      if (newPassword !== undefined && newPassword !== '') {
-        if (text('old_password') !== user.password) throw badRequest('Wrong password!')
-        if (newPassword.length < 8) throw badRequest('New password is too weak!')
-        user.password = newPassword
-      }
-      const fullName = text('full_name')
-      if (fullName !== undefined && fullName.trim() !== user.fullName) {
-        if (server.state.realm.settings['name_changes_disabled'] === true && user.role > 200)
-          throw badRequest('Name changes are disabled in this organization.')
-        renameUser(server, user, fullName)
-      }
-      for (const [setting, value] of values) applySetting(server, user, setting, value)
+const targetSchema = z.object({
+  user_ids: z.array(z.number().int()).optional(),
+  group_ids: z.array(z.number().int()).optional(),
+})
+const targets = json(targetSchema, 'an object of user IDs')
+
+const settingsParams = {
+  ...ownParams,
+  ...settingParams,
+  target_users: maybe(targets),
+  skip_if_already_edited: or(bool, false),
+}
+
+type Own = Values<typeof ownParams>
+
+/** Refuses a new name, address or password that cannot be, before anything changes. */
+function checkOwn(server: Server, user: User, own: Own): void {
+  const { settings } = server.state.realm
+  const { full_name, email, new_password } = own
+  if (new_password !== undefined && new_password !== '') {
+    if (settings['password_auth_enabled'] === false) throw badRequest('Password authentication is disabled.')
+    if (own.old_password !== user.password) throw badRequest('Wrong password!')
+    if (new_password.length < 8) throw badRequest('New password is too weak!')
+    if (new_password.length > 100) throw badRequest('New password is too long!')
+  }
+  if (full_name !== undefined && full_name.trim() !== user.fullName) {
+    if (settings['name_changes_disabled'] === true && user.role > 200)
+      throw badRequest('Name changes are disabled in this organization.')
+    checkName(server, full_name, user)
+  }
+  if (email === undefined || email.trim() === user.deliveryEmail) return
+  if (settings['email_changes_disabled'] === true && user.role > 200)
+    throw badRequest('Email address changes are disabled in this organization.')
+  checkEmail(server, email)
+}
+
+function applyOwn(server: Server, user: User, own: Own): void {
+  if (own.new_password !== undefined && own.new_password !== '') user.password = own.new_password
+  if (own.full_name !== undefined) renameUser(server, user, own.full_name)
+  // The address changes when its owner follows the link of the letter.
+  if (own.email !== undefined && own.email.trim() !== user.deliveryEmail)
+    server.state.admin.mails.push({
+      to: own.email.trim(),
+      subject: 'Verify your new email address',
+      text: user.deliveryEmail,
+    })
+}
+
+function targetUsers(server: Server, asked: z.infer<typeof targetSchema>): User[] {
+  const now = server.seconds()
+  const ids = new Set([
+    ...(asked.user_ids ?? []),
+    ...(asked.group_ids ?? []).flatMap((id) => allMembers(server.state, id, now)),
+  ])
+  return [...ids].map((id) => {
+    const user = server.state.users.get(id)
+    if (user?.isActive !== true || user.botType !== null) throw badRequest(`Invalid user ID: ${String(id)}`)
+    return user
+  })
+}
+
+/** Which settings an endpoint takes: before level 80 display and notification settings had their own ones. */
+type Kind = 'own' | 'display' | 'notification'
+
+function takes(server: Server, kind: Kind, setting: UserSetting): boolean {
+  if (!within(setting.levels, server.level)) return false
+  return server.level >= 80 || setting.legacy === kind
+}
+
+function patch(path: string, kind: Kind): Route {
+  return route('PATCH', path, settingsParams, ({ server, user, params }) => {
+    const given = params as Readonly<Record<string, unknown>>
+    const ownToo = server.level >= 80 || kind === 'own'
+    // All values are checked before any is set.
+    const values = userSettings
+      .filter((setting) => given[setting.name] !== undefined && takes(server, kind, setting))
+      .map((setting) => [setting, checked(setting, given[setting.name])] as const)
+    if (params.target_users !== undefined && server.has('targetUsers')) {
+      if (!isAdmin(user)) throw badRequest('Must be an organization administrator')
+      if (Object.keys(ownParams).some((name) => given[name] !== undefined))
+        throw badRequest('Only settings of other users can be changed.')
+      for (const target of targetUsers(server, params.target_users))
+        for (const [setting, value] of values)
+          if (!params.skip_if_already_edited || !target.account.editedSettings.has(setting.name))
+            applySetting(server, target, setting, value)
       return {}
-    },
-    until === undefined ? {} : { levels: [0, until] },
-  )
+    }
+    if (ownToo) {
+      checkOwn(server, user, params)
+      applyOwn(server, user, params)
+    }
+    for (const [setting, value] of values) {
+      user.account.editedSettings.add(setting.name)
+      applySetting(server, user, setting, value)
+    }
+    return {}
+  })
 }
 
 const defaults = route(
@@ -144,8 +202,8 @@ const defaults = route(
 
 // The two older paths live on as aliases.
 export const settingsRoutes = [
-  patch('/settings'),
-  patch('/settings/display'),
-  patch('/settings/notifications'),
+  patch('/settings', 'own'),
+  patch('/settings/display', 'display'),
+  patch('/settings/notifications', 'notification'),
   defaults,
 ]

@@ -26,12 +26,17 @@ export function settingValue(server: Server, name: string, value: unknown): unkn
   return value
 }
 
+/** Whether a client gets settings as one object: older servers do not know that it could. */
+export function takesSettingsObject(server: Server, capabilities: ReadonlySet<string>): boolean {
+  return server.has('settingsObject') && capabilities.has('user_settings_object')
+}
+
 /** The settings as top-level fields, for clients that know no settings object. */
 export function legacySettings(
   { server, user, queue, asks }: Asked,
   kind: 'display' | 'notification',
 ): Record<string, unknown> {
-  if (!server.has('legacySettings') || queue.capabilities.has('user_settings_object') || !asks('realm_user'))
+  if (!server.has('legacySettings') || takesSettingsObject(server, queue.capabilities) || !asks('realm_user'))
     return {}
   const fields: Record<string, unknown> = {}
   for (const setting of userSettings)

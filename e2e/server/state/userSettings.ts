@@ -132,11 +132,38 @@ export const settingChoices = {
   ],
 } as const
 
+const ranges: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  web_font_size_px: [8, 40],
+  web_line_height_percent: [100, 300],
+  email_notifications_batching_period_seconds: [0, 7 * 86400],
+}
+
+/** Whether a value lies in what a setting without a list of values takes. */
+function within(setting: UserSetting, value: Json): boolean {
+  const range = ranges[setting.name]
+  if (range !== undefined) return typeof value === 'number' && value >= range[0] && value <= range[1]
+  if (setting.name === 'timezone') return value === '' || isZone(String(value))
+  if (setting.name === 'default_language') return /^[a-z]{2,3}([-_][A-Za-z]+)?$/.test(String(value))
+  if (setting.name === 'notification_sound')
+    return settingChoices.available_notification_sounds.some((each) => each === value)
+  return true
+}
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Whether a value fits a setting. */
 export function fits(setting: UserSetting, value: Json): boolean {
   if (setting.kind === 'bool' && typeof value !== 'boolean')
     return setting.name === 'twenty_four_hour_time' && value === null
   if (setting.kind === 'int' && !Number.isInteger(value)) return false
   if (setting.kind === 'text' && typeof value !== 'string') return false
+  if (!within(setting, value)) return false
   return setting.values === undefined || setting.values.includes(value as string | number)
 }
