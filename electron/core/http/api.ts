@@ -6,6 +6,7 @@ import type { WireContext } from '../../../shared/api/wireContext.ts'
 import type { Fetch } from '../fetch.ts'
 import { failure, success } from './apiError.ts'
 import type { Answer, ApiError } from './apiError.ts'
+import { inPieces } from './inPieces.ts'
 import { request } from './request.ts'
 import type { Credentials } from './request.ts'
 import { multipart } from './multipart.ts'
@@ -73,7 +74,9 @@ export function createApi({ realmUrl, fetch, userAgent, credentials, context }: 
       })
       if (!answer.ok) return answer
       try {
-        return success(route.result(answer.value, wire))
+        if (!route.pieces) return success(route.result(answer.value, wire))
+        const value = await inPieces(route.pieces(answer.value))
+        return options.signal?.aborted ? failure({ kind: 'aborted' }) : success(value)
       } catch (error) {
         return failure({ kind: 'malformed', why: `${route.name}: ${problem(error)}` })
       }

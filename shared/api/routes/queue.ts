@@ -7,7 +7,7 @@ import {
   saysDm,
 } from '../capabilities.ts'
 import { int } from '../records/lenient.ts'
-import { parseSnapshot } from '../snapshot.ts'
+import { parseSnapshot, parseSnapshotSteps } from '../snapshot.ts'
 import type { WireContext } from '../wireContext.ts'
 import { jsonText, nothing, reads, route } from './route.ts'
 import { ifHas } from './params.ts'
@@ -91,6 +91,7 @@ const registerQueue = route({
   params: registration,
   wire: registrationWire,
   result: parseSnapshot,
+  pieces: parseSnapshotSteps,
 })
 
 const events = z.object({

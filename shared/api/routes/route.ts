@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Pieces } from '../pieces.ts'
 import type { WireContext } from '../wireContext.ts'
 
 /** Text that goes over the wire as it is; everything else goes as JSON text. undefined is left out. */
@@ -37,6 +38,8 @@ export interface Route<P extends z.ZodType = z.ZodType, R = unknown> {
   readonly params: P
   readonly wire: (params: z.output<P>, context: WireContext) => WireParams
   readonly result: (answer: unknown, context: WireContext) => R
+  /** The same for answers so large that reading them must not hold everything else up. */
+  readonly pieces?: (answer: unknown) => Pieces<R>
 }
 
 interface Definition<P extends z.ZodType, R> {
@@ -53,6 +56,7 @@ interface Definition<P extends z.ZodType, R> {
   readonly params: P
   readonly wire: Route<P, R>['wire']
   readonly result: Route<P, R>['result']
+  readonly pieces?: Route<P, R>['pieces']
 }
 
 export const route = <P extends z.ZodType, R>(definition: Definition<P, R>): Route<P, R> => ({

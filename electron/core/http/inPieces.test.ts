@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { parseSnapshotSteps } from '../../../shared/api/snapshot.ts'
+import { inPieces } from './inPieces.ts'
+
+const person = (id: number) => ({ user_id: id, email: `${String(id)}@x.invalid`, full_name: 'A' })
+
+test('other work has its turns while a large registration is read', async () => {
+  const realm_users = Array.from({ length: 3000 }, (_, id) => person(id))
+  const answer = { queue_id: 'q', last_event_id: -1, user_id: 1, realm_users }
+  let turns = 0
+  let isDone = false
+  const work = () => {
+    turns += 1
+    if (!isDone) setImmediate(work)
+  }
+  setImmediate(work)
+  const snapshot = await inPieces(parseSnapshotSteps(answer))
+  isDone = true
+  expect(snapshot.users).toHaveLength(3000)
+  expect(turns).toBeGreaterThan(10)
+})
+
+test('what makes no registration rejects', async () => {
+  await expect(inPieces(parseSnapshotSteps({ result: 'success' }))).rejects.toThrow()
+})
