@@ -20,7 +20,7 @@ export type Knowledge = Pick<
 /** Decides by what this account knows; one term that surely fails outweighs all that are unknown. */
 export function matchesNarrow(narrow: Narrow, message: Message, state: Knowledge): Verdict {
   let verdict: Verdict = true
-  const follows = followsMessage(narrow, state)
+  const follows = followsMessage(narrow, message, state)
   for (const term of narrow) {
     if (follows && replacedByWith.has(term.operator)) continue
     const one = matchesTerm(term, message, state)
@@ -32,9 +32,11 @@ export function matchesNarrow(narrow: Narrow, message: Message, state: Knowledge
 }
 
 /** A conversation that is named by one of its messages is where that message is now, whatever the other terms say. */
-function followsMessage(narrow: Narrow, state: Knowledge): boolean {
+function followsMessage(narrow: Narrow, message: Message, state: Knowledge): boolean {
   const term = narrow.find(({ operator }) => operator === 'with')
-  return term !== undefined && mapHas(state.messages.byId, Number(term.operand))
+  if (term === undefined) return false
+  const id = Number(term.operand)
+  return message.id === id || mapHas(state.messages.byId, id)
 }
 
 const replacedByWith: ReadonlySet<string> = new Set(['channel', 'topic', 'dm'])

@@ -1,7 +1,7 @@
 import type { Message, MessageId, Narrow } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
 import { matchesNarrow } from '../matchesNarrow.ts'
-import { narrowKey } from '../narrow.ts'
+import { narrowKey, termOf } from '../narrow.ts'
 import { placeChange, refitted } from '../placeChange.ts'
 import { mapGet, mapHas } from '../shardedMap.ts'
 import type { EventOf, Slice } from '../slice.ts'
@@ -57,7 +57,11 @@ export const viewsSlice = {
     message: (own, { message }, before) => withArrived(own, message, before),
     delete_message(own, { messageIds }) {
       const gone = new Set(messageIds)
-      return mapViews(own, (view) => withIds(view, removeIds(view.ids, gone)))
+      return mapViews(own, (view) => {
+        const next = withIds(view, removeIds(view.ids, gone))
+        // Without the message that named it the conversation is what the rest of the narrow says.
+        return gone.has(Number(termOf(view.narrow, 'with'))) ? staleView(next) : next
+      })
     },
     channel: (own, event, before) =>
       event.op === 'delete'
@@ -138,7 +142,11 @@ function arrived(view: View, message: Message, before: AccountState): View {
   // A replayed one may lie before the loaded part. Where nothing is left of that part, the new one begins it anew.
   if (!view.foundNewest || (view.ids.length > 0 && !covers(view, message.id))) return view
   const verdict = matchesNarrow(view.narrow, message, before)
-  if (verdict === true) return withIds(view, insertId(view.ids, message.id))
+  if (verdict === true) {
+    const next = withIds(view, insertId(view.ids, message.id))
+    // Only now is it known where the conversation is.
+    return termOf(view.narrow, 'with') === message.id ? staleView(next) : next
+  }
   return verdict === 'unknown' ? staleView(view) : view
 }
 
