@@ -1,6 +1,7 @@
 /**
  * Named predicates over the feature level: the only file that holds level numbers.
  * Reads look at the data instead wherever the data tells; these are for what we send.
+ * Where the level of the specification and the one observed differ, the specification's is here, and the row says so.
  */
 
 /**
@@ -67,7 +68,7 @@ export const hasWithOperator = since(271)
 export const hasPresenceHistoryLimit = since(288)
 export const hasDeactivatedGroups = since(294)
 export const hasEditableProfileFields = since(296)
-/** Below it a file goes in one request, which is bound to fail for large ones. */
+/** Below it a file goes in one request, which is bound to fail for large ones. Observed one level earlier. */
 export const hasResumableUploads = since(296)
 /** Below it every export is of what is public. */
 export const hasExportTypes = since(304)

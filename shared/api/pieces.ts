@@ -12,7 +12,7 @@ export function finish<T>(pieces: Pieces<T>): T {
 }
 
 /** The entries of a list that parse, in order; what is no list is an empty one. */
-export function* parsedList<T>(value: unknown, item: z.ZodType<T>, perPiece = 200): Pieces<T[]> {
+export function* parsedList<T>(value: unknown, item: z.ZodType<T>, perPiece = 100): Pieces<T[]> {
   const kept: T[] = []
   if (!Array.isArray(value)) return kept
   for (let at = 0; at < value.length; at += 1) {

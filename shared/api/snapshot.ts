@@ -48,7 +48,7 @@ function* usersOf(wire: Wire): Pieces<User[]> {
 }
 
 // Their lists of subscribers make them heavier than other records.
-const channelsPerPiece = 40
+const channelsPerPiece = 25
 
 /** One channel of several lists: the list of all channels knows most; subscriptions know the own settings. */
 function* channelsOf(wire: Wire): Pieces<Pick<Snapshot, 'channels' | 'subscriptions' | 'subscribers'>> {
@@ -69,7 +69,7 @@ function* channelsOf(wire: Wire): Pieces<Pick<Snapshot, 'channels' | 'subscripti
   }
 }
 
-const entriesPerPiece = 1000
+const entriesPerPiece = 500
 
 /** Legacy presences are keyed by e-mail. */
 function* presencesOf(wire: unknown, users: readonly User[]): Pieces<Record<string, PresenceEntry>> {

@@ -60,7 +60,7 @@ export interface Snapshot {
   readonly serverTimestamp: number
   readonly statuses: Readonly<Record<string, UserStatus>>
   readonly userSettings: Readonly<Record<string, unknown>>
-  /** Realm fields without the realm_ prefix, as on the wire. */
+  /** Realm fields without the realm_ prefix, as on the wire; the maker's name in one is `service`, the quota in MiB. */
   readonly realm: Readonly<Record<string, unknown>>
   readonly alertWords: readonly string[]
   readonly emoji: readonly RealmEmoji[]
