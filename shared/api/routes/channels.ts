@@ -22,12 +22,11 @@ import { nothing, reads, route } from './route.ts'
 const channelIdParam = z.object({ channelId: int })
 const channelIdWire = ({ channelId }: { channelId: number }) => ({ stream_id: channelId })
 
-const isDefault = z.object({ is_default: flag }).transform((wire) => wire.is_default)
 /** `isDefault` only where it was asked for. */
-const listedChannel = z.unknown().transform((raw) => ({
-  channel: channel.parse(raw),
-  isDefault: isDefault.parse(raw),
-}))
+const listedChannel = z.intersection(
+  channel.transform((one) => ({ channel: one })),
+  z.object({ is_default: flag }).transform((wire) => ({ isDefault: wire.is_default })),
+)
 
 const getChannels = route({
   name: 'getChannels',

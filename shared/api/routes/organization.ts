@@ -28,8 +28,8 @@ const kinds = {
 }
 type Value = z.output<(typeof kinds)[keyof typeof kinds]>
 
-function valueSchema({ kind, choices }: OrganizationRow): z.ZodType<Value> {
-  const schema: z.ZodType<Value> = kinds[kind]
+function valueSchema({ kind, choices }: OrganizationRow): z.ZodType<Value, Value> {
+  const schema: z.ZodType<Value, Value> = kinds[kind]
   return choices ? schema.refine((value) => choices.includes(value as never)) : schema
 }
 const settingsSchema = z.strictObject(

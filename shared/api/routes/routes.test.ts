@@ -102,6 +102,7 @@ const documented = `
   GET /users/me/subscriptions
   POST /users/me/subscriptions
   DELETE /users/me/subscriptions
+  PATCH /users/me/subscriptions
   POST /users/me/subscriptions/properties
   PATCH /users/me/subscriptions/{stream_id}
   POST /channels/create
@@ -207,7 +208,7 @@ const documented = `
   .filter((line) => line !== '')
 
 /**
- * Documented and not here: PATCH /users/me/subscriptions (two other calls in one, gone with level 512), /tus (tus.ts),
+ * Documented and not here: /tus (tus.ts),
  * POST /service-outgoing-webhook (what the service posts to bots: webhookPayload.ts), POST /zcommand and its like
  * (commands that the client carries out itself).
  */

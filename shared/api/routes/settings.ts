@@ -14,13 +14,13 @@ const rowByName = new Map(settingRows.map((row) => [row.name, row]))
 const aliases: Readonly<Record<string, string>> = { web_home_view: 'recent' }
 
 type Value = string | number | boolean | null
-const kinds: Readonly<Record<SettingRow['kind'], z.ZodType<Value>>> = {
+const kinds: Readonly<Record<SettingRow['kind'], z.ZodType<Value, Value>>> = {
   boolean: z.boolean(),
   integer: int,
   string: z.string(),
 }
 
-function valueSchema({ name, kind, choices, isNullable }: SettingRow): z.ZodType<Value> {
+function valueSchema({ name, kind, choices, isNullable }: SettingRow): z.ZodType<Value, Value> {
   const isAllowed = (value: Value) =>
     choices === null || value === aliases[name] || choices.some((choice) => choice.value === value)
   const schema = kinds[kind].refine(isAllowed)
