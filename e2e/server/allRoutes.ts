@@ -9,6 +9,7 @@ import { organizationRoutes } from './endpoints/organization.ts'
 import { personalRoutes } from './endpoints/personal.ts'
 import { presenceRoutes } from './endpoints/presence.ts'
 import { reactionRoutes } from './endpoints/reactions.ts'
+import { botRoutes } from './endpoints/bots.ts'
 import { emojiRoutes } from './endpoints/emoji.ts'
 import { exportRoutes } from './endpoints/exports.ts'
 import { linkifierRoutes } from './endpoints/linkifiers.ts'
@@ -68,6 +69,7 @@ export const allRoutes: readonly Route[] = [
   ...linkifierRoutes,
   ...profileFieldRoutes,
   ...exportRoutes,
+  ...botRoutes,
   ...snippetRoutes,
   ...scheduledMessageRoutes,
   ...reportMessageRoutes,

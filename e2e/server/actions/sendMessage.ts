@@ -1,6 +1,5 @@
 import { notify, type Queue } from '../events/queue.ts'
-import type { render } from '../render.ts'
-import { topicLinks } from '../render.ts'
+import { render, topicLinks } from '../render.ts'
 import { flagsFor } from '../rules/flags.ts'
 import { widgetOf } from '../rules/widgets.ts'
 import type { Server } from '../server.ts'
@@ -9,6 +8,7 @@ import { addMessage, canonicalTopic } from '../state/state.ts'
 import { Flag, setFlagBits } from '../state/userRows.ts'
 import { messageRecord, wireFlags } from '../wire/message.ts'
 import { claimUploads } from './claimUploads.ts'
+import { deliverToBots, type BotReplies } from './deliverToBots.ts'
 import { finishPreviews } from './finishPreviews.ts'
 import { automaticPolicy } from './userTopics.ts'
 
@@ -85,7 +85,32 @@ export function sendMessage(server: Server, sending: Sending): { message: Messag
     })
   sendMessageEvents(server, message, channel, sending)
   finishPreviews(server, message)
+  deliverToBots(server, message, botReplies(server))
   return { message, policy }
+}
+
+/** What the bots say that a message called. */
+function botReplies(server: Server): BotReplies {
+  const say = (sender: User, place: Pick<Sending, 'channel' | 'topic' | 'participants'>, content: string) => {
+    sendMessage(server, {
+      sender,
+      ...place,
+      content,
+      client: 'OutgoingWebhookResponse',
+      readBySender: true,
+      rendered: render(server, content),
+    })
+  }
+  return {
+    answer: (bot, { channelId, topic, participants }, content) => {
+      const channel = channelId === null ? null : (server.state.channels.get(channelId) ?? null)
+      say(bot, { channel, topic, participants }, content.slice(0, server.limits.messageLength))
+    },
+    fail: (bot, why) => {
+      const participants = [...new Set([bot.id, bot.botOwnerId ?? bot.id])].sort((a, b) => a - b)
+      say(bot, { channel: null, topic: '', participants }, `Your bot could not be reached: ${why}`)
+    },
+  }
 }
 
 function receivers(server: Server, message: Message, channel: Channel | null): User[] {

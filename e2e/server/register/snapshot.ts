@@ -1,6 +1,7 @@
 import { within, type Span } from '../gates/behaviour.ts'
 import type { Queue } from '../events/queue.ts'
-import { botRecord, botsFor } from '../wire/bot.ts'
+import { embeddedBots } from '../state/botKinds.ts'
+import { botRecord, botsFor, webhookRecords } from '../wire/bot.ts'
 import { canSeeChannel, canSeeUser } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { Channel, User } from '../state/records.ts'
@@ -74,7 +75,11 @@ function subscriptionParts({ server, user, queue }: Asked): Record<string, unkno
 }
 
 function presenceFields({ server, user, queue, historyDays }: Asked): Record<string, unknown> {
-  const users = presentUsers(server, user, server.seconds() - historyDays * 86400)
+  const users = presentUsers(
+    server,
+    user,
+    server.seconds() - (server.has('presenceHistoryLimit') ? historyDays : 14) * 86400,
+  )
   return {
     presences: presences(server, users, queue.slimPresence),
     ...(server.has('incrementalPresence') ? { presence_last_update_id: server.state.presenceUpdateId } : {}),
@@ -160,8 +165,12 @@ const parts: readonly Part[] = [
   part('realm_bot', ({ server, user }) => ({
     realm_bots: botsFor(server, user).map((bot) => botRecord(server, bot)),
   })),
-  part('realm_embedded_bots', () => ({ realm_embedded_bots: [] })),
-  part('realm_incoming_webhook_bots', () => ({ realm_incoming_webhook_bots: [] })),
+  part('realm_embedded_bots', () => ({
+    realm_embedded_bots: embeddedBots.map(({ name, config }) => ({ name, config })),
+  })),
+  part('realm_incoming_webhook_bots', ({ server }) => ({
+    realm_incoming_webhook_bots: webhookRecords(server),
+  })),
   part('recent_private_conversations', ({ server, user }) => ({
     recent_private_conversations: recentConversations(server, user),
   })),
@@ -280,8 +289,12 @@ export function snapshot(
   const answer: Record<string, unknown> = {
     queue_id: queue.id,
     last_event_id: -1,
-    [`${N}_version`]: serverVersion(server.level),
-    ...(server.level > 0 ? { [`${N}_feature_level`]: server.level } : {}),
+    ...(server.has('versionAlways') || fetch?.has(`${N}_version`) !== false
+      ? {
+          [`${N}_version`]: serverVersion(server.level),
+          ...(server.level > 0 ? { [`${N}_feature_level`]: server.level } : {}),
+        }
+      : {}),
     ...(server.level >= 88 ? { [`${N}_merge_base`]: serverVersion(server.level) } : {}),
     ...(server.has('idleQueueTimeout') ? { idle_queue_timeout_secs: queue.idleTimeout } : {}),
     ...(server.level >= 397 ? { max_bulk_new_subscription_messages: 100 } : {}),

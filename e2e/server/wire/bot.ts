@@ -1,6 +1,7 @@
 import { shape } from '../gates/fields.ts'
 import { apiEmail, isAdmin } from '../rules/access.ts'
 import type { Server } from '../server.ts'
+import { incomingWebhooks } from '../state/botKinds.ts'
 import type { User } from '../state/records.ts'
 import { anyAvatarUrl } from './user.ts'
 
@@ -49,4 +50,17 @@ export function botsFor(server: Server, user: User): User[] {
   return [...server.state.users.values()].filter(
     (bot) => bot.botType !== null && !bot.isSystem && (isAdmin(user) || bot.botOwnerId === user.id),
   )
+}
+
+/** What `realm_incoming_webhook_bots` says of an integration; older servers had a check where newer have a type. */
+export function webhookRecords(server: Server): unknown[] {
+  const options = (list: readonly Readonly<Record<string, string>>[]) =>
+    list.map(({ input_type, ...rest }) =>
+      server.level >= 485 ? { ...rest, input_type } : { ...rest, validator: 'check_string' },
+    )
+  return incomingWebhooks.map((each) => ({
+    ...each,
+    config_options: options(each.config_options),
+    url_options: options(each.url_options),
+  }))
 }
