@@ -27,6 +27,11 @@ export const noCipher: Cipher = {
   },
 }
 
+interface Batch {
+  readonly seq: number
+  readonly events: readonly AccountEvent[]
+}
+
 /** A client on a profile of its own, and a window's fold beside it that is fed by batches alone. */
 export interface TestClient {
   readonly client: Client
@@ -75,8 +80,11 @@ export async function openClient(options: TestClientOptions = {}): Promise<Omit<
   let state: AccountState | null = null
   let seq = 0
   let watchers: (() => void)[] = []
-  const take = (batch: { seq: number; events: readonly AccountEvent[] }) => {
-    if (state === null || batch.seq <= seq) return
+  /** What comes while the state is on its way; null: it is not. */
+  let early: Batch[] | null = null
+  const take = (batch: Batch) => {
+    early?.push(batch)
+    if (early !== null || state === null || batch.seq <= seq) return
     if (batch.seq !== seq + 1) throw new Error(`a batch is missing: ${seq} then ${batch.seq}`)
     seq = batch.seq
     events.push(...batch.events)
@@ -115,6 +123,7 @@ export async function openClient(options: TestClientOptions = {}): Promise<Omit<
     events,
     state: current,
     attach: async () => {
+      early = []
       const answer = unwrap(await client.handlers['account.attach']({ account: id() }))
       const joiner = joinPieces()
       joiner.add(answer.piece)
@@ -125,6 +134,9 @@ export async function openClient(options: TestClientOptions = {}): Promise<Omit<
       }
       state = joiner.value() as AccountState
       seq = answer.seq
+      const waiting = early
+      early = null
+      for (const batch of waiting) take(batch)
     },
     fetch: async (narrow, anchor = 'newest') => {
       unwrap(

@@ -125,17 +125,23 @@ export function createAccount(options: AccountOptions): Account {
     afterFetch: (messages) => [...flags.pending(), ...reactions.pending(), ...outbox.settleFetched(messages)],
   }
 
-  const registered = (snapshot: Snapshot) => {
-    context = {
-      wireName: snapshot.wireName,
-      featureLevel: snapshot.featureLevel,
-      selfUserId: snapshot.selfUserId,
-    }
-    queue = queueOf(snapshot, (queue?.generation ?? 0) + 1)
-    outbox.sawId(snapshot.maxMessageId)
-    const rows = outbox.rows().map((row) => ({ type: 'local/outbox' as const, row }))
-    const changes = [...flags.pending(), ...reactions.pending()]
-    door.apply([{ type: 'local/snapshot', snapshot }, ...rows, ...changes])
+  const registered = async (snapshot: Snapshot) => {
+    await door.register(
+      snapshot,
+      () => {
+        context = {
+          wireName: snapshot.wireName,
+          featureLevel: snapshot.featureLevel,
+          selfUserId: snapshot.selfUserId,
+        }
+        queue = queueOf(snapshot, (queue?.generation ?? 0) + 1)
+        outbox.sawId(snapshot.maxMessageId)
+        const rows = outbox.rows().map((row) => ({ type: 'local/outbox' as const, row }))
+        return [...rows, ...flags.pending(), ...reactions.pending()]
+      },
+      stop.signal,
+    )
+    if (stop.signal.aborted) return
     presence.registered(snapshot)
     options.onRegistered(snapshot)
   }

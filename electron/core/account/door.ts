@@ -1,8 +1,11 @@
 import { accountFromSnapshot, applyEventsLight, lightAccount } from '../../../shared/model/account.ts'
 import type { AccountState, FoldOptions } from '../../../shared/model/account.ts'
+import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { afterRegistration, foldRegistration } from './registration.ts'
+import type { Registration } from './registration.ts'
 
 export interface Batch {
   readonly seq: number
@@ -21,6 +24,11 @@ export interface Door {
    * it was, so the state may be wrong until the next registration.
    */
   apply(events: readonly AccountEvent[]): boolean
+  /**
+   * The same for a registration and what goes on top of it: folded in pieces, then applied at once. `rest` is asked at
+   * that moment. What is applied while it is being folded comes before it. Nothing happens once `signal` aborts.
+   */
+  register(snapshot: Snapshot, rest: () => readonly AccountEvent[], signal: AbortSignal): Promise<boolean>
   /** null before the first registration. */
   readonly state: () => AccountState | null
   readonly seq: () => number
@@ -48,7 +56,10 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
     own: AccountState | null,
     events: readonly AccountEvent[],
     onError: FoldOptions['onError'],
+    registration: Registration | null,
   ) => {
+    if (registration !== null)
+      return applyEventsLight(afterRegistration(own, registration, onError), events.slice(1), onError)
     if (own !== null) return applyEventsLight(own, events, onError)
     const first = events.findIndex(({ type }) => type === 'local/snapshot')
     const event = events[first]
@@ -57,30 +68,44 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
     return applyEventsLight(state, events.slice(first + 1), onError)
   }
 
-  return {
-    apply: (raw) => {
-      if (raw.length === 0) return true
-      const at = clock.now()
-      const before = state
-      const events = raw.map((one) => (one.at === undefined ? { ...one, at } : one))
-      let ok = true
-      try {
-        state = fold(state, events, (slice, { type }, error) => {
-          ok = false
-          log.error('an event could not be applied', { type, slice, error })
-        })
-      } catch (error) {
-        // Only a first registration: nothing can be shown without one.
+  const apply = (raw: readonly AccountEvent[], registration: Registration | null): boolean => {
+    if (raw.length === 0) return true
+    const at = clock.now()
+    const before = state
+    const events = raw.map((one) => (one.at === undefined ? { ...one, at } : one))
+    let ok = true
+    try {
+      const onError: FoldOptions['onError'] = (slice, { type }, error) => {
         ok = false
-        log.error('a registration could not be applied', { error })
+        log.error('an event could not be applied', { type, slice, error })
       }
-      if (recorders.size > 0) {
-        const touching = events.filter(({ type }) => touchesMessages.has(type))
-        for (const recorder of recorders) recorder.push(...touching)
+      state = fold(state, events, onError, registration)
+    } catch (error) {
+      // Only a first registration: nothing can be shown without one.
+      ok = false
+      log.error('a registration could not be applied', { error })
+    }
+    if (recorders.size > 0) {
+      const touching = events.filter(({ type }) => touchesMessages.has(type))
+      for (const recorder of recorders) recorder.push(...touching)
+    }
+    seq += 1
+    emit({ batch: { seq, events }, before, after: state })
+    return ok
+  }
+
+  return {
+    apply: (events) => apply(events, null),
+    register: async (snapshot, rest, signal) => {
+      const event = { type: 'local/snapshot' as const, snapshot, at: clock.now() }
+      let ok = true
+      const onError: FoldOptions['onError'] = (slice, { type }, error) => {
+        ok = false
+        log.error('an event could not be applied', { type, slice, error })
       }
-      seq += 1
-      emit({ batch: { seq, events }, before, after: state })
-      return ok
+      // A first one that cannot be folded at all fails again below, where that is told.
+      const folded = await foldRegistration(state, event, onError).catch(() => null)
+      return !signal.aborted && apply([event, ...rest()], folded) && ok
     },
     state: () => state,
     seq: () => seq,

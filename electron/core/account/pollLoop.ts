@@ -17,7 +17,8 @@ const rebuildIntervalMs = 10 * 60_000
 
 export interface PollLoopOptions {
   readonly session: Pick<Session, 'api' | 'clock' | 'log' | 'connection' | 'signal'>
-  readonly registered: (snapshot: Snapshot, first: boolean) => void
+  /** Resolves when the state is the new one. */
+  readonly registered: (snapshot: Snapshot) => Promise<void>
   /** Server events of one answer, in order, none of them a heartbeat. False: state may be wrong now. */
   readonly received: (events: readonly ServerEvent[]) => boolean
   readonly keyDied: (error: ApiError) => void
@@ -89,7 +90,8 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
       pollTimeoutMs: snapshot.longpollTimeoutSeconds * 1000,
       parse: createEventParser(snapshot),
     }
-    registered(snapshot, registrations === 1)
+    await registered(snapshot)
+    if (signal.aborted) return null
     connection.set('live')
     return null
   }

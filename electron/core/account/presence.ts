@@ -15,11 +15,13 @@ export function createPresenceLoop(session: () => Session, idle: () => 'active' 
   let lastUpdateId = -1
   let intervalMs = 60_000
   let running = false
+  let registrations = 0
   let nudge = new AbortController()
 
   const tellOnce = async () => {
     const { api, clock, door, log, signal } = session()
     const status = idle()
+    const asked = registrations
     const params = { status, lastUpdateId, newUserInput: status === 'active' }
     const answer = await api.call(routes.updatePresence, params, { signal })
     if (!answer.ok) {
@@ -28,7 +30,8 @@ export function createPresenceLoop(session: () => Session, idle: () => 'active' 
       return
     }
     const { presences, serverTimestamp } = answer.value
-    lastUpdateId = Math.max(lastUpdateId, answer.value.lastUpdateId)
+    // What was told before a new registration is no answer to it.
+    if (asked === registrations) lastUpdateId = Math.max(lastUpdateId, answer.value.lastUpdateId)
     if (serverTimestamp === null) return
     door.apply([
       { type: 'local/presence', presences, serverTimestamp, lastUpdateId, receivedAt: clock.now() },
@@ -47,8 +50,11 @@ export function createPresenceLoop(session: () => Session, idle: () => 'active' 
   return {
     tell: () => nudge.abort(),
     registered: (snapshot) => {
-      lastUpdateId = snapshot.presenceLastUpdateId
+      // Everybody's once more: newer servers' registrations have presences of the older, coarser form.
+      lastUpdateId = -1
+      registrations += 1
       intervalMs = snapshot.timing.presencePingSeconds * 1000
+      nudge.abort()
       if (running) return
       running = true
       void run()

@@ -1,7 +1,5 @@
-import type { Pieces } from '../../../shared/api/pieces.ts'
-
 /** Runs it to its end and lets whatever else waits have its turn between the pieces. */
-export async function inPieces<T>(pieces: Pieces<T>): Promise<T> {
+export async function inPieces<T>(pieces: Generator<unknown, T>): Promise<T> {
   for (;;) {
     const step = pieces.next()
     if (step.done) return step.value

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { lightAccount } from '../../../shared/model/account.ts'
+import { account, snapshot, user } from '../../../shared/model/testing/eg.ts'
+import { systemClock } from '../clock.ts'
+import { createDoor } from './door.ts'
+import type { BatchChange } from './door.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const clock = { ...systemClock, now: () => 5000 }
+const row = {
+  localId: 'a',
+  destination: { type: 'direct' as const, userIds: [2] },
+  content: 'x',
+  createdAt: 1,
+}
+const echo = (status: 'queued' | 'sending') =>
+  ({ type: 'local/outbox', row: { ...row, status, reason: null } }) as const
+
+function open() {
+  const changes: BatchChange[] = []
+  const door = createDoor(clock, quiet, (change) => changes.push(change))
+  return { door, changes, signal: new AbortController().signal }
+}
+const large = () => snapshot({ users: Array.from({ length: 500 }, (_, i) => user(i + 1)) })
+
+test('a registration is folded in pieces and comes as one batch with what goes on top of it', async () => {
+  const { door, changes, signal } = open()
+  const done = door.register(large(), () => [echo('queued')], signal)
+  expect(door.state()).toBeNull()
+  let turns = 0
+  const count = () => {
+    turns += 1
+    if (door.state() === null) setImmediate(count)
+  }
+  setImmediate(count)
+  expect(await done).toBe(true)
+  expect(turns).toBeGreaterThan(5)
+  expect(changes.map(({ batch }) => batch.events.map(({ type }) => type))).toEqual([
+    ['local/snapshot', 'local/outbox'],
+  ])
+  expect(door.state()?.outbox.size).toBe(1)
+  expect(door.state()?.users).toEqual(lightAccount(account({ users: large().users })).users)
+})
+
+test('what happens while one is folded is before it, and not lost in what it keeps', async () => {
+  const { door, changes, signal } = open()
+  await door.register(snapshot(), () => [], signal)
+  const done = door.register(large(), () => [], signal)
+  door.apply([echo('queued')])
+  const connection = { state: 'catching-up', since: 1, retryAt: null, reason: null } as const
+  door.apply([{ type: 'local/connection', connection }])
+  await done
+  expect(door.state()?.connection).toEqual(connection)
+  expect(door.state()?.users.size).toBe(500)
+  expect(changes.map(({ batch }) => batch.seq)).toEqual([1, 2, 3, 4])
+  // Whoever folds the batches has what main has.
+  const replay = createDoor(clock, quiet, () => undefined)
+  for (const { batch } of changes) replay.apply(batch.events)
+  expect(door.state()).toEqual(replay.state())
+})
+
+test('one of an account that was closed meanwhile is nothing', async () => {
+  const { door, changes } = open()
+  const stop = new AbortController()
+  const done = door.register(snapshot(), () => [], stop.signal)
+  stop.abort()
+  expect(await done).toBe(false)
+  expect(changes).toEqual([])
+})
