@@ -75,6 +75,8 @@ const ownParams = {
 const targetSchema = z.object({
   user_ids: z.array(z.number().int()).optional(),
   group_ids: z.array(z.number().int()).optional(),
+  /** Deployed servers take it here. */
+  skip_if_already_edited: z.boolean().optional(),
 })
 const targets = json(targetSchema, 'an object of user IDs')
 
@@ -153,9 +155,10 @@ function patch(path: string, kind: Kind): Route {
       if (!isAdmin(user)) throw badRequest('Must be an organization administrator')
       if (Object.keys(ownParams).some((name) => given[name] !== undefined))
         throw badRequest('Only settings of other users can be changed.')
+      const skips = params.target_users.skip_if_already_edited ?? params.skip_if_already_edited
       for (const target of targetUsers(server, params.target_users))
         for (const [setting, value] of values)
-          if (!params.skip_if_already_edited || !target.account.editedSettings.has(setting.name))
+          if (!skips || !target.account.editedSettings.has(setting.name))
             applySetting(server, target, setting, value)
       return {}
     }

@@ -7,7 +7,7 @@ import { tooOld } from './params.ts'
 import type { WireValue } from './route.ts'
 
 /** Who has a permission, as parameters have it. */
-export const groupSettingParam: z.ZodType<GroupSetting, GroupSetting> = z.union([
+const groupSettingParam: z.ZodType<GroupSetting, GroupSetting> = z.union([
   int,
   z.object({ members: z.array(int).readonly(), subgroups: z.array(int).readonly() }),
 ])

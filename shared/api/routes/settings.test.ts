@@ -69,7 +69,7 @@ describe('own settings', () => {
     [{ email: 'x@y' }],
     [{ no_such_setting: true }],
   ])('refuse %j', (settings) => {
-    expect(() => sentAt(512, routes.updateSettings, { settings: settings as never })).toThrow()
+    expect(() => sentAt(512, routes.updateSettings, { settings: settings })).toThrow()
   })
 
   it('may be none for the clock', () => {
@@ -94,7 +94,7 @@ describe('settings of others', () => {
     const names = settingRows.filter((row) => row.isDefault).map((row) => row.name)
     expect(names).toHaveLength(39 + 3 + 11 + 5)
     expect(() =>
-      sentAt(512, routes.updateSettingsDefaults, { settings: { timezone: 'UTC' } as never }),
+      sentAt(512, routes.updateSettingsDefaults, { settings: { timezone: 'UTC' } }),
     ).toThrow()
     const every = Object.fromEntries(
       settingRows
