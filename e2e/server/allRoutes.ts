@@ -10,6 +10,9 @@ import { personalRoutes } from './endpoints/personal.ts'
 import { presenceRoutes } from './endpoints/presence.ts'
 import { reactionRoutes } from './endpoints/reactions.ts'
 import { botRoutes } from './endpoints/bots.ts'
+import { channelFolderRoutes } from './endpoints/channelFolders.ts'
+import { defaultChannelGroupRoutes } from './endpoints/defaultChannelGroups.ts'
+import { inviteRoutes } from './endpoints/invites.ts'
 import { emojiRoutes } from './endpoints/emoji.ts'
 import { exportRoutes } from './endpoints/exports.ts'
 import { linkifierRoutes } from './endpoints/linkifiers.ts'
@@ -70,6 +73,9 @@ export const allRoutes: readonly Route[] = [
   ...profileFieldRoutes,
   ...exportRoutes,
   ...botRoutes,
+  ...inviteRoutes,
+  ...channelFolderRoutes,
+  ...defaultChannelGroupRoutes,
   ...snippetRoutes,
   ...scheduledMessageRoutes,
   ...reportMessageRoutes,

@@ -48,10 +48,10 @@ export function checkDescription(server: Server, description: string): string {
 }
 
 /** Retention of the wire: days, or one of the two words. */
-export function retentionOf(user: User, value: unknown): number | null {
+export function retentionOf(server: Server, user: User, value: unknown): number | null {
   if (value === undefined || value === 'realm_default') return null
   if (user.role !== 100) throw badRequest('Must be an organization owner')
-  if (value === 'unlimited') return -1
+  if (value === (server.has('unlimitedRetentionString') ? 'unlimited' : 'forever')) return -1
   if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value
   throw badRequest("Bad value for 'message_retention_days'")
 }
@@ -100,7 +100,7 @@ export function createChannel(
     isWebPublic: wanted.isWebPublic,
     historyPublic: wanted.historyPublic || !wanted.isPrivate,
     isArchived: false,
-    retentionDays: retentionOf(creator, wanted.retentionDays),
+    retentionDays: retentionOf(server, creator, wanted.retentionDays),
     topicsPolicy: wanted.topicsPolicy ?? 'inherit',
     folderId: wanted.folderId,
     isDefault: wanted.isDefault,

@@ -28,15 +28,11 @@ export function tellChannel(
   name = channel.name,
 ): void {
   if (!hasField('channel', property, server.level)) return
-  notify(server, usersWhoSeeChannel(server, channel), {
-    type: 'stream',
-    op: 'update',
-    property,
-    value,
-    stream_id: channel.id,
-    name,
-    ...extra,
-  })
+  notify(server, usersWhoSeeChannel(server, channel), (queue) =>
+    channel.isArchived && !takesArchived(server, queue.capabilities)
+      ? null
+      : { type: 'stream', op: 'update', property, value, stream_id: channel.id, name, ...extra },
+  )
 }
 
 /** Changes who may see a channel and its past; those who gain or lose sight of it are told. */
@@ -52,6 +48,7 @@ export function changePrivacy(
   channel.isWebPublic = privacy.isWebPublic
   channel.historyPublic = privacy.historyPublic
   if (channel.isPrivate && channel.isDefault) changeDefault(server, channel, false)
+  if (channel.isPrivate) leaveDefaultGroups(server, channel)
   const sees = new Set(users.filter((user) => canSeeChannel(server, user, channel)))
   const ids = (list: Iterable<User>) => [...list].map((user) => user.id)
   sendChannelCreate(server, ids([...sees].filter((user) => !saw.has(user))), channel)
@@ -97,8 +94,16 @@ export function changeArchived(server: Server, channel: Channel, archived: boole
   })
   if (!archived) return
   forgetAnnouncements(server, channel)
+  leaveDefaultGroups(server, channel)
   for (const user of server.state.users.values())
     markRead(server, user, (message) => message.channelId === channel.id)
+}
+
+/** New people are offered open channels only. */
+function leaveDefaultGroups(server: Server, channel: Channel): void {
+  const groups = server.state.admin.defaultGroups.filter((group) => group.channelIds.includes(channel.id))
+  for (const group of groups) group.channelIds = group.channelIds.filter((id) => id !== channel.id)
+  if (groups.length > 0) sendDefaultGroups(server)
 }
 
 /** An archived channel takes no announcements any more. */

@@ -7,7 +7,6 @@ import type { Channel, User } from '../state/records.ts'
 import { flagBits } from '../state/userRows.ts'
 import { hasSharedHistory } from '../rules/access.ts'
 import { channelRecord, subscriberIds } from '../wire/channel.ts'
-import { folderRecord } from '../wire/organization.ts'
 import { shownTopic } from '../wire/message.ts'
 import { batchAnswer } from '../http/batchAnswer.ts'
 import { deleteTopic } from './editMessage.ts'
@@ -147,18 +146,6 @@ const removeTopic = route(
   { admin: true },
 )
 
-const folders = route(
-  'GET',
-  '/channel_folders',
-  { include_archived: or(bool, false) },
-  ({ server, params }) => ({
-    channel_folders: [...server.state.folders.values()]
-      .filter((folder) => params.include_archived || !folder.isArchived)
-      .map((folder) => folderRecord(server, folder)),
-  }),
-  { levels: [389] },
-)
-
 const isSubscribed = route('GET', '/users/{id}/subscriptions/{stream_id}', {}, (call) => ({
   is_subscribed: channelOfPath(call, 1).subscribers.has(userOfPath(call).id),
 }))
@@ -169,6 +156,7 @@ const channelsOfUser = route(
   {},
   (call) => {
     const target = userOfPath(call)
+    if (target.botType !== null && call.server.level < 458) throw badRequest('No such user')
     return {
       subscribed_channel_ids: [...call.server.state.channels.values()]
         .filter(
@@ -188,7 +176,6 @@ export const channelRoutes = [
   email,
   topics,
   removeTopic,
-  folders,
   isSubscribed,
   channelsOfUser,
 ]

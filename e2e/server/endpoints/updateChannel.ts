@@ -13,7 +13,8 @@ import type { Channel, GroupValue } from '../state/records.ts'
 import { channelGroupSettings } from '../state/realmSettings.ts'
 import { groupOfPolicy, groupValueOf, postPolicy } from '../wire/channel.ts'
 import { channelGroupUpdates } from './channelGroups.ts'
-import { updatedGroup, type GroupUpdate } from '../rules/groupValues.ts'
+import { watchingChannel } from '../actions/sight.ts'
+import { equalGroupValues, updatedGroup, type GroupUpdate } from '../rules/groupValues.ts'
 import { channelOfPath, seenChannel } from './channels.ts'
 import { hasField } from '../gates/fields.ts'
 
@@ -24,8 +25,7 @@ function administered(call: Pick<Call, 'server' | 'user' | 'path'>): Channel {
   return channel
 }
 
-function setGroup(server: Server, channel: Channel, name: string, value: GroupValue): void {
-  channel.groups[name] = value
+function tellGroupSetting(server: Server, channel: Channel, name: string, value: GroupValue): void {
   tellChannel(server, channel, name, groupValueOf(server.level, value))
   if (name !== 'can_send_message_group') return
   tellChannel(server, channel, 'stream_post_policy', postPolicy(channel))
@@ -55,48 +55,87 @@ const update = route(
     const { server, user, params } = call
     const channel = administered(call)
     if (channel.isArchived && params.is_archived !== false) throw badRequest('Invalid channel ID')
-    if (params.is_archived === false && server.level >= 388) changeArchived(server, channel, false)
-    if (params.is_archived === true && server.level >= 388) changeArchived(server, channel, true)
-    if (params.message_retention_days !== undefined) {
-      const days = retentionOf(user, params.message_retention_days)
-      channel.retentionDays = days
-      tellChannel(server, channel, 'message_retention_days', days)
-    }
-    if (params.is_default_stream !== undefined) {
+    // All is checked before anything changes.
+    const changes: (() => void)[] = []
+    const archived = server.level >= 388 ? params.is_archived : undefined
+    if (archived !== undefined && archived !== channel.isArchived)
+      changes.push(() => {
+        changeArchived(server, channel, archived)
+      })
+    const set = <K extends 'retentionDays' | 'defaultPush' | 'folderId'>(
+      field: K,
+      property: string,
+      value: Channel[K],
+    ) =>
+      changes.push(() => {
+        if (channel[field] === value) return
+        channel[field] = value
+        tellChannel(server, channel, property, value)
+      })
+    if (params.message_retention_days !== undefined)
+      set('retentionDays', 'message_retention_days', retentionOf(server, user, params.message_retention_days))
+    const isDefault = params.is_default_stream
+    if (isDefault !== undefined) {
       if (!isAdmin(user)) throw badRequest('Must be an organization administrator')
-      if (params.is_default_stream && channel.isPrivate)
+      if (isDefault && (params.is_private ?? channel.isPrivate))
         throw badRequest('A default channel cannot be private.')
-      changeDefault(server, channel, params.is_default_stream)
+      changes.push(() => {
+        changeDefault(server, channel, isDefault)
+      })
     }
     if (params.default_push_notifications !== undefined && server.level >= 507) {
       if (!isAdmin(user)) throw badRequest('Must be an organization administrator')
-      channel.defaultPush = params.default_push_notifications
-      tellChannel(server, channel, 'default_push_notifications', channel.defaultPush)
+      set('defaultPush', 'default_push_notifications', params.default_push_notifications)
     }
-    privacyOf(call, channel, params)
-    if (params.new_name !== undefined) rename(call, channel, params.new_name)
-    if (params.description !== undefined) describe(server, channel, params.description)
-    if (params.topics_policy !== undefined) setTopicsPolicy(call, channel, params.topics_policy)
+    changes.push(...privacyOf(call, channel, params))
+    if (params.new_name !== undefined) changes.push(rename(call, channel, params.new_name))
+    if (params.description !== undefined) changes.push(describe(server, channel, params.description))
+    if (params.topics_policy !== undefined)
+      changes.push(...setTopicsPolicy(call, channel, params.topics_policy))
     if (params.folder_id !== undefined && server.level >= 389) {
       if (params.folder_id !== null && server.state.folders.get(params.folder_id)?.isArchived !== false)
         throw badRequest('Invalid channel folder ID')
-      channel.folderId = params.folder_id
-      tellChannel(server, channel, 'folder_id', params.folder_id)
+      set('folderId', 'folder_id', params.folder_id)
     }
-    const policy =
-      params.stream_post_policy ??
-      (params.is_announcement_only === undefined ? undefined : params.is_announcement_only ? 2 : 1)
-    if (policy !== undefined) setGroup(server, channel, 'can_send_message_group', groupOfPolicy(policy))
-    const given = params as unknown as Record<string, GroupUpdate | undefined>
-    for (const setting of channelGroupSettings) {
-      const { name } = setting
-      const asked = given[name]
-      if (asked === undefined || !hasField('channel', name, server.level)) continue
-      setGroup(server, channel, name, updatedGroup(server, setting, asked, channel.groups[name] ?? 8))
-    }
+    changes.push(...groupChanges(call, channel))
+    for (const change of changes) change()
     return {}
   },
 )
+
+/** Who gets content of a private channel by these may only be said by those who have it. */
+const contentGroups = new Set(['can_add_subscribers_group', 'can_subscribe_group'])
+
+function groupChanges(call: Pick<Call, 'server' | 'user' | 'params'>, channel: Channel): (() => void)[] {
+  const { server, user } = call
+  const given = call.params as Readonly<Record<string, unknown>>
+  const values: Record<string, GroupValue> = {}
+  const announcing = given['is_announcement_only'] as boolean | undefined
+  const policy =
+    (given['stream_post_policy'] as number | undefined) ??
+    (announcing === undefined ? undefined : announcing ? 2 : 1)
+  if (policy !== undefined) values['can_send_message_group'] = groupOfPolicy(policy)
+  for (const setting of channelGroupSettings) {
+    const { name } = setting
+    const asked = given[name] as GroupUpdate | undefined
+    if (asked === undefined || !hasField('channel', name, server.level)) continue
+    if (contentGroups.has(name) && channel.isPrivate && !canReadChannel(server, user, channel))
+      throw badRequest('Channel content access is required.')
+    values[name] = updatedGroup(server, setting, asked, channel.groups[name] ?? 8)
+  }
+  const changed = Object.entries(values).filter(
+    ([name, value]) => !equalGroupValues(value, channel.groups[name] ?? 8),
+  )
+  if (changed.length === 0) return []
+  return [
+    () => {
+      watchingChannel(server, channel, () => {
+        for (const [name, value] of changed) channel.groups[name] = value
+      })
+      for (const [name, value] of changed) tellGroupSetting(server, channel, name, value)
+    },
+  ]
+}
 
 function privacyOf(
   { server, user }: Pick<Call, 'server' | 'user'>,
@@ -106,10 +145,10 @@ function privacyOf(
     readonly is_web_public?: boolean | undefined
     readonly history_public_to_subscribers?: boolean | undefined
   },
-): void {
+): (() => void)[] {
   const { is_private, is_web_public, history_public_to_subscribers } = params
   if (is_private === undefined && is_web_public === undefined && history_public_to_subscribers === undefined)
-    return
+    return []
   if (channel.isPrivate && !canReadChannel(server, user, channel))
     throw badRequest('Channel content access is required.')
   const isPrivate = is_private ?? (is_web_public === true ? false : channel.isPrivate)
@@ -132,39 +171,53 @@ function privacyOf(
     isWebPublic === channel.isWebPublic &&
     historyPublic === hasSharedHistory(channel)
   )
-    return
-  changePrivacy(server, channel, { isPrivate, isWebPublic, historyPublic })
+    return []
+  return [
+    () => {
+      changePrivacy(server, channel, { isPrivate, isWebPublic, historyPublic })
+    },
+  ]
 }
 
-function rename({ server, user }: Pick<Call, 'server' | 'user'>, channel: Channel, given: string): void {
+function rename(
+  { server, user }: Pick<Call, 'server' | 'user'>,
+  channel: Channel,
+  given: string,
+): () => void {
   const old = channel.name
   const name = checkChannelName(server, given, channel)
   if (name === old) throw badRequest('Channel already has that name.')
-  channel.name = name
-  tellChannel(server, channel, 'name', name, {}, old)
-  if (channel.subscribers.size > 0 && server.state.realm.settings['send_channel_events_messages'] !== false)
-    channelNotice(
-      server,
-      channel,
-      'channel events',
-      `@_**${user.fullName}|${String(user.id)}** renamed channel **${old}** to **${name}**.`,
-    )
+  return () => {
+    channel.name = name
+    tellChannel(server, channel, 'name', name, {}, old)
+    if (channel.subscribers.size > 0 && server.state.realm.settings['send_channel_events_messages'] !== false)
+      channelNotice(
+        server,
+        channel,
+        'channel events',
+        `@_**${user.fullName}|${String(user.id)}** renamed channel **${old}** to **${name}**.`,
+      )
+  }
 }
 
-function describe(server: Server, channel: Channel, given: string): void {
-  channel.description = checkDescription(server, given)
-  channel.renderedDescription = channel.description === '' ? '' : render(server, channel.description).html
-  tellChannel(server, channel, 'description', channel.description, {
-    rendered_description: channel.renderedDescription,
-  })
+function describe(server: Server, channel: Channel, given: string): () => void {
+  const description = checkDescription(server, given)
+  return () => {
+    if (description === channel.description) return
+    channel.description = description
+    channel.renderedDescription = channel.description === '' ? '' : render(server, channel.description).html
+    tellChannel(server, channel, 'description', channel.description, {
+      rendered_description: channel.renderedDescription,
+    })
+  }
 }
 
 function setTopicsPolicy(
   { server, user }: Pick<Call, 'server' | 'user'>,
   channel: Channel,
   policy: string,
-): void {
-  if (server.level < 392) return
+): (() => void)[] {
+  if (server.level < 392) return []
   if (!topicsPolicies.includes(policy)) throw badRequest('Invalid topics_policy')
   if (
     policy !== 'inherit' &&
@@ -177,8 +230,12 @@ function setTopicsPolicy(
     throw badRequest(
       'To enable this configuration, all messages in this channel must be in the general chat topic.',
     )
-  channel.topicsPolicy = policy
-  tellChannel(server, channel, 'topics_policy', policy)
+  return [
+    () => {
+      channel.topicsPolicy = policy
+      tellChannel(server, channel, 'topics_policy', policy)
+    },
+  ]
 }
 
 const archive = route('DELETE', '/streams/{id}', {}, (call) => {

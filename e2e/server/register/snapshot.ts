@@ -17,6 +17,7 @@ import {
   draftRecord,
   draftsOf,
   folderRecord,
+  foldersInOrder,
   linkifierRecord,
   linkifierTuple,
   playgroundRecord,
@@ -181,7 +182,7 @@ const parts: readonly Part[] = [
   part(
     'channel_folders',
     ({ server }) => ({
-      channel_folders: [...server.state.folders.values()].map((folder) => folderRecord(server, folder)),
+      channel_folders: foldersInOrder(server).map((folder) => folderRecord(server, folder)),
     }),
     [389],
   ),

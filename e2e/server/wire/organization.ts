@@ -81,6 +81,11 @@ export function profileFieldRecord(server: Server, field: ProfileField): Record<
   return shape('profileField', record, server.level)
 }
 
+/** Channel folders as they are arranged. */
+export function foldersInOrder(server: Server): Folder[] {
+  return [...server.state.folders.values()].sort((a, b) => a.order - b.order || a.id - b.id)
+}
+
 /** The channel folder object. */
 export function folderRecord(server: Server, folder: Folder): Record<string, unknown> {
   const record = {
@@ -105,12 +110,14 @@ export function domainRecord(domain: RealmDomain): Record<string, unknown> {
 export function attachmentRecord(server: Server, upload: Upload): Record<string, unknown> {
   const ids = [...upload.messageIds].sort((a, b) => a - b)
   const unit = server.has('attachmentTimesInSeconds') ? 1 : 1000
+  // The oldest servers told fractions of a millisecond.
+  const fraction = server.has('wholeAttachmentTimes') ? 0 : 0.5
   const record = {
     id: upload.id,
     name: upload.name,
     path_id: upload.pathId,
     size: upload.bytes.length,
-    create_time: upload.created * unit,
+    create_time: upload.created * unit + fraction,
     messages: ids.map((id) => ({
       id,
       date_sent: (server.state.messages.byId.get(id)?.timestamp ?? 0) * unit,

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import type { TestQueue } from '../testClient.ts'
+import { look, small } from './setUp.ts'
+
+const { running, as } = small()
+
+const told = async (queue: TestQueue) => look<Record<string, unknown>[]>(await queue.events())
+const only = (...types: string[]) => ({ event_types: types })
+const fresh = async (name: string) => look<Record<string, unknown>>((await as(name).register()).state)
+const idOf = (name: string) => as(name).account.user_id
+
+async function channel(by: string, name: string, more: Record<string, object | boolean> = {}) {
+  const { body } = await as(by).post('/channels/create', { name, subscribers: [idOf(by)], ...more })
+  expect(body).toMatchObject({ result: 'success' })
+  return Number(body['id'])
+}
+
+describe('channel folders', () => {
+  it('are created, changed, ordered and archived', async () => {
+    const queue = await as('gus').register(only('channel_folder'))
+    const ada = as('ada')
+    const make = async (name: string) =>
+      Number(
+        (await ada.post('/channel_folders/create', { name, description: '**all**' })).body[
+          'channel_folder_id'
+        ],
+      )
+    const [first, second] = [await make('First'), await make('Second')]
+    const data = { name: 'Other', description: '', rendered_description: '' }
+    await ada.patch(`/channel_folders/${String(first)}`, { name: 'Other', description: '' })
+    await ada.patch('/channel_folders', { order: [second, first] })
+    await ada.patch(`/channel_folders/${String(second)}`, { is_archived: true })
+    expect(await told(queue)).toMatchObject([
+      {
+        op: 'add',
+        channel_folder: { id: first, rendered_description: '<p><strong>all</strong></p>', order: 0 },
+      },
+      { op: 'add', channel_folder: { id: second, order: 1, creator_id: idOf('ada') } },
+      { op: 'update', channel_folder_id: first, data },
+      { op: 'reorder', order: [second, first] },
+      { op: 'update', channel_folder_id: second, data: { is_archived: true } },
+    ])
+    expect((await fresh('gus'))['channel_folders']).toMatchObject([
+      { id: second, order: 0, is_archived: true },
+      { id: first, order: 1, name: 'Other' },
+    ])
+    const listed = await as('ben').get('/channel_folders')
+    expect(look<{ channel_folders: object[] }>(listed.body).channel_folders).toHaveLength(1)
+    const id = await channel('ada', 'filed')
+    const move = (folder_id: number) => ada.patch(`/streams/${String(id)}`, { folder_id })
+    expect((await move(second)).body.code).toBe('BAD_REQUEST')
+    expect((await move(first)).body.result).toBe('success')
+    for (const params of [{ name: 'Other' }, { name: ' ' }, { name: 'x'.repeat(61) }])
+      expect((await ada.post('/channel_folders/create', params)).body.code).toBe('BAD_REQUEST')
+    expect((await ada.patch('/channel_folders', { order: [first] })).body.code).toBe('BAD_REQUEST')
+    expect((await as('ben').post('/channel_folders/create', { name: 'Mine' })).body.code).toBe('BAD_REQUEST')
+  })
+})
+
+describe('groups of default channels', () => {
+  it('are whole sets, shown to members', async () => {
+    const [ben, gus] = [
+      await as('ben').register(only('default_stream_groups')),
+      await as('gus').register(only('default_stream_groups')),
+    ]
+    const id = await channel('ada', 'offered')
+    const ada = as('ada')
+    await ada.post('/default_stream_groups/create', {
+      group_name: 'Crafts',
+      description: 'd',
+      stream_names: ['garden'],
+    })
+    const [event] = await told(ben)
+    const [group] = look<{ default_stream_groups: { id: number; streams: number[] }[] }>(
+      event,
+    ).default_stream_groups
+    expect(group).toMatchObject({ name: 'Crafts', description: 'd', streams: [2] })
+    const path = `/default_stream_groups/${String(group?.id)}`
+    await ada.patch(`${path}/streams`, { op: 'add', stream_names: ['offered'] })
+    await ada.patch(path, { new_group_name: 'Arts' })
+    expect((await fresh('ben'))['realm_default_stream_groups']).toMatchObject([
+      { name: 'Arts', streams: [2, id] },
+    ])
+    expect((await fresh('gus'))['realm_default_stream_groups']).toEqual([])
+    await ada.delete(`/streams/${String(id)}`)
+    expect((await told(ben)).at(-1)).toMatchObject({ default_stream_groups: [{ streams: [2] }] })
+    const add = (name: string) => ada.patch(`${path}/streams`, { op: 'add', stream_names: [name] })
+    for (const name of ['general', 'garden', 'planning', 'nowhere'])
+      expect((await add(name)).body.code).toBe('BAD_REQUEST')
+    expect((await as('ben').delete(path)).body.code).toBe('BAD_REQUEST')
+    await ada.delete(path)
+    expect((await fresh('ben'))['realm_default_stream_groups']).toEqual([])
+    expect(await told(gus)).toEqual([])
+  })
+})
+
+describe('changing a channel', () => {
+  it('every property has its event and is in a fresh registration', async () => {
+    const id = await channel('ada', 'plain')
+    const queue = await as('ben').register(only('stream'))
+    await as('ada').patch(`/streams/${String(id)}`, {
+      new_name: 'fancy',
+      description: 'New',
+      topics_policy: 'disable_empty_topic',
+      default_push_notifications: true,
+      can_send_message_group: { new: { direct_members: [idOf('ben')], direct_subgroups: [] } },
+      can_resolve_topics_group: { new: 3, old: 8 },
+    })
+    const events = await told(queue)
+    expect(events.map((event) => [event['property'], event['value']])).toEqual([
+      ['default_push_notifications', true],
+      ['name', 'fancy'],
+      ['description', 'New'],
+      ['topics_policy', 'disable_empty_topic'],
+      ['can_send_message_group', { direct_members: [idOf('ben')], direct_subgroups: [] }],
+      ['stream_post_policy', 1],
+      ['is_announcement_only', false],
+      ['can_resolve_topics_group', 3],
+    ])
+    expect(events[1]).toMatchObject({ name: 'plain', stream_id: id })
+    const { body } = await as('ben').get(`/streams/${String(id)}`)
+    expect(body).toMatchObject({
+      stream: {
+        name: 'fancy',
+        description: 'New',
+        topics_policy: 'disable_empty_topic',
+        can_resolve_topics_group: 3,
+      },
+    })
+  })
+
+  it('is all or nothing', async () => {
+    const id = await channel('ada', 'whole')
+    const queue = await as('ben').register(only('stream'))
+    for (const wrong of [
+      { folder_id: 999 },
+      { topics_policy: 'x' },
+      { can_send_message_group: { new: 1 } },
+      { new_name: 'general' },
+    ]) {
+      const { body } = await as('ada').patch(`/streams/${String(id)}`, { description: 'Half', ...wrong })
+      expect(body.code).toBe('BAD_REQUEST')
+    }
+    expect(await told(queue)).toEqual([])
+  })
+
+  it('a private channel is shown to those whom a group lets in', async () => {
+    const id = await channel('ada', 'hidden', { invite_only: true })
+    const queue = await as('ben').register(only('stream'))
+    const path = `/streams/${String(id)}`
+    const group = { direct_members: [idOf('ben')], direct_subgroups: [] }
+    expect((await as('olga').patch(path, { can_subscribe_group: { new: group } })).body.msg).toContain(
+      'access',
+    )
+    await as('ada').patch(path, { can_subscribe_group: { new: group } })
+    await as('ada').patch(path, { can_subscribe_group: { new: 8, old: group } })
+    expect((await told(queue)).map((event) => event['op'])).toEqual(['create', 'update', 'delete'])
+  })
+
+  it('archived it takes no announcements, and comes back with its subscriptions', async () => {
+    const id = await channel('ada', 'notices')
+    await as('ben').post('/users/me/subscriptions', { subscriptions: [{ name: 'notices' }] })
+    await as('ada').patch('/realm', { new_stream_announcements_stream_id: id })
+    const types = only('stream', 'subscription', 'realm')
+    const [knows, plain] = [
+      await as('ben').register(types),
+      await as('ben').register({ ...types, client_capabilities: {} }),
+    ]
+    await as('ada').delete(`/streams/${String(id)}`)
+    await as('ada').patch(`/streams/${String(id)}`, { is_archived: false })
+    expect(await told(knows)).toMatchObject([
+      { type: 'stream', op: 'update', property: 'is_archived', value: true },
+      { type: 'realm', property: 'new_stream_announcements_stream_id', value: -1 },
+      { type: 'stream', op: 'update', property: 'is_archived', value: false },
+    ])
+    expect((await told(plain)).map((event) => `${String(event['type'])} ${String(event['op'])}`)).toEqual([
+      'stream delete',
+      'realm update',
+      'stream create',
+      'subscription add',
+    ])
+  })
+
+  it('the channels of a person and a channel’s address can be asked for', async () => {
+    const { body } = await as('ben').get(`/users/${String(idOf('gus'))}/channels`)
+    expect(body).toMatchObject({ subscribed_channel_ids: [1, 2] })
+    expect((await as('ben').get('/streams/1/email_address')).body).toMatchObject({
+      email: expect.stringContaining('@') as string,
+    })
+    expect((await as('gus').get('/streams/3/email_address')).body.code).toBe('BAD_REQUEST')
+    expect(running().server.state.channels.size).toBeGreaterThan(3)
+  })
+})
