@@ -23,6 +23,7 @@ import { registerRoutes } from './endpoints/register.ts'
 import { sendMessageRoutes } from './endpoints/sendMessage.ts'
 import { serverSettingsRoutes } from './endpoints/serverSettings.ts'
 import { settingsRoutes } from './endpoints/settings.ts'
+import { subscriptionPropertyRoutes } from './endpoints/subscriptionProperties.ts'
 import { subscriptionRoutes } from './endpoints/subscriptions.ts'
 import { typingRoutes } from './endpoints/typing.ts'
 import { updateChannelRoutes } from './endpoints/updateChannel.ts'
@@ -56,6 +57,7 @@ export const allRoutes: readonly Route[] = [
   ...personalRoutes,
   ...settingsRoutes,
   ...subscriptionRoutes,
+  ...subscriptionPropertyRoutes,
   ...channelRoutes,
   ...updateChannelRoutes,
   ...organizationRoutes,

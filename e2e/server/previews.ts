@@ -26,12 +26,30 @@ function previewOf(server: Server, upload: Upload): string {
   return `<div class="message_inline_image"><a href="${url}" title="${title}"><img${dimensions} data-original-content-type="${upload.contentType}" src="${thumbnailPath(upload)}"></a></div>`
 }
 
+/** Images in the text, where the level has them: they need no preview below. */
+function withInlineImages(server: Server, html: string): string {
+  if (!server.has('inlineImages')) return html
+  return html.replace(
+    /!<a href="\/user_uploads\/([^"]+)"[^>]*>(.*?)<\/a>/g,
+    (whole: string, path: string, alt: string) => {
+      const upload = server.state.uploads.get(decodePath(path))
+      if (!upload || !/^image\/(png|jpeg|gif|webp)/.test(upload.contentType)) return whole
+      const size = pngSize(upload.bytes)
+      const dimensions = size ? ` data-original-dimensions="${String(size[0])}x${String(size[1])}"` : ''
+      const rest = `${dimensions} data-original-content-type="${upload.contentType}" data-original-src="/user_uploads/${path}"`
+      return server.now() < upload.thumbnailAt
+        ? `<img alt="${alt}" class="inline-image image-loading-placeholder"${rest} src="/static/images/loading/loader-black.png">`
+        : `<img alt="${alt}" class="inline-image"${rest} src="${thumbnailPath(upload)}">`
+    },
+  )
+}
+
 /** Adds previews of uploaded pictures and videos after the paragraphs that link to them, outside of quotes. */
 export function previews(server: Server, html: string): string {
   if (!html.includes('/user_uploads/') || server.state.realm.settings['inline_image_preview'] === false)
     return html
   let quotes = 0
-  return html.replace(
+  return withInlineImages(server, html).replace(
     /<blockquote>|<\/blockquote>|<p>(.*?)<\/p>/gs,
     (whole: string, inner: string | undefined) => {
       if (whole === '<blockquote>') quotes += 1

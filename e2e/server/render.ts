@@ -1,6 +1,7 @@
 import katex from 'katex'
 import { renderMarkdown, type MarkdownContext } from '../../shared/markdown/renderMarkdown.ts'
 import { emojiTable } from './emoji.ts'
+import { htmlOfLevel } from './gates/html.ts'
 import { previews } from './previews.ts'
 import type { Server } from './server.ts'
 import type { Mentions } from './state/records.ts'
@@ -93,20 +94,26 @@ function contextOf(server: Server): MarkdownContext {
         return null
       }
     },
-    saysChannel: server.has('linksSayChannel'),
+    get saysChannel() {
+      return server.has('linksSayChannel')
+    },
   }
   contexts.set(state, context)
   return context
 }
 
+/** The one wildcard in a text is the word that old servers do not know. */
+const onlyChannelWord = /^(?!.*data-user-id="\*">@(?!channel<)).*data-user-id="\*">@channel</s
+
 /** Markdown to message HTML by the service's rules, with previews of uploaded pictures. */
 export function render(server: Server, source: string): Rendered {
   const result = renderMarkdown(source, contextOf(server))
   return {
-    html: previews(server, result.html),
+    html: htmlOfLevel(previews(server, result.html), server.level),
     userIds: result.mentionedUserIds,
     groupIds: result.mentionedGroupIds,
-    channelWildcard: result.channelWildcard,
+    channelWildcard:
+      result.channelWildcard && (server.has('channelMentionWord') || !onlyChannelWord.test(result.html)),
     topicWildcard: result.topicWildcard,
   }
 }

@@ -67,6 +67,8 @@ export interface Limits {
   readonly batch: number
   readonly unreads: number
   readonly reminderNote: number
+  /** With more people than this, pictures of those who were long away may be left out. */
+  readonly fewUsers: number
   /** How long thumbnails take, milliseconds. */
   readonly thumbnailMs: number
 }
@@ -83,5 +85,6 @@ export const usualLimits: Limits = {
   batch: 5000,
   unreads: 50000,
   reminderNote: 1000,
+  fewUsers: 100,
   thumbnailMs: 400,
 }

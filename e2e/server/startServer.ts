@@ -2,6 +2,7 @@ import { createServer as createHttp, type IncomingMessage, type ServerResponse }
 import { createServer as createHttps } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { runDeliveries } from './actions/deliveries.ts'
+import { sweepMessages } from './actions/retention.ts'
 import { sweepUploads } from './actions/claimUploads.ts'
 import { allRoutes } from './allRoutes.ts'
 import { serveMedia } from './endpoints/media.ts'
@@ -163,6 +164,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const sweep = setInterval(() => {
     sweepQueues(server)
     sweepUploads(server)
+    sweepMessages(server)
   }, 60_000)
   sweep.unref()
   const fault = (kind: Fault['kind'], pattern: string, more: Partial<Fault>) => {
@@ -230,6 +232,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       offset += ms
       sweepQueues(server)
       sweepUploads(server)
+      sweepMessages(server)
       runDeliveries(server)
     },
   }
@@ -253,8 +256,10 @@ function sendRestart(server: Server): void {
     type: 'restart',
     ...renamed,
     server_generation: server.generation,
-    immediate: false,
+    ...(server.has('reloadApart') ? {} : { immediate: false }),
   })
+  if (server.has('reloadApart'))
+    notify(server, server.queues.byUser.keys(), { type: 'web_reload_client', immediate: false })
 }
 
 /** People that can sign in; owners first. */

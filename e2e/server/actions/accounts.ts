@@ -139,7 +139,7 @@ function leaveGroupSettings(server: Server, user: User): void {
       const left = withoutMember(value, user.id)
       if (left === value) continue
       channel.groups[name] = left
-      tellChannel(server, channel, name, groupValueOf(level, left))
+      tellChannel(server, channel, name, groupValueOf(level, left, 'anonymousChannelGroups'))
     }
   for (const [name, value] of Object.entries(state.realm.groups)) {
     const left = withoutMember(value, user.id)

@@ -6,7 +6,7 @@ import type { Message } from '../state/records.ts'
 import { deleteMessage } from '../state/state.ts'
 import { dropRow } from '../state/userRows.ts'
 import { firstMessageId } from '../wire/channel.ts'
-import { shownTopic } from '../wire/message.ts'
+import { eventIds, shownTopic } from '../wire/message.ts'
 import { releaseUploads } from './claimUploads.ts'
 
 /** Tells users that messages of one conversation are gone, also when they only lost access. */
@@ -27,7 +27,7 @@ export function sendDeleteEvents(
           }),
     }
     if (queue.capabilities.has('bulk_message_deletion') && server.has('bulkMessageDeletion'))
-      return { type: 'delete_message', message_ids: [...ids], ...rest }
+      return { type: 'delete_message', message_ids: eventIds(server, ids), ...rest }
     return ids.map((id) => ({ type: 'delete_message', message_id: id, ...rest }))
   })
 }
@@ -40,30 +40,25 @@ export function watchingFirstMessage(
 ): void {
   const watched = [...new Set(channelIds)].flatMap((id) => {
     const channel = id === null ? undefined : server.state.channels.get(id)
-    return channel ? [{ channel, first: server.state.messages.byChannel.get(channel.id)?.[0] ?? null }] : []
+    return channel ? [{ channel, first: firstMessageId(server, channel) }] : []
   })
   run()
   if (!server.has('firstMessageEvents')) return
   for (const { channel, first } of watched) {
-    if ((server.state.messages.byChannel.get(channel.id)?.[0] ?? null) === first) continue
-    notify(server, usersWhoSeeChannel(server, channel), (queue) => {
-      const user = server.state.users.get(queue.userId)
-      return user
-        ? {
-            type: 'stream',
-            op: 'update',
-            property: 'first_message_id',
-            value: firstMessageId(server, user, channel),
-            stream_id: channel.id,
-            name: channel.name,
-          }
-        : null
+    if (firstMessageId(server, channel) === first) continue
+    notify(server, usersWhoSeeChannel(server, channel), {
+      type: 'stream',
+      op: 'update',
+      property: 'first_message_id',
+      value: firstMessageId(server, channel),
+      stream_id: channel.id,
+      name: channel.name,
     })
   }
 }
 
-/** Deletes messages of one conversation and tells those who had them. */
-export function deleteMessages(server: Server, messages: readonly Message[]): void {
+/** Deletes messages of one conversation and tells those who had them, unless they are to go silently. */
+export function deleteMessages(server: Server, messages: readonly Message[], silently = false): void {
   const first = messages[0]
   if (!first) return
   const audience = new Set(messages.flatMap((message) => messageAudience(server, message)))
@@ -73,6 +68,7 @@ export function deleteMessages(server: Server, messages: readonly Message[]): vo
       for (const user of server.state.users.values()) dropRow(user.rows, message.id)
       releaseUploads(server, message)
     }
+    if (silently) return
     sendDeleteEvents(
       server,
       [...audience],

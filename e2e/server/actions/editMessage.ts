@@ -1,4 +1,5 @@
 import { notify } from '../events/queue.ts'
+import { shape } from '../gates/fields.ts'
 import { topicLinks, type Rendered } from '../render.ts'
 import { canReadMessage } from '../rules/access.ts'
 import { messageAudience } from '../rules/audience.ts'
@@ -8,7 +9,7 @@ import type { Server } from '../server.ts'
 import type { Channel, Edit, Message, Upload, User } from '../state/records.ts'
 import { moveMessage } from '../state/state.ts'
 import { dropRow, Flag, flagBits, setFlagBits } from '../state/userRows.ts'
-import { shownTopic, wireFlags } from '../wire/message.ts'
+import { eventIds, shownTopic, wireFlags } from '../wire/message.ts'
 import { claimUploads } from './claimUploads.ts'
 import { sendDeleteEvents, watchingFirstMessage } from './deleteMessages.ts'
 import { finishPreviews } from './finishPreviews.ts'
@@ -152,7 +153,7 @@ function sendUpdate(server: Server, message: Message, update: Update): void {
         user_id: change.editor.id,
         rendering_only: false,
         message_id: message.id,
-        message_ids: [...ids],
+        message_ids: eventIds(server, ids),
         flags,
         edit_timestamp: timestamp,
       }
@@ -180,8 +181,7 @@ function sendUpdate(server: Server, message: Message, update: Update): void {
           is_me_message: message.content.startsWith('/me '),
           ...(server.level < 284 ? { prev_rendered_content_version: 1 } : {}),
         })
-      if (server.level < 114) delete event['rendering_only']
-      return { type: 'update_message', ...event }
+      return { type: 'update_message', ...shape('updateMessage', event, server.level) }
     })
   }
 }

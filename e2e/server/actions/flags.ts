@@ -31,7 +31,7 @@ export function sendFlagEvents(
   if (ids.length === 0) return
   notify(server, [user.id], (queue) => ({
     type: 'update_message_flags',
-    op,
+    ...(server.has('flagEventOp') ? { op } : {}),
     operation: op,
     flag,
     messages: ids,
@@ -51,7 +51,8 @@ export function sendFlagEvents(
 
 /** Says at once, as old servers do, that everything is read. */
 function sendAllRead(server: Server, user: User): void {
-  const event = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read' }
+  const op = server.has('flagEventOp') ? { op: 'add' } : {}
+  const event = { type: 'update_message_flags', ...op, operation: 'add', flag: 'read' }
   notify(server, [user.id], { ...event, messages: [], all: true })
 }
 

@@ -105,9 +105,9 @@ function checkedValue(server: Server, change: ProfileChange, byAdmin: boolean): 
   if (!byAdmin && !field.editable && server.level >= 296)
     throw badRequest(`You are not allowed to change this field. Contact an administrator to update it.`)
   const wrong = (what: string) => badRequest(`${field.name} ${what}`)
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null
+  if (value === null || value.length === 0) return null
   if (field.type === 6) {
-    const ids = typeof value === 'string' ? (parsedIds(value) ?? []) : value
+    const ids: readonly number[] = typeof value === 'string' ? (parsedIds(value) ?? []) : value
     if (ids.length === 0) throw wrong('is not a list')
     for (const each of ids)
       if (server.state.users.get(each)?.isActive !== true)

@@ -42,8 +42,20 @@ export function takesArchived(server: Server, capabilities: ReadonlySet<string>)
 function peers(server: Server, channel: Channel, changed: ReadonlySet<number>): number[] {
   return usersWhoSeeChannel(server, channel).filter((id) => {
     const user = server.state.users.get(id)
-    return !changed.has(id) && (user?.role !== 600 || channel.subscribers.has(id))
+    return !changed.has(id) && (user?.role !== 600 || channel.isWebPublic || channel.subscribers.has(id))
   })
+}
+
+/** One event for all who came or went; old servers sent one for each. */
+function peerEvents(
+  server: Server,
+  op: 'peer_add' | 'peer_remove',
+  channel: Channel,
+): (ids: readonly number[]) => WireEvent | WireEvent[] {
+  return (ids) =>
+    server.has('subscriberIdLists')
+      ? { type: 'subscription', op, stream_ids: [channel.id], user_ids: [...ids] }
+      : ids.map((id) => ({ type: 'subscription', op, stream_id: channel.id, user_id: id }))
 }
 
 function tellPeers(
@@ -54,19 +66,15 @@ function tellPeers(
 ): void {
   if (changed.size === 0) return
   const ids = [...changed].sort((a, b) => a - b)
-  notify(server, peers(server, channel, changed), {
-    type: 'subscription',
-    op,
-    stream_ids: [channel.id],
-    user_ids: ids,
-  })
+  const event = peerEvents(server, op, channel)
+  notify(server, peers(server, channel, changed), () => event(ids))
   // Those who changed learn of the others that changed with them.
   for (const id of changed) {
     const others = ids.filter((each) => each !== id)
     if (others.length > 0 && server.state.users.get(id) !== undefined && op === 'peer_remove') {
       const user = server.state.users.get(id)
-      if (user && canSeeChannel(server, user, channel) && user.role !== 600)
-        notify(server, [id], { type: 'subscription', op, stream_ids: [channel.id], user_ids: others })
+      if (user && canSeeChannel(server, user, channel) && (user.role !== 600 || channel.isWebPublic))
+        notify(server, [id], () => event(others))
     }
   }
 }

@@ -75,22 +75,22 @@ const patchMessage = route(
     const { server, user, params } = call
     const message = readableMessage(call, messageId(call))
     const topic = params.topic ?? params.subject
-    const moves = topic !== undefined || params.stream_id !== undefined
+    const channelId = server.has('movesBetweenChannels') ? params.stream_id : undefined
+    const moves = topic !== undefined || channelId !== undefined
     if (params.content === undefined && !moves) throw badRequest('Nothing to change')
-    if (params.content !== undefined && params.stream_id !== undefined)
+    if (params.content !== undefined && channelId !== undefined)
       throw badRequest('Cannot change message content while changing channel')
     if (params.propagate_mode !== 'change_one' && !moves)
       throw badRequest('Invalid propagate_mode without topic edit')
     if (params.content !== undefined) checkContentEdit(server, user, message, params.prev_content_sha256)
     const plan = moves
-      ? planMove(server, user, message, { topic, channelId: params.stream_id, mode: params.propagate_mode })
+      ? planMove(server, user, message, { topic, channelId, mode: params.propagate_mode })
       : null
     const content =
       params.content === undefined ? undefined : editedContent(server, user, message, params.content)
     if (plan === null && content === undefined) {
       // Up to this level a move to where the message is counted as done.
-      if (params.stream_id !== undefined && topic === undefined && !server.has('sameChannelIsNoMove'))
-        return {}
+      if (channelId !== undefined && topic === undefined && !server.has('sameChannelIsNoMove')) return {}
       throw badRequest('Nothing to change')
     }
     const before = message.topic

@@ -113,7 +113,15 @@ export function rangeOf(params: RangeParams, server: Server): Parameters<typeof 
     throw badRequest(`Too many messages requested (maximum ${String(server.limits.fetchMessages)}).`)
   const anchor = params.use_first_unread_anchor === true ? 'first_unread' : params.anchor
   if (anchor === undefined) throw badRequest("Missing 'anchor' argument.")
-  return { anchor, anchorDate: params.anchor_date, includeAnchor: params.include_anchor, before, after }
+  if (!server.has('anchorNames') && !/^\d+$/.test(anchor) && params.use_first_unread_anchor !== true)
+    throw badRequest('anchor is not an integer')
+  return {
+    anchor,
+    anchorDate: params.anchor_date,
+    includeAnchor: params.include_anchor || !server.has('includeAnchor'),
+    before,
+    after,
+  }
 }
 
 const getMessage = route(

@@ -1,18 +1,16 @@
-import { z } from 'zod'
 import { markRead } from '../actions/flags.ts'
 import { setTopicPolicy } from '../actions/userTopics.ts'
 import { notify } from '../events/queue.ts'
 import { badRequest } from '../http/apiError.ts'
-import { int, json, jsonOrText, maybe, oneOf, text, texts } from '../http/params.ts'
+import { int, maybe, oneOf, text, texts } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
 import { mutedUsers } from '../register/peopleFields.ts'
 import { topicPolicy } from '../register/unread.ts'
 import { storedTopic } from '../rules/messageText.ts'
 import type { Server } from '../server.ts'
-import type { Channel, Subscription, User } from '../state/records.ts'
+import type { Channel, User } from '../state/records.ts'
 import { canonicalTopic } from '../state/state.ts'
-import { notificationSettings } from '../wire/channel.ts'
-import { channelOfPath, seenChannel } from './channels.ts'
+import { seenChannel } from './channels.ts'
 import { userOfPath } from './users.ts'
 import { channelOf } from '../narrow/operators.ts'
 
@@ -132,72 +130,4 @@ const removeWords = route(
   },
 )
 
-const booleans = new Set<string>(['is_muted', 'in_home_view', 'pin_to_top', ...notificationSettings])
-
-function setProperty(server: Server, user: User, channel: Channel, property: string, value: unknown): void {
-  const own = channel.subscribers.get(user.id)
-  if (!own) throw badRequest('Not subscribed to channel id ' + String(channel.id))
-  if (property !== 'color' && !booleans.has(property))
-    throw badRequest(`Unknown subscription property: ${property}`)
-  const tell = (name: string, told: unknown) => {
-    notify(server, [user.id], {
-      type: 'subscription',
-      op: 'update',
-      stream_id: channel.id,
-      property: name,
-      value: told,
-    })
-  }
-  if (property === 'color') {
-    const color = typeof value === 'string' ? value.toLowerCase() : ''
-    if (!/^#[0-9a-f]{6}$/.test(color)) throw badRequest('color is not a valid hex color code')
-    own.color = color
-    tell('color', color)
-    return
-  }
-  if (typeof value !== 'boolean') throw badRequest(`${property} is not a boolean`)
-  if (property === 'is_muted' || property === 'in_home_view') {
-    own.isMuted = property === 'is_muted' ? value : !value
-    if (server.level >= 139) tell('is_muted', own.isMuted)
-    tell('in_home_view', !own.isMuted)
-    return
-  }
-  if (property === 'pin_to_top') own.pinToTop = value
-  else own[property as keyof Pick<Subscription, (typeof notificationSettings)[number]>] = value
-  tell(property, value)
-}
-
-const change = z.object({ stream_id: z.number().int(), property: z.string(), value: z.unknown() })
-
-const properties = route(
-  'POST',
-  '/users/me/subscriptions/properties',
-  { subscription_data: json(z.array(change), 'a list of changes') },
-  (call) => {
-    for (const { stream_id, property, value } of call.params.subscription_data)
-      setProperty(call.server, call.user, seenChannel(call, stream_id), property, value)
-    return {}
-  },
-)
-
-const oneProperty = route(
-  'PATCH',
-  '/users/me/subscriptions/{id}',
-  { property: text, value: jsonOrText },
-  (call) => {
-    setProperty(call.server, call.user, channelOfPath(call), call.params.property, call.params.value)
-    return {}
-  },
-)
-
-export const personalRoutes = [
-  userTopics,
-  mutedTopics,
-  mute,
-  unmute,
-  getWords,
-  addWords,
-  removeWords,
-  properties,
-  oneProperty,
-]
+export const personalRoutes = [userTopics, mutedTopics, mute, unmute, getWords, addWords, removeWords]

@@ -98,7 +98,7 @@ const allPresence = route('GET', '/realm/presence', {}, ({ server, user }) => ({
   presences: Object.fromEntries(
     presentUsers(server, user, server.seconds() - 14 * 86400).map((each) => [
       apiEmail(server, each),
-      legacyPresence(each),
+      legacyPresence(server, each),
     ]),
   ),
 }))
@@ -116,7 +116,7 @@ function setStatus(server: Server, user: User, params: Values<typeof statusParam
   const words = params.status_text?.trim()
   if (words !== undefined && [...words].length > 60)
     throw badRequest('status_text is too long (limit: 60 characters)')
-  const name = params.emoji_name
+  const name = server.has('statusEmoji') ? params.emoji_name : undefined
   if (name === undefined && (params.emoji_code !== undefined || params.reaction_type !== undefined))
     throw badRequest('Client must pass emoji_name if they pass either emoji_code or reaction_type.')
   if (words === undefined && name === undefined && params.away === undefined)

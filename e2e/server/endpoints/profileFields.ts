@@ -109,7 +109,8 @@ export const profileFieldRoutes = [
       const { state } = server
       const type = params.field_type
       if (type < 1 || type > 8) throw badRequest('Invalid field type.')
-      const account = type === 7 ? String(params.field_data?.['subtype'] ?? '') : ''
+      const subtype = params.field_data?.['subtype']
+      const account = type === 7 && typeof subtype === 'string' ? subtype : ''
       const known = state.realm.settings['default_external_accounts'] as Readonly<
         Record<string, { readonly name: string; readonly hint: string }>
       >

@@ -99,7 +99,8 @@ const removeReaction = route(
     const found = params.emoji_name === undefined ? null : findEmoji(server, params.emoji_name)
     const code = params.emoji_code ?? found?.code
     if (code === undefined) throw badRequest('Invalid emoji code')
-    const type = params.reaction_type ?? found?.type ?? 'unicode_emoji'
+    const guessed = server.has('reactionTypeOptional') ? found?.type : undefined
+    const type = params.reaction_type ?? guessed ?? 'unicode_emoji'
     const at = message.reactions.findIndex((each) => each.userId === user.id && same(each, type, code))
     const [reaction] = at < 0 ? [] : message.reactions.splice(at, 1)
     if (!reaction)

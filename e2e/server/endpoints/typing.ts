@@ -58,7 +58,8 @@ function typeInChannel(
     throw badRequest('User has disabled typing notifications for channel messages')
   const channel = seenChannel(call, streamId)
   checkPosting(server, user, channel)
-  const topic = storedTopic(server, givenTopic)
+  const keepsWords = givenTopic.trim() === '(no topic)' && !server.has('noTopicIsEmptyInTyping')
+  const topic = keepsWords ? '(no topic)' : storedTopic(server, givenTopic)
   const subscribers = subscriberIds(server, channel)
   if (subscribers.length > server.limits.typingSubscribers) return
   notify(server, listeners(server, subscribers), (queue) =>
@@ -91,6 +92,7 @@ const typing = route(
     if (params.type === 'direct' && sent.has('type') && !server.has('directNames'))
       throw badRequest('Invalid type')
     if (params.type === 'channel' && !server.has('channelTypeName')) throw badRequest('Invalid type')
+    if (params.type === 'stream' && !server.has('typingInChannels')) throw badRequest('Invalid type')
     if (params.type === 'direct' || params.type === 'private') {
       if (params.to === undefined) throw badRequest("Missing 'to' argument")
       typeDirect(call, params.op, params.to)

@@ -26,7 +26,7 @@ function administered(call: Pick<Call, 'server' | 'user' | 'path'>): Channel {
 }
 
 function tellGroupSetting(server: Server, channel: Channel, name: string, value: GroupValue): void {
-  tellChannel(server, channel, name, groupValueOf(server.level, value))
+  tellChannel(server, channel, name, groupValueOf(server.level, value, 'anonymousChannelGroups'))
   if (name !== 'can_send_message_group') return
   tellChannel(server, channel, 'stream_post_policy', postPolicy(channel))
   tellChannel(server, channel, 'is_announcement_only', postPolicy(channel) === 2)

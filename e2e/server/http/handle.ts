@@ -132,7 +132,7 @@ export async function handleApi(
       result: 'success',
       msg: '',
       ...answer,
-      ...(unsupported.length > 0 && server.has('unsupportedParameters')
+      ...(unsupported.length > 0 && tellsUnsupported(server, route)
         ? { ignored_parameters_unsupported: unsupported }
         : {}),
     })
@@ -148,6 +148,17 @@ export async function handleApi(
       writeJson(response, 500, { result: 'error', msg: 'Internal server error' })
     }
   }
+}
+
+/** Endpoints that told of unsupported parameters before all did. */
+const toldFrom: Readonly<Record<string, number>> = {
+  '/settings': 78,
+  '/realm/user_settings_defaults': 96,
+  '/users/me/subscriptions/properties': 111,
+}
+
+function tellsUnsupported(server: Server, route: Route): boolean {
+  return server.has('unsupportedParameters') || server.level >= (toldFrom[route.path] ?? Infinity)
 }
 
 /** First word of the User-Agent: the client's name. */

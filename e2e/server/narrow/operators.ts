@@ -167,7 +167,8 @@ export function operatorTest(server: Server, user: User, term: Term): MessageTes
         message.channelId === null || !isMuted(server, user, message.channelId, message.topic)
     case 'id': {
       const id = Number(term.operand)
-      if (!Number.isInteger(id)) throw badNarrow('invalid id')
+      const isKnown = typeof term.operand === 'string' || server.has('integerIdOperand')
+      if (!Number.isInteger(id) || !isKnown) throw badNarrow('invalid id')
       return (message) => message.id === id
     }
     case 'near':

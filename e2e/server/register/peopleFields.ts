@@ -8,7 +8,10 @@ import { ownAbilities } from './realmFields.ts'
 /** Everybody, and the user's own fields. */
 export function realmUsers({ server, user, queue }: Asked): Record<string, unknown> {
   const options = { clientGravatar: queue.clientGravatar, viewer: user, withProfile: true }
-  const omit = queue.capabilities.has('user_avatar_url_field_optional') && server.state.users.size > 100
+  const omit =
+    server.has('avatarsLeftOut') &&
+    queue.capabilities.has('user_avatar_url_field_optional') &&
+    server.state.users.size > server.limits.fewUsers
   const recent = server.seconds() - 14 * 86400
   const active: unknown[] = []
   const inactive: unknown[] = []

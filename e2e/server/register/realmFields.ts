@@ -46,13 +46,29 @@ function valueOr(values: Readonly<Record<string, unknown>>, name: string, initia
   return name in values ? values[name] : initial
 }
 
+const nullLimits: Readonly<Record<string, number>> = {
+  message_content_delete_limit_seconds: 100,
+  message_content_edit_limit_seconds: 138,
+}
+
+/** A value as the level writes it: old servers said 0 for "no limit", and the quota in bytes. */
+function limitOf(server: Server, name: string, value: unknown): unknown {
+  if (name === 'upload_quota_mib' && typeof value === 'number' && server.level < 251)
+    return value * 1024 * 1024
+  return value === null && server.level < (nullLimits[name] ?? 0) ? 0 : value
+}
+
 /** All realm settings as a server of the level has them, without the prefix. */
 export function realmSettingsOf(server: Server): Record<string, unknown> {
   const { realm } = server.state
   const record: Record<string, unknown> = {}
   for (const setting of realmSettings)
     if (within(setting.levels, server.level))
-      record[setting.name] = valueOr(realm.settings, setting.name, setting.initial)
+      record[setting.name] = limitOf(
+        server,
+        setting.name,
+        valueOr(realm.settings, setting.name, setting.initial),
+      )
   for (const setting of realmGroupSettings) {
     const value = realm.groups[setting.name]
     if (within(setting.levels, server.level)) record[setting.name] = groupValueOf(server.level, value ?? 2)
@@ -141,10 +157,8 @@ export function realmFields(server: Server): Record<string, unknown> {
     [`${N}_plan_is_not_limited`]: true,
     upgrade_text_for_wide_organization_logo: 'Available on paid plans.',
     max_file_upload_size_mib: limits.uploadMib,
-    max_avatar_file_size_mib: 5,
-    max_icon_file_size_mib: 5,
-    max_logo_file_size_mib: 5,
   })
+  add(72, { max_avatar_file_size_mib: 5, max_icon_file_size_mib: 5, max_logo_file_size_mib: 5 })
   add(4, { password_min_length: 8, password_min_guesses: 10000 })
   add(338, { password_max_length: 100 })
   add(53, {

@@ -22,6 +22,8 @@ export function settingsOf(server: Server, values: User['settings'], all: boolea
 export function settingValue(server: Server, name: string, value: unknown): unknown {
   if (name === 'web_home_view' && (value === 'recent' || value === 'recent_topics'))
     return server.has('newestHomeViewName') ? 'recent' : 'recent_topics'
+  // One of the counts was put in between at this level.
+  if (name === 'desktop_icon_count_display' && server.level < 227) return Math.max(1, Number(value) - 1)
   if (name === 'twenty_four_hour_time' && value === null && server.level < 408) return false
   return value
 }

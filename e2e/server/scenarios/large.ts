@@ -22,7 +22,9 @@ const lastNames =
   )
 
 const peopleCount = 150
+const channelCount = 60
 const messageCount = 25_000
+const unreadDays = 2
 
 function sentence(next: Random): string {
   const length = 4 + Math.floor(next() * 18)
@@ -31,7 +33,7 @@ function sentence(next: Random): string {
   return next() < 0.05 ? `${marked}\n\n\`${words[Math.floor(next() * words.length)] ?? ''}\`` : marked
 }
 
-function makePeople(count: number): DemoPerson[] {
+function makePeople(count: number, unread: number): DemoPerson[] {
   return Array.from({ length: count }, (_, n) => ({
     key: `p${String(n)}`,
     name: `${firstNames[n % firstNames.length] ?? ''} ${lastNames[Math.floor(n / firstNames.length) % lastNames.length] ?? ''}${n >= 400 ? ` ${String(Math.floor(n / 400) + 1)}` : ''}`,
@@ -45,8 +47,7 @@ function makePeople(count: number): DemoPerson[] {
             : ('member' as const),
     ...(n % 3 === 0 ? {} : { avatarColor: ['#3f8f6b', '#c2642e', '#4a6fb5', '#a3466c'][n % 4] ?? '#3f8f6b' }),
     presence: n % 4 === 0 ? ('active' as const) : n % 4 === 1 ? ('idle' as const) : ('offline' as const),
-    // Everybody has the last two days to read.
-    readUntil: 2 * 1440,
+    readUntil: unread * 1440,
   }))
 }
 
@@ -56,21 +57,27 @@ function makeChannels(count: number, people: number): DemoChannel[] {
     description: `The place for subject ${String(n)}`,
     ...(n % 7 === 6 ? { privacy: 'private' as const } : {}),
     // The first people, as whom a bench signs in, are everywhere; others in a share.
-    subscribers:
-      n === 0
-        ? 'all'
-        : Array.from({ length: people }, (_each, at) => at)
-            .filter((at) => at < 3 || (at * 7 + n * 13) % Math.max(4, Math.round(people / 40)) === 0)
-            .map((at) => `p${String(at)}`),
+    subscribers: n === 0 ? 'all' : subscribersOf(n, people),
   }))
 }
 
-/** Many people and messages for measuring; factors multiply 150 people and 25,000 messages. */
+function subscribersOf(channel: number, people: number): string[] {
+  const share = Math.max(4, Math.round(people / 40))
+  const keys: string[] = []
+  for (let at = 0; at < people; at++)
+    if (at < 3 || (at * 7 + channel * 13) % share === 0) keys.push(`p${String(at)}`)
+  return keys
+}
+
+/** Many people and messages for measuring; factors multiply 150 people, 60 channels, 25,000 messages and the last two days unread. */
 export default function large(factors: ScenarioFactors): DemoOrganization {
   const next = random(7)
   const count = Math.round(messageCount * (factors.messages ?? 1))
-  const people = makePeople(Math.round(peopleCount * (factors.users ?? 1)))
-  const channels = makeChannels(60, people.length)
+  const people = makePeople(
+    Math.round(peopleCount * (factors.users ?? 1)),
+    unreadDays * (factors.unreads ?? 1),
+  )
+  const channels = makeChannels(Math.round(channelCount * (factors.channels ?? 1)), people.length)
   const span = 90 * 1440
   const messages: DemoMessage[] = Array.from({ length: count }, (_, n) => {
     const at = (span * (count - n)) / count

@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { DemoOrganization } from '../demo/types.ts'
 
+/** How many times the usual number of each; for `unreads`: of the days that everybody has to read. */
 export interface ScenarioFactors {
   readonly users?: number
+  readonly channels?: number
   readonly messages?: number
+  readonly unreads?: number
 }
 
 /** What a scenario's file exports: an organisation, or a function that makes one. */

@@ -101,7 +101,7 @@ export const realmSettings: readonly RealmSetting[] = [
     [0],
     fixed,
   ),
-  row('upload_quota_mib', null, [251], fixed),
+  row('upload_quota_mib', null, [72], fixed),
   row('is_zephyr_mirror_realm', false, [0], fixed),
 ]
 

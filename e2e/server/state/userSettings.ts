@@ -142,8 +142,9 @@ const ranges: Readonly<Record<string, readonly [least: number, most: number]>> =
 function within(setting: UserSetting, value: Json): boolean {
   const range = ranges[setting.name]
   if (range !== undefined) return typeof value === 'number' && value >= range[0] && value <= range[1]
-  if (setting.name === 'timezone') return value === '' || isZone(String(value))
-  if (setting.name === 'default_language') return /^[a-z]{2,3}([-_][A-Za-z]+)?$/.test(String(value))
+  if (setting.name === 'timezone') return value === '' || (typeof value === 'string' && isZone(value))
+  if (setting.name === 'default_language')
+    return typeof value === 'string' && /^[a-z]{2,3}([-_][A-Za-z]+)?$/.test(value)
   if (setting.name === 'notification_sound')
     return settingChoices.available_notification_sounds.some((each) => each === value)
   return true

@@ -191,3 +191,35 @@ describe('changing a channel', () => {
     expect(running().server.state.channels.size).toBeGreaterThan(3)
   })
 })
+
+describe('own settings of channels', () => {
+  it('change together or not at all, and are in a fresh registration', async () => {
+    const gus = as('gus')
+    const queue = await gus.register(only('subscription'))
+    const set = (...rows: readonly (readonly [number, string, unknown])[]) =>
+      gus.post('/users/me/subscriptions/properties', {
+        subscription_data: rows.map(([stream_id, property, value]) => ({ stream_id, property, value })),
+      })
+    const odd = [
+      [1, 'color', 'red'],
+      [1, 'frob', true],
+      [1, 'pin_to_top', 'yes'],
+      [3, 'pin_to_top', true],
+    ] as const
+    for (const wrong of odd) expect((await set([2, 'pin_to_top', true], wrong)).body.code).toBe('BAD_REQUEST')
+    expect(await told(queue)).toEqual([])
+    await set([1, 'push_notifications', true], [2, 'in_home_view', false], [2, 'color', '#00FF00'])
+    expect(
+      (await told(queue)).map((event) => [event['stream_id'], event['property'], event['value']]),
+    ).toEqual([
+      [1, 'push_notifications', true],
+      [2, 'is_muted', true],
+      [2, 'in_home_view', false],
+      [2, 'color', '#00ff00'],
+    ])
+    expect((await fresh('gus'))['subscriptions']).toMatchObject([
+      { stream_id: 1, push_notifications: true, audible_notifications: null },
+      { stream_id: 2, is_muted: true, color: '#00ff00', pin_to_top: false },
+    ])
+  })
+})

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { look, small } from './setUp.ts'
-import type { TestClient, TestQueue } from '../testClient.ts'
+import { startServer } from '../startServer.ts'
+import { testClient, type TestClient, type TestQueue } from '../testClient.ts'
 
 const { running, as } = small()
 
@@ -18,10 +19,9 @@ const groupsOf = async (client: TestClient, params = {}) =>
   look<{ realm_user_groups: WireGroup[] }>((await client.register(params)).state).realm_user_groups
 const groupEvents = { event_types: ['user_group', 'stream'] }
 const told = async (queue: TestQueue) =>
-  (await queue.events()).map((event) => {
-    const { id, type, ...rest } = event
-    return { ...rest, ...(id < 0 ? { type } : {}) } as Record<string, unknown>
-  })
+  look<Record<string, unknown>[]>(await queue.events()).map((event) =>
+    Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'id' && name !== 'type')),
+  )
 
 async function create(by: string, name: string, more: Record<string, object> = {}): Promise<number> {
   const { body } = await as(by).post('/user_groups/create', {
@@ -175,6 +175,31 @@ describe('deactivating a group', () => {
 
   it('has no deletion any more', async () => {
     expect((await as('olga').delete('/user_groups/20')).status).toBe(405)
+  })
+})
+
+describe('a server of an older level', () => {
+  it('deletes groups, and has no subgroups in the members’ endpoint', async () => {
+    const server = await startServer({ scenario: 'small', featureLevel: 247 })
+    try {
+      const account = server.accounts.find((each) => each.email.startsWith('ada'))
+      if (!account) throw new Error('no account')
+      const client = testClient(server.url, account)
+      const queue = await client.register(groupEvents)
+      const params = { name: 'old', description: '', members: [account.user_id] }
+      expect((await client.post('/user_groups/create', params)).body).not.toHaveProperty('group_id')
+      const [added] = await told(queue)
+      const { id } = look<{ group: WireGroup }>(added).group
+      expect(added).not.toHaveProperty('group.can_manage_group')
+      expect(
+        (await client.post(`/user_groups/${String(id)}/members`, { add_subgroups: [20] })).body.code,
+      ).toBe('BAD_REQUEST')
+      expect((await client.post(`/user_groups/${String(id)}/deactivate`)).status).toBe(404)
+      await client.delete(`/user_groups/${String(id)}`)
+      expect(await told(queue)).toEqual([{ op: 'remove', group_id: id }])
+    } finally {
+      await server.close()
+    }
   })
 })
 

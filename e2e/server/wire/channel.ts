@@ -16,9 +16,13 @@ export const notificationSettings = [
 ] as const
 
 /** A group setting as servers of a level write it: old ones know no anonymous groups. */
-export function groupValueOf(level: number, value: GroupValue): GroupValue {
+export function groupValueOf(
+  level: number,
+  value: GroupValue,
+  known: 'anonymousGroups' | 'anonymousChannelGroups' = 'anonymousGroups',
+): GroupValue {
   if (typeof value === 'number') return value
-  if (behaves(level, 'anonymousGroups')) {
+  if (behaves(level, known)) {
     return { direct_members: [...value.direct_members], direct_subgroups: [...value.direct_subgroups] }
   }
   return value.direct_subgroups[0] ?? systemGroups['role:administrators']
@@ -45,11 +49,9 @@ export function groupOfPolicy(policy: number): number {
   return systemGroups[names[policy as keyof typeof names] ?? 'role:everyone']
 }
 
-/** The oldest message of a channel that a user may see. */
-export function firstMessageId(server: Server, user: User, channel: Channel): number | null {
-  const ids = server.state.messages.byChannel.get(channel.id) ?? []
-  if (hasSharedHistory(channel)) return ids[0] ?? null
-  return ids.find((id) => flagBits(user.rows, id) !== null) ?? null
+/** The oldest message of a channel, the same for everybody; null where it has none. */
+export function firstMessageId(server: Server, channel: Channel): number | null {
+  return server.state.messages.byChannel.get(channel.id)?.[0] ?? null
 }
 
 /** Active subscribers. */
@@ -76,14 +78,15 @@ export function channelRecord(server: Server, user: User, channel: Channel): Rec
     message_retention_days: channel.retentionDays,
     history_public_to_subscribers: hasSharedHistory(channel),
     topics_policy: channel.topicsPolicy,
-    first_message_id: firstMessageId(server, user, channel),
+    first_message_id: firstMessageId(server, channel),
     folder_id: channel.folderId,
     is_recently_active: channel.isRecentlyActive,
     stream_weekly_traffic: channel.weeklyTraffic,
     subscriber_count: subscriberIds(server, channel).length,
     default_push_notifications: channel.defaultPush,
   }
-  for (const [name, value] of Object.entries(channel.groups)) record[name] = groupValueOf(server.level, value)
+  for (const [name, value] of Object.entries(channel.groups))
+    record[name] = groupValueOf(server.level, value, 'anonymousChannelGroups')
   return shape('channel', record, server.level)
 }
 
@@ -129,6 +132,7 @@ export function subscriptionRecord(
     pin_to_top: subscription.pinToTop,
     ...subscriberFields(server, user, channel, options.detail),
   } as Record<string, unknown>
+  if (server.has('channelAddressInSubscription')) record['email_address'] = channel.email
   for (const name of notificationSettings) {
     record[name] = subscription[name] ?? (options.nullSettings ? null : inherited(user, name))
   }

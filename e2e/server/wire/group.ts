@@ -24,7 +24,7 @@ export function groupRecord(server: Server, group: Group): Record<string, unknow
 /** Groups that a client is to know, by id. */
 export function visibleGroups(server: Server, withDeactivated: boolean): Group[] {
   return [...server.state.groups.values()]
-    .filter((group) => withDeactivated || !group.deactivated)
+    .filter((group) => (withDeactivated || !group.deactivated) && (!group.isSystem || server.level >= 93))
     .sort((a, b) => a.id - b.id)
 }
 

@@ -20,6 +20,11 @@ export function shownTopic(server: Server, topic: string, emptyTopics: boolean):
   return server.has('emptyTopics') ? emptyTopicName(server) : '(no topic)'
 }
 
+/** Ids of an event: in order, or as they came, which nobody may rely on. */
+export function eventIds(server: Server, ids: readonly number[]): number[] {
+  return server.has('sortedEventIds') ? [...ids] : [...ids].reverse()
+}
+
 /** Display name of the empty topic. */
 export function emptyTopicName(server: Server): string {
   const name = server.state.realm.settings['empty_topic_display_name']
@@ -117,9 +122,14 @@ export function editHistory(server: Server, message: Message, emptyTopics: boole
 }
 
 /** An opaque number for the set of recipients. */
-function recipientId(message: Message): number {
+function recipientId(server: Server, message: Message): number {
+  const isPair = message.channelId === null && message.participants.length <= 2
+  // For two people it meant the receiver, then the pair, then a group of two.
+  const era = !isPair ? '' : server.level < 327 ? 'person' : server.level < 482 ? 'pair' : 'group'
   const key =
-    message.channelId === null ? `dm ${message.participants.join()}` : `channel ${String(message.channelId)}`
+    message.channelId === null
+      ? `dm ${era} ${message.participants.join()}`
+      : `channel ${String(message.channelId)}`
   return createHash('sha256').update(key).digest().readUInt32BE() >>> 4
 }
 
@@ -136,7 +146,7 @@ export function messageRecord(
     id: message.id,
     sender_id: message.senderId,
     content: options.applyMarkdown ? message.html : message.content,
-    recipient_id: recipientId(message),
+    recipient_id: recipientId(server, message),
     timestamp: message.timestamp,
     client: message.client,
     subject: message.channelId === null ? '' : shownTopic(server, message.topic, options.emptyTopics),

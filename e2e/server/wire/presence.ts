@@ -20,11 +20,15 @@ export function legacyStatus(user: User): { status: 'active' | 'idle'; timestamp
 }
 
 /** Legacy presence under `website` and `aggregated`. */
-export function legacyPresence(user: User): Record<string, unknown> {
+export function legacyPresence(server: Server, user: User): Record<string, unknown> {
   const { status, timestamp } = legacyStatus(user)
   return {
     aggregated: { client: 'website', status, timestamp },
     website: { client: 'website', status, timestamp, pushable: false },
+    // Old servers told each client apart.
+    ...(server.has('presenceOneClient')
+      ? {}
+      : { desktop: { client: 'desktop', status, timestamp, pushable: false } }),
   }
 }
 
@@ -44,7 +48,9 @@ export function presentUsers(server: Server, viewer: User, since: number): User[
 export function presences(server: Server, users: readonly User[], modern: boolean): Record<string, unknown> {
   return Object.fromEntries(
     users.map((user) =>
-      modern ? [String(user.id), modernPresence(user)] : [apiEmail(server, user), legacyPresence(user)],
+      modern
+        ? [String(user.id), modernPresence(user)]
+        : [apiEmail(server, user), legacyPresence(server, user)],
     ),
   )
 }

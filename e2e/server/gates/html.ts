@@ -1,0 +1,44 @@
+/** What message HTML looked like at levels before a construct came, or had an attribute; the renderer makes the newest. */
+import { within, type Span } from './behaviour.ts'
+
+interface HtmlRow {
+  /** Levels at which the newest form is undone. */
+  readonly levels: Span
+  readonly pattern: RegExp
+  readonly becomes: string
+}
+
+const rows: readonly HtmlRow[] = [
+  { levels: [0, 8], pattern: /<time [^>]*>(.*?)<\/time>/g, becomes: '$1' },
+  { levels: [0, 33], pattern: / data-code-language="[^"]*"/g, becomes: '' },
+  {
+    levels: [0, 247],
+    pattern: /<span class="user-mention channel-wildcard-mention" data-user-id="\*">@channel<\/span>/g,
+    becomes: '@<strong>channel</strong>',
+  },
+  { levels: [0, 278], pattern: / data-original-dimensions="[^"]*"/g, becomes: '' },
+  { levels: [0, 336], pattern: / data-original-content-type="[^"]*"/g, becomes: '' },
+  {
+    levels: [0, 319],
+    pattern: /<a class="message-link" href="[^"]*">#(.*?) @ 💬<\/a>/gu,
+    becomes: '#<strong>$1</strong>',
+  },
+  // From this level on a time that is none is plain text.
+  {
+    levels: [451],
+    pattern: /<span class="timestamp-error">Invalid time format: (.*?)<\/span>/g,
+    becomes: '&lt;time:$1&gt;',
+  },
+  {
+    levels: [405],
+    pattern: /!<a href="(\/user_uploads\/[^"]+\.(?:mp3|wav|ogg|m4a|flac|aac))"[^>]*>(.*?)<\/a>/g,
+    becomes: '<audio controls preload="metadata" src="$1" title="$2"></audio>',
+  },
+]
+
+/** Message HTML as a server of the level writes it. */
+export function htmlOfLevel(html: string, level: number): string {
+  let result = html
+  for (const row of rows) if (within(row.levels, level)) result = result.replace(row.pattern, row.becomes)
+  return result
+}
