@@ -3,7 +3,14 @@ import type { Api } from '../../electron/core/http/api.ts'
 import { userAgentOf } from '../../electron/core/userAgent.ts'
 import { routes } from '../../shared/api/routes/index.ts'
 import type { Snapshot } from '../../shared/api/snapshotType.ts'
-import type { Message, MessageId, Narrow, PresenceEntry } from '../../shared/api/types.ts'
+import type {
+  Attachment,
+  Message,
+  MessageId,
+  Narrow,
+  PresenceEntry,
+  RealmExport,
+} from '../../shared/api/types.ts'
 import { accountFromSnapshot, type AccountState } from '../../shared/model/account.ts'
 import { narrowKey } from '../../shared/model/narrow.ts'
 import { mapEntries, mapValues } from '../../shared/model/shardedMap.ts'
@@ -23,6 +30,12 @@ export interface Evidence {
   readonly messages: ReadonlyMap<MessageId, Message>
   /** All ids of each narrow that was opened, by narrowKey; null: the server refuses the narrow now. */
   readonly narrows: ReadonlyMap<string, readonly MessageId[] | null>
+  /** Channels that came into sight by an event since the registration in use. */
+  readonly gained: readonly number[]
+  /** null: the account may not ask. */
+  readonly exports: readonly RealmExport[] | null
+  readonly consents: ReadonlyMap<number, boolean> | null
+  readonly attachments: { readonly byId: ReadonlyMap<number, Attachment>; readonly uploadSpaceUsed: number }
   /** Who types where by what the queue brought. */
   readonly typing: Typing
 }
@@ -41,6 +54,9 @@ export async function gather(
   const { presences } = value(await api.call(routes.updatePresence, report))
   const snapshot = value(await api.call(routes.registerQueue, { idleQueueTimeoutSeconds: 600 }))
   await api.call(routes.deleteQueue, { queueId: snapshot.queueId })
+  const exports = await api.call(routes.getExports, {})
+  const consents = await api.call(routes.getExportConsents, {})
+  const files = value(await api.call(routes.getAttachments, {}))
   const channels = new Set(states.flatMap((state) => [...mapEntries(state.topics)].map(([id]) => id)))
   const topics = new Map<number, Evidence['topics'] extends ReadonlyMap<number, infer T> ? T : never>()
   for (const channelId of channels) {
@@ -68,9 +84,25 @@ export async function gather(
     topics,
     messages,
     narrows,
+    gained: gainedBy(person),
+    exports: exports.ok ? exports.value : null,
+    consents: consents.ok
+      ? new Map(consents.value.map(({ userId, hasConsented }) => [userId, hasConsented]))
+      : null,
+    attachments: {
+      byId: new Map(files.attachments.map((each) => [each.id, each])),
+      uploadSpaceUsed: files.bytesUsed ?? 0,
+    },
     typing: typingOf(person, snapshot),
   }
 }
+
+const gainedBy = ({ wire }: Person): readonly number[] =>
+  wire.events.flatMap(({ event }) =>
+    event.type === 'stream' && event['op'] === 'create'
+      ? (event['streams'] as readonly { readonly stream_id: number }[]).map(({ stream_id }) => stream_id)
+      : [],
+  )
 
 async function allOf(
   api: Api,

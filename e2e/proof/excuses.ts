@@ -1,3 +1,4 @@
+import type { AccountState } from '../../shared/model/account.ts'
 import type { Difference } from './differences.ts'
 
 /** A field that may differ between the fold and a fresh registration, and the sentence of the protocol that says so. */
@@ -5,8 +6,13 @@ export interface Excuse {
   /** Names and keys from the slice on; `*` stands for any one, `**` at the end for all below. */
   readonly path: string
   /** Where the difference has a direction or a form that is excused alone. */
-  readonly only?: (difference: Difference) => boolean
+  readonly only?: (difference: Difference, state: AccountState) => boolean
   readonly because: string
+}
+
+/** The whole entry is on one side only. */
+function isThereOrNot({ folded, fresh }: Difference): boolean {
+  return folded === undefined || fresh === undefined
 }
 
 /** All that is excused. Nothing else is. */
@@ -32,8 +38,51 @@ export const excuses: readonly Excuse[] = [
     because: 'events.md, delete_message: "DM recency and topic `max_id` may be stale: recompute or refetch."',
   },
   {
+    path: 'presence.byUser.*',
+    only: isThereOrNot,
+    because:
+      'register.md, collections: presences are "kept up to date by `presence`, polling": no such thing tells of the ' +
+      'entries that come and go as people are deactivated, reactivated or hidden.',
+  },
+  {
+    path: 'statuses.*',
+    only: isThereOrNot,
+    because:
+      'register.md, collections: user_status is "kept up to date by `user_status`": no such event tells of the ' +
+      'entries that come and go as people are deactivated, reactivated or hidden.',
+  },
+  {
+    path: 'users.*.avatarUrl',
+    only: ({ folded, fresh }) => fresh === null || folded === null,
+    because:
+      'register.md, client_gravatar: "server sends `avatar_url: null` for users whose avatar the client can compute"; ' +
+      'an event carries the address itself (specification, Avatar changed), and whether it can be computed hangs on ' +
+      'who may see the e-mail address: null and the address mean one picture.',
+  },
+  {
+    path: 'channels.*.firstMessageId',
+    only: ({ folded, path }, { subscriptions }) => folded === null && !subscriptions.has(Number(path[1])),
+    because:
+      'events.md, message: "bump `subscriptions[].first_message_id` if null": the event goes to subscribers, and ' +
+      'others hear of a first message only from a registration.',
+  },
+  {
+    path: 'messages.*.senderName',
+    because: 'events.md, realm_user update: it tells of the person. Nothing tells of the copies in messages.',
+  },
+  {
+    path: 'messages.*.senderEmail',
+    because: 'events.md, realm_user update: it tells of the person. Nothing tells of the copies in messages.',
+  },
+  {
+    path: 'messages.*.channelName',
+    because:
+      'messages.md, display_recipient: "channel name **as sent now**": a copy of the time of the answer.',
+  },
+  {
     path: 'invites',
-    because: 'events.md, invites_changed: "no fields: refetch `GET /invites`": it counts the reasons to do so.',
+    because:
+      'events.md, invites_changed: "no fields: refetch `GET /invites`": it counts the reasons to do so.',
   },
   {
     path: 'connection.**',
@@ -42,8 +91,10 @@ export const excuses: readonly Excuse[] = [
 ]
 
 /** The excuse that covers a difference, if any. */
-export function excuseOf(difference: Difference): Excuse | undefined {
-  return excuses.find((excuse) => covers(excuse.path, difference.path) && excuse.only?.(difference) !== false)
+export function excuseOf(difference: Difference, state: AccountState): Excuse | undefined {
+  return excuses.find(
+    (excuse) => covers(excuse.path, difference.path) && excuse.only?.(difference, state) !== false,
+  )
 }
 
 function covers(pattern: string, path: readonly string[]): boolean {

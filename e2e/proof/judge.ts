@@ -16,20 +16,28 @@ const heldOtherwise: ReadonlySet<string> = new Set([
   'typing',
   'typingEdits',
   'outbox',
+  'subscribers',
+  'exports',
+  'attachments',
 ])
 
 /** Where a state is not what the server says, without what is excused. `now`: the story's time. */
 export function judge(state: AccountState, evidence: Evidence, now: number): readonly Difference[] {
   const slices = (Object.keys(state) as SliceName[]).filter((name) => !heldOtherwise.has(name))
   return [
-    ...slices.flatMap((name) => differences(canonical(state[name]), canonical(evidence.fresh[name]), [name])),
+    ...slices.flatMap((name) =>
+      differences(canonical(state[name], name), canonical(evidence.fresh[name], name), [name]),
+    ),
     ...presenceOff(state, evidence),
+    ...subscribersOff(state, evidence),
+    ...exportsOff(state, evidence),
+    ...attachmentsOff(state, evidence),
     ...topicsOff(state, evidence),
     ...messagesOff(state, evidence),
     ...viewsOff(state, evidence),
     ...typingOff(state, evidence, now),
     ...outboxOff(state),
-  ].filter((difference) => excuseOf(difference) === undefined)
+  ].filter((difference) => excuseOf(difference, state) === undefined)
 }
 
 /** Polling brings what no event does: with the answer of the next report it must be what a registration tells. */
@@ -44,6 +52,39 @@ function presenceOff({ presence }: AccountState, { presences, fresh }: Evidence)
     ...differences(canonical(known), canonical(byUser), ['presence', 'byUser']),
     ...differences(canonical({ ...presence, byUser: undefined }), canonical(rest), ['presence']),
   ]
+}
+
+/** Those of a channel that came into sight by an event are told by no event: only that nobody else is named. */
+function subscribersOff({ subscribers }: AccountState, { fresh, gained }: Evidence): readonly Difference[] {
+  const told = new Map(subscribers)
+  for (const id of gained) {
+    const truth = fresh.subscribers.get(id)
+    if (truth !== undefined && (told.get(id) ?? []).every((each) => truth.includes(each))) told.set(id, truth)
+  }
+  return differences(canonical(told, 'subscribers'), canonical(fresh.subscribers, 'subscribers'), [
+    'subscribers',
+  ])
+}
+
+/** What administrators hear of exports, where they heard anything. */
+function exportsOff({ exports: own }: AccountState, { exports, consents }: Evidence): readonly Difference[] {
+  return [
+    ...(own.exports === null
+      ? []
+      : differences(canonical(own.exports), canonical(exports), ['exports', 'exports'])),
+    ...[...own.consents].flatMap(([id, consent]) =>
+      differences(consent, consents?.get(id), ['exports', 'consents', String(id)]),
+    ),
+  ]
+}
+
+/** The own files, where they were loaded and nothing was missed since. */
+function attachmentsOff(
+  { attachments: own }: AccountState,
+  { attachments }: Evidence,
+): readonly Difference[] {
+  if (own === null || own.stale) return []
+  return differences(canonical({ ...own, stale: undefined }), canonical(attachments), ['attachments'])
 }
 
 /** Topics of channels whose list was loaded and is not marked as outdated. */
@@ -85,8 +126,8 @@ function within({ ids, foundOldest, foundNewest }: View): (id: number) => boolea
   return (id) => (foundOldest || id >= first) && (foundNewest || id <= last)
 }
 
-/** The clock looks each second: around its end a sign of typing may be there or not. */
-const tickMs = 2500
+/** The clock looks each second, or when a busy computer lets it: around its end a sign may be there or not. */
+const tickMs = 20_000
 
 function typingOff(state: AccountState, { typing }: Evidence, now: number): readonly Difference[] {
   const folded = new Map<string, Plain>()

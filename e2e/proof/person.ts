@@ -28,7 +28,7 @@ export interface Person {
   /** Every batch since the start, as pushed to windows. */
   readonly batches: Batch[]
   /** What main holds. */
-  main(): Promise<AccountState>
+  main(): AccountState
   /** Errors and warnings of the client's log that tell of a lost event. */
   readonly faults: string[]
   onBatch(listener: (batch: Batch) => void): () => void
@@ -48,6 +48,8 @@ export async function openPerson(
   const faults: string[] = []
   const note = (text: string, data?: object) => {
     if (!tellsOfLoss.test(text)) return
+    // For apps whose code the server serves: clients ignore it.
+    if ((data as { readonly event?: string } | undefined)?.event === 'web_reload_client') return
     const stack = (_key: string, value: unknown) => (value instanceof Error ? value.stack : value)
     faults.push(`${name}: ${text} ${JSON.stringify(data ?? {}, stack)}`)
   }
@@ -85,7 +87,8 @@ export async function openPerson(
     faults,
     main: () => {
       const state = client.state(account)
-      return state === null ? Promise.reject(new Error('main has no state')) : Promise.resolve(state)
+      if (state === null) throw new Error('main has no state')
+      return state
     },
     onBatch: (listener) => {
       listeners.add(listener)

@@ -1,11 +1,27 @@
 import { dealSteps, playStory } from './story.ts'
-const [from, count, len] = process.argv.slice(2).map(Number)
+import { shrink } from './shrink.ts'
+const [from, count, len, match] = process.argv.slice(2)
 const seen = new Map<string, number>()
-for (let seed = from!; seed < from! + count!; seed++) {
+for (let seed = +from!; seed < +from! + +count!; seed++) {
   const t = Date.now()
   const deal = dealSteps(seed)
-  const steps = Array.from({ length: len! }, () => deal.next().value)
-  const out = await playStory(steps, seed)
+  const steps = Array.from({ length: +len! }, () => deal.next().value)
+  let out = await playStory(steps, seed)
+  if (match && out.failures.length) {
+    const hit = out.failures.filter((f) => f.includes(match))
+    if (hit.length) {
+      const s = await shrink(steps, seed, { ...out, failures: hit }, 60000)
+      console.log('SHRUNK', seed, s.tries, 'tries', s.steps.length, 'steps')
+      console.log(s.outcome.lines.map((l) => '      ' + l).join('\n'))
+      console.log(
+        s.outcome.failures
+          .slice(0, 6)
+          .map((l) => '   ' + l.slice(0, 400))
+          .join('\n'),
+      )
+      continue
+    }
+  }
   console.log(
     'seed',
     seed,
@@ -15,11 +31,12 @@ for (let seed = from!; seed < from! + count!; seed++) {
     'failures',
     out.records.map((r) => r.batches.length).join(),
   )
-  if (process.env.LINES && out.failures.length) console.log(out.lines.join('\n'))
   for (const f of out.failures) {
-    const kind = f.replace(/\d+/g, 'N').slice(0, 90)
-    if (!seen.has(kind)) console.log('  ', f.slice(0, 700))
+    const kind = f
+      .replace(/^(main of|window) \S+/, '')
+      .replace(/\d+/g, 'N')
+      .slice(0, 70)
+    if (!seen.has(kind)) console.log('  ', seed, f.slice(0, 500))
     seen.set(kind, (seen.get(kind) ?? 0) + 1)
   }
-  if (process.env.REF) for (const [k, v] of out.refusals) console.log('   refused', k, v.slice(0, 200))
 }

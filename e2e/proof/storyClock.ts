@@ -32,7 +32,8 @@ export function createStoryClock(random: Random, speed = 25): StoryClock {
           resolve()
         }
         const sleeper = { ms, until: now() + ms, end }
-        const timer = setTimeout(end, ms / speed)
+        // What is done each minute is done when a story wants it, and never while it looks.
+        const timer = setTimeout(end, ms < minuteMs ? ms / speed : ms)
         sleepers.add(sleeper)
         signal?.addEventListener('abort', end)
       }),

@@ -75,7 +75,9 @@ async function settle(world: World): Promise<void> {
   world.isDown = false
   const deadline = Date.now() + patienceMs
   for (const quiet = { times: 0 }; quiet.times < 3;) {
-    const why = people.map((person) => unrest(server, person)).find((each) => each !== null) ?? null
+    const isExporting = server.server.state.admin.exports.some(({ isPending }) => isPending)
+    const restless = people.map((person) => unrest(server, person)).find((each) => each !== null)
+    const why = restless ?? (isExporting ? 'an export is under way' : null)
     quiet.times = why === null ? quiet.times + 1 : 0
     if (Date.now() > deadline) throw new Error(`never at rest: ${why ?? ''}`)
     await new Promise((resolve) => setTimeout(resolve, why === null ? 4 : 8))

@@ -65,7 +65,7 @@ export const faultActions: readonly Action[] = [
     plan: (stage) => {
       const path = pathOf(stage)
       const status = stage.dice.pick([500, 502, 429]) ?? 500
-      const headers = status === 429 ? { 'Retry-After': '1' } : {}
+      const headers: Readonly<Record<string, string>> = status === 429 ? { 'Retry-After': '1' } : {}
       const code = status === 429 ? 'RATE_LIMIT_HIT' : ''
       return befalls(`${path} is answered ${String(status)}`, () => {
         stage.world.server.failWith(path, status, code, 1, headers)

@@ -1,0 +1,45 @@
+import { playStory, type Outcome, type Step } from './story.ts'
+
+export interface Shrunk {
+  readonly steps: readonly Step[]
+  readonly outcome: Outcome
+  /** How often a part of the story was played. */
+  readonly tries: number
+}
+
+/** What kind of failure it is: the same one elsewhere counts as the same. */
+const kindOf = (failure: string): string =>
+  failure
+    .replace(/^(main of|window) \S+/, '')
+    .replace(/\d+/g, 'N')
+    .slice(0, 60)
+
+/**
+ * A shorter story that fails in the same way: drops ever smaller parts of it while it still does, for `budgetMs` at
+ * most. Choices are made anew at each play, so that what is left goes on much as before.
+ */
+export async function shrink(
+  steps: readonly Step[],
+  seed: number,
+  failed: Outcome,
+  budgetMs: number,
+): Promise<Shrunk> {
+  const deadline = Date.now() + budgetMs
+  const wanted = kindOf(failed.failures[0] ?? '')
+  let best = { steps, outcome: failed }
+  let tries = 0
+  for (let size = Math.ceil(steps.length / 2); size >= 1 && Date.now() < deadline;) {
+    let dropped = false
+    for (let from = 0; from < best.steps.length && Date.now() < deadline;) {
+      const rest = [...best.steps.slice(0, from), ...best.steps.slice(from + size)]
+      tries += 1
+      const outcome = await playStory(rest, seed)
+      if (outcome.failures.some((each) => kindOf(each) === wanted)) {
+        best = { steps: rest, outcome }
+        dropped = true
+      } else from += size
+    }
+    if (!dropped || size > 1) size = size === 1 ? 0 : Math.ceil(size / 2)
+  }
+  return { ...best, tries }
+}
