@@ -1,4 +1,6 @@
 import { app, Menu, shell } from 'electron'
+import { accountTitle } from '../../shared/ipc/accountTitle.ts'
+import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import type { Log } from '../core/log.ts'
 import type { ClientDoor } from './client.ts'
 import type { DeveloperTools } from './developerTools.ts'
@@ -14,6 +16,9 @@ export interface MenuParts {
   readonly developerTools: DeveloperTools
   readonly log: Log & { readonly path: string }
 }
+
+const titles = (accounts: readonly AccountSummary[]): readonly string[] =>
+  accounts.map((account) => accountTitle(account, accounts))
 
 /** The menu bar. It follows the accounts and the settings; its commands run in the page's command table. */
 export function enableMenu({ door, windows, pushes, zoom, developerTools, log }: MenuParts): void {
@@ -51,14 +56,14 @@ export function enableMenu({ door, windows, pushes, zoom, developerTools, log }:
   const rebuild = (): void => void build().catch(fail)
   door.onPush((push) => {
     if (push.name !== 'accounts.changed') return
-    const names = push.payload.map((account) => account.realmName)
+    const names = titles(push.payload)
     if (names.join('\n') === accounts.join('\n')) return
     accounts = names
     rebuild()
   })
   door.onSettings(rebuild)
   void door.client.then((client) => {
-    accounts = client.bootstrap().accounts.map((account) => account.realmName)
+    accounts = titles(client.bootstrap().accounts)
     rebuild()
   }, rebuild)
 }

@@ -82,7 +82,7 @@ function fileMenu({ mac }: MenuOptions, actions: MenuActions): Item {
     submenu: [
       command(actions, 'write.message', t('shell.menu.newMessage'), 'CmdOrCtrl+N'),
       command(actions, 'write.direct', t('shell.menu.newDirect'), 'CmdOrCtrl+Shift+N'),
-      command(actions, 'account.add', t('shell.menu.addAccount')),
+      command(actions, 'account.add', t('shell.menu.addAccount'), 'CmdOrCtrl+Shift+O'),
       separator,
       ...(mac ? [] : [settingsItem(actions)]),
       command(actions, 'signOut', t('shell.menu.signOut')),

@@ -49,7 +49,8 @@ export function enableNotifications(door: ClientDoor, windows: Windows, pushes: 
     .catch(() => undefined)
   door.onPush((push) => {
     if (push.name !== 'accounts.changed') return
-    const here = new Set(push.payload.map(({ id }) => id))
+    // A muted account tells of nothing any more.
+    const here = new Set(push.payload.filter(({ muted }) => !muted).map(({ id }) => id))
     for (const name of [...shown.keys()]) if (!here.has(name.slice(0, name.indexOf(' ')))) close(name)
   })
 }

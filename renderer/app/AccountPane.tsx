@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
-import { AccountProvider, accountStore, callQuietly, uiStore } from '../state/index.ts'
+import { AccountProvider, accountStore, callQuietly } from '../state/index.ts'
 import { Button, EmptyState, Spinner } from '../ui/index.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Layout } from './Layout.tsx'
@@ -35,14 +35,7 @@ export function AccountPane({ account }: { account: AccountSummary }) {
               icon="offline"
               title={t('app.attach_failed', { name: account.realmName })}
               actions={
-                account.needsSignIn ? (
-                  <Button
-                    variant="primary"
-                    onClick={() => uiStore.setState({ signIn: { forAccount: account.id } })}
-                  >
-                    {t('app.connection_sign_in')}
-                  </Button>
-                ) : (
+                account.needsSignIn ? null : (
                   <Button
                     variant="primary"
                     icon="retry"
@@ -56,7 +49,7 @@ export function AccountPane({ account }: { account: AccountSummary }) {
                 )
               }
             >
-              {account.needsSignIn ? t('app.reason_key') : failure.message}
+              {account.needsSignIn ? t('app.attach_needs_sign_in') : failure.message}
             </EmptyState>
           )}
         </Layout>

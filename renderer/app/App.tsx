@@ -19,10 +19,9 @@ const LoginScreen = lazy(() =>
 export function App() {
   const accounts = useUi((ui) => ui.accounts)
   const id = useUi((ui) => ui.account)
-  const signIn = useUi((ui) => ui.signIn)
+  const adding = useUi((ui) => ui.adding)
   const account = accounts.find((one) => one.id === id) ?? null
-  const again = accounts.find((one) => one.id === (signIn?.forAccount ?? null)) ?? null
-  const showsLogin = account === null || signIn !== null
+  const showsLogin = account === null || adding
   return (
     <Providers>
       <div className={styles.window} data-alone={account === null || undefined}>
@@ -33,10 +32,8 @@ export function App() {
               <ErrorBoundary pane="login">
                 <Suspense>
                   <LoginScreen
-                    key={again?.id ?? 'new'}
-                    again={again}
                     onSignedIn={signedIn}
-                    onCancel={account === null ? null : () => uiStore.setState({ signIn: null })}
+                    onCancel={account === null ? null : () => uiStore.setState({ adding: false })}
                   />
                 </Suspense>
               </ErrorBoundary>

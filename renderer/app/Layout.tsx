@@ -1,17 +1,23 @@
-import { useState, type CSSProperties, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { ConversationPane } from '../features/messages/index.ts'
 import { PeoplePanel } from '../features/people/index.ts'
 import { Rail } from '../features/rail/index.ts'
 import { Sidebar } from '../features/sidebar/index.ts'
-import { uiStore, useUi } from '../state/index.ts'
+import { runCommand, uiStore, useUi } from '../state/index.ts'
 import { cx } from '../ui/index.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import styles from './Layout.module.css'
 import { SidebarHandle } from './SidebarHandle.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useWide } from './useWide.ts'
+
+const SignInAgain = lazy(() =>
+  import('../features/login/index.ts').then((login) => ({ default: login.SignInAgain })),
+)
+/** The field that had the focus is gone. */
+const backToWriting = (): void => void runCommand('write.message')
 
 /** Top bar, rail, sidebar, conversation, people. With children: they stand in for all that needs the account's state. */
 export function Layout({ account, children }: { account: AccountSummary; children?: ReactNode }) {
@@ -56,6 +62,13 @@ export function Layout({ account, children }: { account: AccountSummary; childre
         />
       )}
       <main className={styles.main} aria-label={t('app.conversation')}>
+        {account.needsSignIn && (
+          <ErrorBoundary pane="sign-in">
+            <Suspense>
+              <SignInAgain key={account.id} account={account} onSignedIn={backToWriting} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
         <ErrorBoundary pane="conversation" resetKey={hash}>
           {children ?? <ConversationPane />}
         </ErrorBoundary>

@@ -29,8 +29,7 @@ export function frameCommands(): readonly Command[] {
   const go = t('app.group_go')
   const inWindow = t('app.group_window')
   const write = t('app.group_write')
-  const free = ({ inDialog }: { inDialog: boolean }): boolean =>
-    !inDialog && uiStore.getState().signIn === null
+  const free = ({ inDialog }: { inDialog: boolean }): boolean => !inDialog && !uiStore.getState().adding
   const hasAccount = (context: { inDialog: boolean }): boolean => free(context) && current() !== null
   return [
     {
@@ -173,9 +172,9 @@ export function frameCommands(): readonly Command[] {
       id: 'account.add',
       title: t('app.add_account'),
       group: inWindow,
-      keys: [],
+      keys: ['Mod+Shift+o'],
       when: ({ inDialog }) => !inDialog,
-      run: () => uiStore.setState({ signIn: { forAccount: null } }),
+      run: () => uiStore.setState({ adding: true }),
     },
     {
       id: 'signOut',

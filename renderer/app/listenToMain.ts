@@ -22,7 +22,7 @@ export function listenToMain(): () => void {
     }),
     listen('app.command', ({ id }) => void runCommand(id)),
     listen('app.navigate', ({ account, hash }) => {
-      uiStore.setState({ signIn: null, dialog: null })
+      uiStore.setState({ adding: false, dialog: null })
       navigateHash(hash, { account })
     }),
   ]

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import { account, arrived, channelMessage, fetched } from '../../shared/model/testing/eg.ts'
 import { channelNarrow } from '../../shared/model/narrow.ts'
 import { cutPieces } from '../../shared/ipc/pieces.ts'
@@ -52,6 +53,21 @@ describe('an account store', () => {
     const view = viewOf(store.getState().state!, narrow)
     expect(view?.ids).toEqual([7])
     expect(view?.stale).toBe(true)
+  })
+
+  it('applies the rest of a batch when a part fails, and attaches again for what that part lost', async () => {
+    const store = createAccountStore('a')
+    await store.attach()
+    const broken = { id: 1, type: 'channel', op: 'create', channels: null } as unknown as AccountEvent
+    const attached = vi.fn()
+    attach = () => {
+      attached()
+      return ok({ seq: 5, state: account() })
+    }
+    store.receive({ account: 'a', seq: 5, events: [broken, arrived(channelMessage(7))] })
+    expect(store.getState().seq).toBe(5)
+    expect(store.getState().state?.messages.byId.size).toBe(1)
+    await vi.waitFor(() => expect(attached).toHaveBeenCalledTimes(1))
   })
 
   it('has a failure and no state when it cannot attach, and recovers at the next try', async () => {

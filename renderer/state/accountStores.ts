@@ -1,4 +1,5 @@
 import { createAccountStore, type AccountStore } from './accountStore.ts'
+import { forgetAccount } from './accountMemory.ts'
 import { listen } from './bridge.ts'
 
 const stores = new Map<string, AccountStore>()
@@ -16,12 +17,16 @@ export function accountStore(id: string): AccountStore {
 
 /** Starts to pass main's batches to the stores; returns what ends it. */
 export function connectAccountStores(): () => void {
+  let here: readonly string[] = []
   const ends = [
     listen('account.batch', (batch) => stores.get(batch.account)?.receive(batch)),
     listen('account.renewed', ({ account, seq }) => stores.get(account)?.renew(seq)),
     listen('account.detached', ({ account }) => void stores.get(account)?.restart()),
     listen('accounts.changed', (accounts) => {
-      for (const id of stores.keys()) if (!accounts.some((account) => account.id === id)) stores.delete(id)
+      for (const id of new Set([...here, ...stores.keys()]))
+        if (!accounts.some((account) => account.id === id)) forgetAccount(id)
+      here = accounts.map(({ id }) => id)
+      for (const id of stores.keys()) if (!here.includes(id)) stores.delete(id)
     }),
   ]
   return () => {

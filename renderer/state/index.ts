@@ -1,4 +1,5 @@
 export { AccountProvider, useAccount, useAccountStore } from './AccountContext.tsx'
+export { accountKey, accountMemory } from './accountMemory.ts'
 export type { AccountStore } from './accountStore.ts'
 export { accountStore, connectAccountStores } from './accountStores.ts'
 export { call, CallFailure, callQuietly, listen, logError } from './bridge.ts'

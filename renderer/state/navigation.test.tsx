@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dmNarrow, feedNarrow, narrowKey, topicNarrow } from '../../shared/model/narrow.ts'
+import { accountKey, accountMemory } from './accountMemory.ts'
+import { connectAccountStores } from './accountStores.ts'
 import { activateAccount, goBack, goForward, navigate, startNavigation } from './navigation.ts'
 import { hashOfRoute, routeOfHash } from './route.ts'
 import { installBridge } from './testing/testBridge.ts'
-import { resetUi, uiStore } from './uiStore.ts'
+import { resetUi, selectMessage, uiStore } from './uiStore.ts'
 
 const summary = (id: string) => ({
   id,
@@ -17,6 +19,9 @@ const summary = (id: string) => ({
   mentions: 0,
   keep: 'run' as const,
   needsSignIn: false,
+  deactivated: null,
+  muted: false,
+  offline: false,
 })
 let stop = (): void => undefined
 
@@ -64,6 +69,48 @@ describe('navigation', () => {
     expect(key()).toBe(narrowKey(plan))
     goBack()
     await vi.waitFor(() => expect(uiStore.getState().account).toBe('two'))
+  })
+})
+
+describe('several accounts', () => {
+  it('keep the message that was selected in each, as long as its place is the same', () => {
+    navigate(plan)
+    selectMessage(7)
+    activateAccount('two')
+    expect(uiStore.getState().selected).toBeNull()
+    selectMessage(9)
+    activateAccount('one')
+    expect(uiStore.getState().selected).toBe(7)
+    activateAccount('two')
+    expect(uiStore.getState().selected).toBe(9)
+    navigate(plan)
+    activateAccount('one')
+    activateAccount('two')
+    expect(uiStore.getState().selected).toBeNull()
+  })
+
+  it('open where the last window left each of them', () => {
+    stop()
+    stop = startNavigation('one', '', { two: '#narrow/is/starred' })
+    activateAccount('two')
+    expect(location.hash).toBe('#narrow/is/starred')
+  })
+
+  it('are forgotten with all that is remembered of them', () => {
+    const memory = accountMemory<string>()
+    memory.set(accountKey('one', 'x'), 'text')
+    memory.set(accountKey('two', 'x'), 'text')
+    activateAccount('two')
+    navigate(plan)
+    activateAccount('one')
+    const { push } = installBridge()
+    const end = connectAccountStores()
+    push('accounts.changed', [summary('one'), summary('two')])
+    push('accounts.changed', [summary('one')])
+    end()
+    expect([...memory.keys()]).toEqual([accountKey('one', 'x')])
+    activateAccount('two')
+    expect(key()).toBe(narrowKey(feedNarrow))
   })
 })
 

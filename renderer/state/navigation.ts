@@ -1,4 +1,5 @@
 import type { MessageId, Narrow } from '../../shared/api/types.ts'
+import { accountKey, accountMemory } from './accountMemory.ts'
 import { callQuietly } from './bridge.ts'
 import { hashOfRoute, homeHash, routeOfHash } from './route.ts'
 import { uiStore } from './uiStore.ts'
@@ -11,8 +12,9 @@ interface Entry {
 
 let index = 0
 let newest = 0
-/** Where each account was left, to return there. */
-const lastHashes = new Map<string, string>()
+/** How each account was left, to return there. */
+const lastPlaces = accountMemory<{ readonly hash: string; readonly selected: MessageId | null }>()
+const placeKey = (account: string): string => accountKey(account, 'place')
 
 export interface NavigateOptions {
   /** The message to open the narrow at. */
@@ -44,17 +46,24 @@ export function navigateHash(
 
 /** Changes the account, and returns to where it was left. */
 export function activateAccount(account: string | null): void {
-  uiStore.setState({ signIn: null })
-  navigateHash((account !== null && lastHashes.get(account)) || homeHash, { account })
+  uiStore.setState({ adding: false })
+  const last = account === null ? undefined : lastPlaces.get(placeKey(account))
+  navigateHash(last?.hash ?? homeHash, { account })
 }
 
 export const goBack = (): void => history.back()
 export const goForward = (): void => history.forward()
 
-/** Puts the window at its first place and follows the history; returns what ends it. */
-export function startNavigation(account: string | null, hash: string): () => void {
+/** Puts the window at its first place and follows the history; returns what ends it. places: the other accounts'. */
+export function startNavigation(
+  account: string | null,
+  hash: string,
+  places: Readonly<Record<string, string>> = {},
+): () => void {
   index = newest = 0
-  lastHashes.clear()
+  lastPlaces.clear()
+  for (const [id, place] of Object.entries(places))
+    lastPlaces.set(placeKey(id), { hash: place, selected: null })
   const first: Entry = { account, index }
   history.replaceState(first, '', hash || homeHash)
   show(account, hash || homeHash)
@@ -77,12 +86,17 @@ export function startNavigation(account: string | null, hash: string): () => voi
 }
 
 function show(account: string | null, hash: string): void {
-  if (account !== null) lastHashes.set(account, hash)
-  const before = uiStore.getState().route
+  const { account: from, route: before, selected } = uiStore.getState()
+  const switches = from !== account
+  if (switches && from !== null && uiStore.getState().accounts.some(({ id }) => id === from))
+    lastPlaces.set(placeKey(from), { hash: before.hash, selected })
+  const last = account === null ? undefined : lastPlaces.get(placeKey(account))
+  const kept = switches && last?.hash === hash ? last.selected : null
+  if (account !== null) lastPlaces.set(placeKey(account), { hash, selected: kept })
   uiStore.setState({
     account,
     route: before.hash === hash ? before : routeOfHash(hash),
-    selected: null,
+    selected: kept,
     sidebarOpen: false,
     canGoBack: index > 0,
     canGoForward: index < newest,

@@ -17,8 +17,8 @@ export interface UiState {
   /** Plain sentences that the person should read once. */
   readonly notices: readonly string[]
   readonly account: string | null
-  /** The sign-in screen, over the account: for another account, or for `account` whose key is dead. */
-  readonly signIn: { readonly forAccount: string | null } | null
+  /** The sign-in screen for another account, over the one that is shown. */
+  readonly adding: boolean
   /** The account that the person is asked about before it is signed out. */
   readonly signOutOf: string | null
   readonly route: Route
@@ -38,7 +38,7 @@ const initial: UiState = {
   app: { appVersion: '', electronVersion: '', platform: 'linux', keyringAvailable: true },
   notices: [],
   account: null,
-  signIn: null,
+  adding: false,
   signOutOf: null,
   route: routeOfHash(homeHash),
   canGoBack: false,

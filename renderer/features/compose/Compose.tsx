@@ -19,6 +19,7 @@ import { destinationOf, targetOf, targetProblem, textProblem, type Problem, type
 import { applyEdit, formatEdit, insertBlock, replaceText, type Format } from './textEdit.ts'
 import { SuggestionList } from './typeahead/SuggestionList.tsx'
 import { useTypeahead } from './typeahead/useTypeahead.ts'
+import { useCaret } from './useCaret.ts'
 import { useSending } from './useSending.ts'
 import { useTypingSignals } from './useTypingSignals.ts'
 
@@ -46,6 +47,7 @@ export function Compose({ narrow, onLeave }: ComposeProps) {
   const store = useAccountStore()
   const key = draftKey(store.id, narrow)
   const field = useRef<HTMLTextAreaElement>(null)
+  useCaret(field, key, store.id)
   const enterSends = useUi((ui) => ui.settings.enterSends)
   const platform = useUi((ui) => ui.app.platform)
   const own = useAccount((state) => state.self.userId)

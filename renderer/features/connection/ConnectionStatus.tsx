@@ -2,11 +2,20 @@ import { t, type MessageKey } from '../../../shared/i18n.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import type { Connection } from '../../../shared/model/localEvent.ts'
 import { twentyFourHourTime } from '../../../shared/model/slices/userSettings.ts'
-import { callQuietly, uiStore, useAccount } from '../../state/index.ts'
+import { callQuietly, runCommand, useAccount } from '../../state/index.ts'
 import { Button } from '../../ui/index.ts'
 import styles from './ConnectionStatus.module.css'
 
-const reasons = ['network', 'refused', 'tls', 'rate-limit', 'server', 'not-the-service', 'key'] as const
+const reasons = [
+  'network',
+  'refused',
+  'tls',
+  'rate-limit',
+  'server',
+  'malformed',
+  'not-the-service',
+  'key',
+] as const
 
 /** How the account stands with its server, in words; what can be done about it beside them. */
 export function ConnectionStatus({ account }: { account: AccountSummary }) {
@@ -30,7 +39,7 @@ export function ConnectionStatus({ account }: { account: AccountSummary }) {
         <Button
           variant="quiet"
           className={styles.action}
-          onClick={() => uiStore.setState({ signIn: { forAccount: account.id } })}
+          onClick={() => void runCommand('account.signInAgain')}
         >
           {t('app.connection_sign_in')}
         </Button>

@@ -11,13 +11,15 @@ type Method = ServerProbe['externalMethods'][number]
 export interface ExternalMethodsProps {
   readonly probe: ServerProbe
   readonly keep: KeepKey
+  /** Signs in to this account again. */
+  readonly again?: AccountSummary
   readonly onSignedIn: (account: AccountSummary) => void
   /** While the browser has the turn, the rest of the screen is put away. */
   readonly onWaiting: (waiting: boolean) => void
 }
 
 /** Sign-in by the system browser: one button a method, then waiting for its way back. */
-export function ExternalMethods({ probe, keep, onSignedIn, onWaiting }: ExternalMethodsProps) {
+export function ExternalMethods({ probe, keep, again, onSignedIn, onWaiting }: ExternalMethodsProps) {
   const [waiting, setWaiting] = useState<Method | null>(null)
   const [error, setError] = useState<unknown>(null)
 
@@ -32,7 +34,9 @@ export function ExternalMethods({ probe, keep, onSignedIn, onWaiting }: External
   const start = (method: Method): void => {
     setError(null)
     wait(method)
-    call('login.external', { realmUrl: probe.realmUrl, method: method.name, keep }).catch(fail)
+    const { realmUrl } = probe
+    const only = again === undefined ? {} : { again: again.id }
+    call('login.external', { realmUrl, method: method.name, keep, ...only }).catch(fail)
   }
   const finished = useEffectEvent(
     (result: { ok: true; value: AccountSummary } | { ok: false; error: unknown }) => {

@@ -31,25 +31,21 @@ const account: AccountSummary = {
   mentions: 0,
   keep: 'keyring',
   needsSignIn: true,
+  deactivated: null,
+  muted: false,
+  offline: false,
 }
 
 type Answers = NonNullable<Parameters<typeof installBridge>[0]>
 
-function show(
-  answers: Answers,
-  options: { again?: AccountSummary; keyring?: boolean; onCancel?: () => void } = {},
-) {
+function show(answers: Answers, options: { keyring?: boolean; onCancel?: () => void } = {}) {
   resetUi()
   uiStore.setState(({ app }) => ({ app: { ...app, keyringAvailable: options.keyring ?? true } }))
   const bridge = installBridge(answers)
   const onSignedIn = vi.fn()
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <LoginScreen
-        again={options.again ?? null}
-        onSignedIn={onSignedIn}
-        onCancel={options.onCancel ?? null}
-      />
+      <LoginScreen onSignedIn={onSignedIn} onCancel={options.onCancel ?? null} />
     </QueryClientProvider>,
   )
   return { ...bridge, onSignedIn }
@@ -195,20 +191,9 @@ describe('signing in by the browser', () => {
   })
 })
 
-describe('signing in again', () => {
-  it('asks only for the password', async () => {
-    const { inputs } = show({ 'login.probe': () => ok(probe) }, { again: account })
-    const name = await screen.findByLabelText<HTMLInputElement>('E-mail')
-    expect(name.value).toBe('ada@example.invalid')
-    expect(screen.getByLabelText('Password')).toBe(document.activeElement)
-    expect(screen.queryByRole('button', { name: 'Another organisation' })).toBeNull()
-    expect(inputs('login.probe')).toEqual([{ address: probe.realmUrl, allowHttp: false }])
-  })
-
-  it('can be put off', () => {
-    const onCancel = vi.fn()
-    show({}, { onCancel })
-    press('Cancel')
-    expect(onCancel).toHaveBeenCalled()
-  })
+it('can be put off', () => {
+  const onCancel = vi.fn()
+  show({}, { onCancel })
+  press('Cancel')
+  expect(onCancel).toHaveBeenCalled()
 })

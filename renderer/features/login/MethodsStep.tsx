@@ -11,29 +11,24 @@ import { PasswordForm } from './PasswordForm.tsx'
 
 export interface MethodsStepProps {
   readonly probe: ServerProbe
-  /** The account that signs in again: its e-mail is filled in and the organisation cannot be changed. */
-  readonly again: AccountSummary | null
   readonly onBack: () => void
   readonly onSignedIn: (account: AccountSummary) => void
   readonly onCancel: (() => void) | null
 }
 
 /** The organisation that was found, and its ways to sign in. */
-export function MethodsStep({ probe, again, onBack, onSignedIn, onCancel }: MethodsStepProps) {
+export function MethodsStep({ probe, onBack, onSignedIn, onCancel }: MethodsStepProps) {
   const keyring = useUi(({ app }) => app.keyringAvailable)
-  const [keep, setKeep] = useState<KeepKey>(
-    keyring ? 'keyring' : again !== null && again.keep !== 'keyring' ? again.keep : 'run',
-  )
+  const [keep, setKeep] = useState<KeepKey>(keyring ? 'keyring' : 'run')
   const [waiting, setWaiting] = useState(false)
   const hasExternal = probe.externalMethods.length > 0
   return (
     <div className={styles.form}>
-      <OrganisationHeader probe={probe} onChange={again === null && !waiting ? onBack : null} />
-      {again !== null && <p className={styles.lead}>{t('login.again_text', { server: probe.realmName })}</p>}
+      <OrganisationHeader probe={probe} onChange={waiting ? null : onBack} />
       {!probe.passwordEnabled && !hasExternal && <p role="alert">{t('login.no_methods')}</p>}
       {!keyring && !waiting && <KeepChoice value={keep} onChange={setKeep} />}
       {probe.passwordEnabled && !waiting && (
-        <PasswordForm probe={probe} initialName={again?.email ?? ''} keep={keep} onSignedIn={onSignedIn} />
+        <PasswordForm probe={probe} keep={keep} onSignedIn={onSignedIn} />
       )}
       {probe.passwordEnabled && hasExternal && !waiting && <p className={styles.or}>{t('login.or')}</p>}
       {hasExternal && (

@@ -9,14 +9,15 @@ import { isCredentialError, loginErrorText } from './loginError.ts'
 
 export interface PasswordFormProps {
   readonly probe: ServerProbe
-  readonly initialName: string
   readonly keep: KeepKey
+  /** Signs in to this account again: in one row, with its e-mail filled in, and the focus stays where it is. */
+  readonly again?: AccountSummary
   readonly onSignedIn: (account: AccountSummary) => void
 }
 
 /** E-mail or user name, and password. The password leaves this component in one call and is kept nowhere. */
-export function PasswordForm({ probe, initialName, keep, onSignedIn }: PasswordFormProps) {
-  const [username, setUsername] = useState(initialName)
+export function PasswordForm({ probe, keep, again, onSignedIn }: PasswordFormProps) {
+  const [username, setUsername] = useState(again !== undefined && probe.usernamesAreEmails ? again.email : '')
   const [password, setPassword] = useState('')
   const [visible, setVisible] = useState(false)
   const [missing, setMissing] = useState<'name' | 'password' | null>(null)
@@ -24,7 +25,13 @@ export function PasswordForm({ probe, initialName, keep, onSignedIn }: PasswordF
   const passwordField = useRef<HTMLInputElement>(null)
   const signIn = useMutation({
     mutationFn: () =>
-      call('login.password', { realmUrl: probe.realmUrl, username: username.trim(), password, keep }),
+      call('login.password', {
+        realmUrl: probe.realmUrl,
+        username: username.trim(),
+        password,
+        keep,
+        ...(again === undefined ? {} : { again: again.id }),
+      }),
     onSuccess: (account) => onSignedIn(account),
     onError: () => passwordField.current?.select(),
   })
@@ -45,7 +52,7 @@ export function PasswordForm({ probe, initialName, keep, onSignedIn }: PasswordF
   }
 
   return (
-    <form className={styles.fields} onSubmit={submit} noValidate>
+    <form className={again === undefined ? styles.fields : styles.row} onSubmit={submit} noValidate>
       <TextField
         ref={nameField}
         label={emails ? t('login.email') : t('login.username')}
@@ -54,7 +61,7 @@ export function PasswordForm({ probe, initialName, keep, onSignedIn }: PasswordF
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus={initialName === ''}
+        autoFocus={again === undefined}
         value={username}
         onChange={(event) => {
           setUsername(event.target.value)
@@ -68,7 +75,6 @@ export function PasswordForm({ probe, initialName, keep, onSignedIn }: PasswordF
         name="password"
         type={visible ? 'text' : 'password'}
         autoComplete="current-password"
-        autoFocus={initialName !== ''}
         value={password}
         onChange={(event) => {
           setPassword(event.target.value)
@@ -89,7 +95,12 @@ export function PasswordForm({ probe, initialName, keep, onSignedIn }: PasswordF
       <p className={styles.error} aria-live="polite">
         {signIn.isError && !atField && loginErrorText(signIn.error)}
       </p>
-      <Button type="submit" variant="primary" busy={signIn.isPending} className={styles.wide}>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={signIn.isPending}
+        className={again === undefined ? styles.wide : undefined}
+      >
         {t('login.sign_in')}
       </Button>
     </form>

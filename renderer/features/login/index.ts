@@ -1,1 +1,2 @@
 export { LoginScreen } from './LoginScreen.tsx'
+export { SignInAgain } from './SignInAgain.tsx'

@@ -1,67 +1,93 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import type { AccountSummary } from '../../../shared/ipc/contract.ts'
-import { activateAccount, openDialog, uiStore, useUi } from '../../state/index.ts'
-import { Avatar, Badge, cx, Icon, Menu, useRovingFocus } from '../../ui/index.ts'
+import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
+import { openDialog, uiStore, useUi } from '../../state/index.ts'
+import { cx, Icon, Menu, useRovingFocus } from '../../ui/index.ts'
+import { accountItems } from './accountItems.ts'
+import { movedTo, orderAccounts } from './orderAccounts.ts'
 import styles from './Rail.module.css'
+import { RailAccount } from './RailAccount.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
+import { useDrag } from './useDrag.ts'
 
 /** The accounts, and the way to another one. */
 export function Rail() {
   const accounts = useUi((ui) => ui.accounts)
   const current = useUi((ui) => ui.account)
-  const adding = useUi((ui) => ui.signIn !== null && ui.signIn.forAccount === null)
-  const [menu, setMenu] = useState<{ account: AccountSummary; at: Element } | null>(null)
+  const adding = useUi((ui) => ui.adding)
   const leavingId = useUi((ui) => ui.signOutOf)
-  const leaving = accounts.find(({ id }) => id === leavingId) ?? null
+  const [menu, setMenu] = useState<{ id: string; at: Element } | null>(null)
+  const [told, setTold] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const refocus = useRef<string | null>(null)
   const roving = useRovingFocus()
+  const ids = accounts.map(({ id }) => id)
+  const drag = useDrag(ids, orderAccounts)
+  const find = (id: string | null) => accounts.find((one) => one.id === id) ?? null
+  const leaving = find(leavingId)
+  const opened = find(menu?.id ?? null)
+
+  const move = (id: string, step: 1 | -1): void => {
+    const next = movedTo(ids, id, ids.indexOf(id) + step)
+    if (next === ids) return
+    const account = find(id)!
+    setTold(
+      t('app.account_moved', {
+        name: accountTitle(account, accounts),
+        place: next.indexOf(id) + 1,
+        total: next.length,
+      }),
+    )
+    refocus.current = id
+    orderAccounts(next)
+  }
+  // An element that is moved in the page loses the focus.
+  useLayoutEffect(() => {
+    if (refocus.current === null) return
+    list.current?.querySelector<HTMLElement>(`[data-drag="${refocus.current}"] button`)?.focus()
+    refocus.current = null
+  })
+
   return (
     <nav className={styles.rail} aria-label={t('app.accounts')}>
-      <ul className={styles.list} {...roving}>
-        {accounts.map((account) => (
-          <li key={account.id}>
-            <button
-              type="button"
-              data-roving
-              className={cx(styles.account, account.id === current && !adding && styles.current)}
-              aria-current={account.id === current ? 'true' : undefined}
-              aria-label={accountLabel(account)}
-              title={`${account.realmName}\n${account.email}`}
-              onClick={() => activateAccount(account.id)}
-              onContextMenu={(event) => {
-                event.preventDefault()
-                setMenu({ account, at: event.currentTarget })
-              }}
-            >
-              <Avatar name={account.realmName} seed={account.realmUrl} url={account.iconUrl} size={36} />
-              {account.needsSignIn ? (
-                <span className={cx(styles.mark, styles.signedOut)}>
-                  <Icon name="warning" size={10} />
-                </span>
-              ) : account.mentions > 0 ? (
-                <span className={styles.mark}>
-                  <Badge count={account.mentions} kind="alert" />
-                </span>
-              ) : (
-                account.unread > 0 &&
-                account.id !== current && <span className={cx(styles.mark, styles.dot)} />
-              )}
-            </button>
-          </li>
-        ))}
-        <li>
-          <button
-            type="button"
-            data-roving
-            className={cx(styles.add, adding && styles.current)}
-            aria-label={t('app.add_account')}
-            title={t('app.add_account')}
-            onClick={() => uiStore.setState({ signIn: { forAccount: null } })}
-          >
-            <Icon name="plus" size={18} />
-          </button>
-        </li>
-      </ul>
+      <div {...roving} className={styles.top}>
+        <ul
+          ref={list}
+          className={styles.list}
+          {...drag.handlers}
+          data-dragging={drag.dragged !== null || undefined}
+        >
+          {drag.ids.flatMap((id) => {
+            const account = find(id)
+            if (account === null) return []
+            return (
+              <li key={id} data-drag={id} className={cx(drag.dragged === id && styles.dragged)}>
+                <RailAccount
+                  account={account}
+                  all={accounts}
+                  isCurrent={id === current && !adding}
+                  onMenu={(at) => setMenu({ id, at })}
+                  onMove={(step) => move(id, step)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+        <button
+          type="button"
+          data-roving
+          className={cx(styles.add, adding && styles.current)}
+          aria-label={t('app.add_account')}
+          aria-keyshortcuts="Control+Shift+O"
+          title={`${t('app.add_account')} (Ctrl+Shift+O)`}
+          onClick={() => uiStore.setState({ adding: true })}
+        >
+          <Icon name="plus" size={18} />
+        </button>
+      </div>
+      <span className="visually-hidden" role="status">
+        {told}
+      </span>
       <div className={styles.end}>
         <button
           type="button"
@@ -84,19 +110,12 @@ export function Rail() {
           <Icon name="gear" size={18} />
         </button>
       </div>
-      {menu !== null && (
+      {menu !== null && opened !== null && (
         <Menu
           label={t('app.account_menu')}
           at={menu.at}
           onClose={() => setMenu(null)}
-          items={[
-            {
-              id: 'sign-out',
-              label: t('app.sign_out', { name: menu.account.realmName }),
-              danger: true,
-              run: () => uiStore.setState({ signOutOf: menu.account.id }),
-            },
-          ]}
+          items={accountItems(opened, accounts, move)}
         />
       )}
       {leaving !== null && (
@@ -105,6 +124,3 @@ export function Rail() {
     </nav>
   )
 }
-
-const accountLabel = ({ realmName: name, unread, mentions, needsSignIn }: AccountSummary): string =>
-  needsSignIn ? t('app.account_signed_out', { name }) : t('app.account_item', { name, unread, mentions })

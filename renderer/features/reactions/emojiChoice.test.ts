@@ -11,6 +11,7 @@ const parrot: RealmEmoji = {
   sourceUrl: '/p.gif',
   stillUrl: null,
   isDeactivated: false,
+  authorId: null,
 }
 const found = (query: string, realm = new Map<string, RealmEmoji>()) => findEmoji(table, realm, query, 8)
 

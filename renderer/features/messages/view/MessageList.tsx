@@ -6,7 +6,13 @@ import { outboxRowsFor } from '../../../../shared/model/outboxRows.ts'
 import { mapGet } from '../../../../shared/model/shardedMap.ts'
 import { isUnread } from '../../../../shared/model/slices/unreads.ts'
 import type { View } from '../../../../shared/model/slices/views.ts'
-import { reportPainted, selectMessage, useAccount, useAccountStore } from '../../../state/index.ts'
+import {
+  accountKey,
+  reportPainted,
+  selectMessage,
+  useAccount,
+  useAccountStore,
+} from '../../../state/index.ts'
 import type { Item } from '../items/item.ts'
 import { VirtualList, type ListHandle, type ListPlace, type ListReport } from '../list/index.ts'
 import { useReading } from '../reading/useReading.ts'
@@ -37,7 +43,7 @@ export function MessageList({ narrow, near, title, view, control, list, itemsRef
   const report = useRef<ListReport>(atStart)
   const [edges, setEdges] = useState(atStart)
   const items = useItems(narrow, view, edges.atEnd)
-  const saved = useMemo(() => placeOfView(`${store.id} ${narrowKey(narrow)}`), [store, narrow])
+  const saved = useMemo(() => placeOfView(accountKey(store.id, narrowKey(narrow))), [store, narrow])
   const [initial] = useState(() => initialPlace(items, near, saved.place))
   useLayoutEffect(() => {
     itemsRef.current = items

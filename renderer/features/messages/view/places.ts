@@ -1,3 +1,4 @@
+import { accountMemory } from '../../../state/index.ts'
 import type { ListPlace } from '../list/index.ts'
 
 interface SavedPlace {
@@ -6,10 +7,10 @@ interface SavedPlace {
 }
 
 /** Where each view was left, and the heights of its rows: what makes coming back exact. */
-const places = new Map<string, SavedPlace>()
+const places = accountMemory<SavedPlace>()
 const most = 200
 
-/** The saved place of a view (by account and narrow key), made when there is none. */
+/** The saved place of a view (by accountKey with the narrow's key), made when there is none. */
 export function placeOfView(key: string): SavedPlace {
   let saved = places.get(key)
   if (saved === undefined) saved = { place: null, measured: new Map() }

@@ -1,0 +1,103 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import { resetUi, uiStore } from '../../state/index.ts'
+import { installBridge } from '../../state/testing/testBridge.ts'
+import { Rail } from './Rail.tsx'
+
+afterEach(cleanup)
+
+// jsdom has no popovers.
+HTMLElement.prototype.showPopover ??= () => undefined
+
+const one = (id: string, fields: Partial<AccountSummary> = {}): AccountSummary => ({
+  id,
+  realmUrl: `https://${id}.example`,
+  realmName: id.toUpperCase(),
+  iconUrl: null,
+  userId: 1,
+  email: `me@${id}.example`,
+  userName: 'Me',
+  unread: 0,
+  mentions: 0,
+  keep: 'run',
+  needsSignIn: false,
+  deactivated: null,
+  muted: false,
+  offline: false,
+  ...fields,
+})
+
+function show(...accounts: readonly AccountSummary[]) {
+  resetUi({ accounts, account: accounts[0]?.id ?? null })
+  const bridge = installBridge()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Rail />
+    </QueryClientProvider>,
+  )
+  return bridge
+}
+const names = () => uiStore.getState().accounts.map(({ id }) => id)
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+describe('the rail', () => {
+  it('says of each account what waits in it and how it stands', () => {
+    const shared = { realmUrl: 'https://works.example', realmName: 'Works' }
+    show(
+      one('a', { unread: 7, mentions: 2 }),
+      one('b', { muted: true, unread: 5 }),
+      one('c', { offline: true, unread: 1 }),
+      one('d', { needsSignIn: true }),
+      one('e', { ...shared, userName: 'Ada' }),
+      one('f', { ...shared, userName: 'Boris', userId: 2 }),
+    )
+    for (const name of [
+      'A, 7 unread, 2 for you',
+      'B, muted',
+      'C, 1 unread, offline',
+      'D, signed out',
+      'Works (Ada)',
+      'Works (Boris)',
+    ])
+      expect(button(name)).toBeTruthy()
+  })
+
+  it('moves an account by keys, keeps the focus on it and says where it is', () => {
+    const { inputs } = show(one('a'), one('b'), one('c'))
+    button('B').focus()
+    fireEvent.keyDown(button('B'), { key: 'ArrowUp', altKey: true })
+    expect(names()).toEqual(['b', 'a', 'c'])
+    expect(document.activeElement).toBe(button('B'))
+    expect(screen.getByRole('status').textContent).toBe('B, 1 of 3')
+    // There is no place above the first.
+    fireEvent.keyDown(button('B'), { key: 'ArrowUp', altKey: true })
+    expect(inputs('accounts.order')).toEqual([{ accounts: ['b', 'a', 'c'] }])
+  })
+
+  it('has the same and muting in its menu', () => {
+    const { inputs } = show(one('a'), one('b', { muted: true }))
+    fireEvent.contextMenu(button('A'))
+    fireEvent.click(screen.getByRole('menuitem', { name: /Move down/, hidden: true }))
+    expect(names()).toEqual(['b', 'a'])
+    fireEvent.contextMenu(button('B, muted'))
+    expect(screen.getByRole('menuitem', { name: /Move up/, hidden: true }).ariaDisabled).not.toBe('false')
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Unmute', hidden: true }))
+    expect(inputs('account.mute')).toEqual([{ account: 'b', muted: false }])
+  })
+
+  it('goes back to the old order when it was not saved', async () => {
+    show(one('a'), one('b'))
+    installBridge({ 'accounts.order': () => ({ ok: false, error: { code: 'unknown', message: 'no' } }) })
+    fireEvent.keyDown(button('A'), { key: 'ArrowDown', altKey: true })
+    expect(names()).toEqual(['b', 'a'])
+    await vi.waitFor(() => expect(names()).toEqual(['a', 'b']))
+  })
+
+  it('leads to the sign-in of another account', () => {
+    show(one('a'))
+    fireEvent.click(button('Add an organisation'))
+    expect(uiStore.getState().adding).toBe(true)
+  })
+})

@@ -1,0 +1,84 @@
+import type { KeyboardEvent } from 'react'
+import { accountTitle, sharesRealm } from '../../../shared/ipc/accountTitle.ts'
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import { activateAccount } from '../../state/index.ts'
+import { Avatar, Badge, cx, Icon } from '../../ui/index.ts'
+import { accountLabel } from './accountLabel.ts'
+import styles from './Rail.module.css'
+
+interface RailAccountProps {
+  readonly account: AccountSummary
+  readonly all: readonly AccountSummary[]
+  readonly isCurrent: boolean
+  readonly onMenu: (at: Element) => void
+  /** -1: one place up; 1: one down. */
+  readonly onMove: (step: 1 | -1) => void
+}
+
+/** One account: whose it is, what waits in it, and what is the matter with it. */
+export function RailAccount({ account, all, isCurrent, onMenu, onMove }: RailAccountProps) {
+  const { needsSignIn, muted, offline } = account
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    if (step === null || !event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    onMove(step)
+  }
+  return (
+    <button
+      type="button"
+      data-roving
+      className={cx(styles.account, isCurrent && styles.current, muted && styles.muted)}
+      aria-current={isCurrent ? 'true' : undefined}
+      aria-label={accountLabel(account, all)}
+      aria-haspopup="menu"
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      title={`${accountTitle(account, all)}\n${account.email}`}
+      onClick={() => activateAccount(account.id)}
+      onKeyDown={onKeyDown}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        onMenu(event.currentTarget)
+      }}
+    >
+      <span className={styles.face}>
+        <Avatar name={account.realmName} seed={account.realmUrl} url={account.iconUrl} size={36} />
+      </span>
+      {sharesRealm(account, all) && (
+        <span className={styles.whose}>
+          <Avatar name={account.userName} seed={account.userId} size={16} />
+        </span>
+      )}
+      {offline && !needsSignIn && (
+        <span className={cx(styles.sign, styles.offline)}>
+          <Icon name="offline" size={10} />
+        </span>
+      )}
+      <Mark account={account} isCurrent={isCurrent} />
+    </button>
+  )
+}
+
+function Mark({ account, isCurrent }: { account: AccountSummary; isCurrent: boolean }) {
+  const { needsSignIn, muted, mentions, unread } = account
+  if (needsSignIn)
+    return (
+      <span className={cx(styles.mark, styles.disc, styles.alert)}>
+        <Icon name="warning" size={10} />
+      </span>
+    )
+  if (muted)
+    return (
+      <span className={cx(styles.mark, styles.disc)}>
+        <Icon name="mute" size={10} />
+      </span>
+    )
+  if (mentions > 0)
+    return (
+      <span className={styles.mark}>
+        <Badge count={mentions} kind="alert" />
+      </span>
+    )
+  return unread > 0 && !isCurrent ? <span className={cx(styles.mark, styles.dot)} /> : null
+}

@@ -1,0 +1,47 @@
+import { t } from '../../../shared/i18n.ts'
+import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
+import type { AccountSummary } from '../../../shared/ipc/contract.ts'
+import { call, uiStore } from '../../state/index.ts'
+import { showToast, type MenuItem } from '../../ui/index.ts'
+
+/** What can be done with an account of the rail. */
+export function accountItems(
+  account: AccountSummary,
+  all: readonly AccountSummary[],
+  move: (id: string, step: 1 | -1) => void,
+): readonly MenuItem[] {
+  const { id, muted } = account
+  const at = all.indexOf(account)
+  return [
+    {
+      id: 'mute',
+      label: t(muted ? 'app.account_unmute' : 'app.account_mute'),
+      icon: 'mute',
+      run: () => {
+        call('account.mute', { account: id, muted: !muted }).catch(() =>
+          showToast(t('app.account_mute_failed')),
+        )
+      },
+    },
+    {
+      id: 'up',
+      label: t('app.account_up'),
+      shortcut: 'Alt+↑',
+      disabled: at === 0,
+      run: () => move(id, -1),
+    },
+    {
+      id: 'down',
+      label: t('app.account_down'),
+      shortcut: 'Alt+↓',
+      disabled: at === all.length - 1,
+      run: () => move(id, 1),
+    },
+    {
+      id: 'sign-out',
+      label: t('app.sign_out', { name: accountTitle(account, all) }),
+      danger: true,
+      run: () => uiStore.setState({ signOutOf: id }),
+    },
+  ]
+}

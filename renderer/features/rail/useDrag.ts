@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
+import { movedTo } from './orderAccounts.ts'
+
+/** Pixels that a press may wander before it is a drag. */
+const slack = 5
+
+interface Drag {
+  readonly id: string
+  /** The order as it would be if the button were let go now. */
+  readonly ids: readonly string[]
+}
+
+/**
+ * Dragging the items of a list (elements with `data-drag`, in the order of `ids`) with the mouse to another place.
+ * Answers the order to show meanwhile and what is dragged. Escape takes it back; the press is no click then.
+ */
+export function useDrag(ids: readonly string[], onDrop: (ids: readonly string[]) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const end = useRef<() => void>(() => undefined)
+  const wasDragged = useRef(false)
+  useEffect(() => () => end.current(), [])
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
+    const item = (event.target as Element).closest<HTMLElement>('[data-drag]')
+    const id = item?.dataset['drag']
+    wasDragged.current = false
+    // A finger scrolls; the menu has the same for it.
+    if (id === undefined || event.button !== 0 || event.pointerType !== 'mouse') return
+    const list = event.currentTarget
+    const from = event.clientY
+    let now: readonly string[] = ids
+    const onMove = ({ clientY }: globalThis.PointerEvent): void => {
+      if (!wasDragged.current && Math.abs(clientY - from) < slack) return
+      wasDragged.current = true
+      const others = [...list.querySelectorAll<HTMLElement>('[data-drag]')].filter(
+        (one) => one.dataset['drag'] !== id,
+      )
+      const above = others.filter((one) => {
+        const { top, height } = one.getBoundingClientRect()
+        return top + height / 2 < clientY
+      })
+      now = movedTo(now, id, above.length)
+      setDrag({ id, ids: now })
+    }
+    const finish = (drop: boolean): void => {
+      end.current()
+      setDrag(null)
+      if (drop && now !== ids) onDrop(now)
+    }
+    const onUp = (): void => finish(true)
+    const onKey = (key: KeyboardEvent): void => {
+      if (key.key !== 'Escape') return
+      key.stopPropagation()
+      finish(false)
+    }
+    const cancel = (): void => finish(false)
+    addEventListener('pointermove', onMove)
+    addEventListener('pointerup', onUp)
+    addEventListener('pointercancel', cancel)
+    addEventListener('keydown', onKey, true)
+    end.current = () => {
+      removeEventListener('pointermove', onMove)
+      removeEventListener('pointerup', onUp)
+      removeEventListener('pointercancel', cancel)
+      removeEventListener('keydown', onKey, true)
+    }
+  }
+  const onClickCapture = (event: MouseEvent): void => {
+    if (!wasDragged.current) return
+    wasDragged.current = false
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { ids: drag?.ids ?? ids, dragged: drag?.id ?? null, handlers: { onPointerDown, onClickCapture } }
+}

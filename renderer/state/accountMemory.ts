@@ -1,0 +1,16 @@
+const memories = new Set<Map<string, unknown>>()
+
+/** What this window remembers of accounts, in memory alone. Make its keys with accountKey: they go with the account. */
+export function accountMemory<T>(): Map<string, T> {
+  const memory = new Map<string, T>()
+  memories.add(memory)
+  return memory
+}
+
+export const accountKey = (account: string, key: string): string => `${account} ${key}`
+
+/** Drops all that is remembered of an account that was removed. */
+export function forgetAccount(account: string): void {
+  for (const memory of memories)
+    for (const key of memory.keys()) if (key.startsWith(accountKey(account, ''))) memory.delete(key)
+}

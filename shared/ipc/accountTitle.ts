@@ -1,0 +1,15 @@
+import type { AccountSummary } from './contract.ts'
+
+type Titled = Pick<AccountSummary, 'realmName' | 'realmUrl' | 'userName'>
+
+/** Whether another account of the list is on the same organization: then its name does not tell them apart. */
+export const sharesRealm = (account: Titled, all: readonly Titled[]): boolean =>
+  all.some((one) => one !== account && one.realmUrl === account.realmUrl)
+
+/** The organization's name; with the person's where that is needed to tell two accounts apart. */
+export function accountTitle(account: Titled, all: readonly Titled[]): string {
+  const { realmName, realmUrl, userName } = account
+  const sameName = all.some((one) => one.realmUrl !== realmUrl && one.realmName === realmName)
+  if (sharesRealm(account, all)) return `${realmName} (${userName})`
+  return sameName ? `${realmName} (${new URL(realmUrl).host})` : realmName
+}
