@@ -125,10 +125,15 @@ const create = route(
   },
 )
 
+function botDomain(server: Server): string {
+  const domain = server.state.realm.settings['bot_domain']
+  return typeof domain === 'string' ? domain : 'bots.example'
+}
+
 function botEmail(server: Server, shortName: string): string {
   const short = shortName.trim().replace(/-bot$/, '')
   if (!/^[\w.+-]+$/.test(short)) throw badRequest('Bad name or username')
-  return checkEmail(server, `${short}-bot@${String(server.state.realm.settings['bot_domain'])}`)
+  return checkEmail(server, `${short}-bot@${botDomain(server)}`)
 }
 
 function pictureOf(call: Pick<Call, 'files' | 'server'>): NonNullable<User['avatarFile']> {
