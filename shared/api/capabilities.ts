@@ -41,6 +41,8 @@ export const saysDm = since(177)
 /** Below it a refused reaction does not say whether it was there already. */
 export const hasReactionCodes = since(193)
 export const hasIntegerIdOperand = since(194)
+/** Below it the code is appended to an address of the playground. */
+export const hasPlaygroundTemplates = since(196)
 export const setsDefaultChannelByUpdate = since(200)
 export const hasAudioCallChoice = since(206)
 export const hasModernTypingType = since(215)

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { hasAlternativeLinkifiers, hasReverseLinkifiers, hasUrlTemplates } from '../capabilities.ts'
+import {
+  hasAlternativeLinkifiers,
+  hasPlaygroundTemplates,
+  hasReverseLinkifiers,
+  hasUrlTemplates,
+} from '../capabilities.ts'
 import { int, listOf } from '../records/lenient.ts'
 import { linkifier } from '../records/linkifier.ts'
 import type { WireContext } from '../wireContext.ts'
@@ -123,17 +128,17 @@ const addPlayground = route({
   wire: (params, { featureLevel }) => ({
     name: params.name,
     pygments_language: params.language,
-    // Below level 176 the code is appended to an address.
-    ...(hasUrlTemplates(featureLevel)
-      ? { url_template: params.urlTemplate }
-      : { url_prefix: prefixOfTemplate(params.urlTemplate) }),
+    url_template: params.urlTemplate,
+    // Beside it: which of the two such a server reads is not certain for every level.
+    url_prefix: hasPlaygroundTemplates(featureLevel) ? undefined : prefixOfTemplate(params.urlTemplate),
   }),
   result: created,
 })
 
-function prefixOfTemplate(template: string): string {
+/** What the code is appended to, if that is all that a template does with it. */
+function prefixOfTemplate(template: string): string | undefined {
   const prefix = template.replace(/\{code\}$/, '')
-  return prefix.includes('{') || prefix === template ? tooOld('this URL template') : prefix
+  return prefix.includes('{') || prefix === template ? undefined : prefix
 }
 
 const removePlayground = route({

@@ -159,12 +159,13 @@ describe('linkifiers', () => {
 
   it.each([
     [65, { url_prefix: 'https://x/?c=' }],
-    [512, { url_template: 'https://x/?c={code}' }],
+    [512, {}],
   ])('beside places to run code, at level %i with %j', (level, fields) => {
     const playground = { name: 'n', language: 'Rust', urlTemplate: 'https://x/?c={code}' }
     expect(sentAt(level, routes.addPlayground, playground).fields).toEqual({
       name: 'n',
       pygments_language: 'Rust',
+      url_template: 'https://x/?c={code}',
       ...fields,
     })
     expect(sentAt(level, routes.removePlayground, { playgroundId: 4 }).to).toBe('DELETE /realm/playgrounds/4')

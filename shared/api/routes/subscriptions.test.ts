@@ -85,14 +85,13 @@ describe('subscribing', () => {
     })
   })
 
-  it.each([
-    [300, 'none' as const, 'false'],
-    [300, 'partial' as const, 'true'],
-    [512, 'partial' as const, 'partial'],
-    [512, 'all' as const, 'true'],
-  ])('at level %i is listed with %s subscribers as %s', (level, subscribers, text) => {
-    expect(sentAt(level, routes.getSubscriptions, { subscribers }).fields).toEqual({
-      include_subscribers: text,
+  it('is listed with subscribers where asked for', () => {
+    expect(sentAt(0, routes.getSubscriptions, undefined)).toEqual({
+      to: 'GET /users/me/subscriptions',
+      fields: { include_subscribers: 'false' },
+    })
+    expect(sentAt(512, routes.getSubscriptions, { withSubscribers: true }).fields).toEqual({
+      include_subscribers: 'true',
     })
   })
 
@@ -109,19 +108,19 @@ describe('subscribing', () => {
 describe('own settings of a channel', () => {
   it('change several at once or one', () => {
     const color = { channelId: 8, property: 'color' as const, value: '#a0b0c0' }
-    const push = { channelId: 9, property: 'push_notifications' as const, value: null }
+    const push = { channelId: 9, property: 'push_notifications' as const, value: false }
     expect(sentAt(0, routes.updateSubscriptions, { changes: [color, push] })).toEqual({
       to: 'POST /users/me/subscriptions/properties',
       fields: {
         subscription_data:
-          '[{"stream_id":8,"property":"color","value":"#a0b0c0"},{"stream_id":9,"property":"push_notifications","value":null}]',
+          '[{"stream_id":8,"property":"color","value":"#a0b0c0"},{"stream_id":9,"property":"push_notifications","value":false}]',
       },
     })
     expect(sentAt(0, routes.updateSubscription, color)).toEqual({
       to: 'PATCH /users/me/subscriptions/8',
       fields: { property: 'color', value: '"#a0b0c0"' },
     })
-    expect(sentAt(0, routes.updateSubscription, push).fields.value).toBe('null')
+    expect(sentAt(0, routes.updateSubscription, push).fields.value).toBe('false')
   })
 
   it.each([

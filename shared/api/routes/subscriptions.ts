@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasPartialSubscribers, hasSubscriptionNotices, namesPeopleById } from '../capabilities.ts'
+import { hasSubscriptionNotices, namesPeopleById } from '../capabilities.ts'
 import { subscribedChannel } from '../records/channel.ts'
 import { entriesOf, int, listOf, optionalListOf } from '../records/lenient.ts'
 import type { WireContext } from '../wireContext.ts'
@@ -14,13 +14,8 @@ const getSubscriptions = route({
   method: 'GET',
   path: '/users/me/subscriptions',
   fromWindow: true,
-  params: z.object({ subscribers: z.enum(['none', 'partial', 'all']).default('none') }).default({
-    subscribers: 'none',
-  }),
-  wire: ({ subscribers }, { featureLevel }) => ({
-    include_subscribers:
-      subscribers === 'partial' && hasPartialSubscribers(featureLevel) ? 'partial' : subscribers !== 'none',
-  }),
+  params: z.object({ withSubscribers: z.boolean().default(false) }).default({ withSubscribers: false }),
+  wire: (params) => ({ include_subscribers: params.withSubscribers }),
   result: reads(
     z.object({ subscriptions: listOf(subscribedChannel) }).transform((wire) => wire.subscriptions),
   ),
@@ -137,20 +132,20 @@ const changeSubscriptions = route({
   ),
 })
 
-/** null: as the account's own settings have it. */
-const override = z.boolean().nullable()
 const property = z.discriminatedUnion('property', [
   z.object({ property: z.literal('color'), value: color }),
-  z.object({ property: z.enum(['is_muted', 'pin_to_top']), value: z.boolean() }),
   z.object({
     property: z.enum([
+      'is_muted',
+      'pin_to_top',
+      // Of these five, a value once set cannot be unset again: null is only ever read.
       'desktop_notifications',
       'audible_notifications',
       'push_notifications',
       'email_notifications',
       'wildcard_mentions_notify',
     ]),
-    value: override,
+    value: z.boolean(),
   }),
 ])
 const change = z.intersection(z.object({ channelId: int }), property)
