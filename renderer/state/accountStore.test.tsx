@@ -59,15 +59,12 @@ describe('an account store', () => {
     const store = createAccountStore('a')
     await store.attach()
     const broken = { id: 1, type: 'channel', op: 'create', channels: null } as unknown as AccountEvent
-    const attached = vi.fn()
-    attach = () => {
-      attached()
-      return ok({ seq: 5, state: account() })
-    }
+    const again = vi.fn(() => attached(account(), 5))
+    attach = again
     store.receive({ account: 'a', seq: 5, events: [broken, arrived(channelMessage(7))] })
     expect(store.getState().seq).toBe(5)
     expect(store.getState().state?.messages.byId.size).toBe(1)
-    await vi.waitFor(() => expect(attached).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(again).toHaveBeenCalledTimes(1))
   })
 
   it('has a failure and no state when it cannot attach, and recovers at the next try', async () => {

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Narrow } from '../api/types.ts'
+import type { ChannelFolder, Narrow } from '../api/types.ts'
 import {
   accountFromSnapshot,
+  allReductions,
   allSlices,
   applyEvents,
   applyEventsLight,
   lightAccount,
+  registerSteps,
   type AccountState,
 } from './account.ts'
 import { attachAgain } from './attach.ts'
@@ -235,6 +237,55 @@ describe('a batch', () => {
     const future = { id: 1, type: 'subscription', op: 'paint', channelIds: [9] } as unknown as AccountEvent
     expect(applyEvents(opened, [future])).toBe(opened)
   })
+})
+
+describe('a part that fails', () => {
+  // Its shape was promised: what it does to the state is not to be the end of everything else.
+  const broken = { id: 1, type: 'channel', op: 'create', channels: null } as unknown as AccountEvent
+  const deleting: AccountEvent = { id: 2, type: 'channel', op: 'delete', channelIds: [9] }
+
+  test('stays as it was, is told of, and keeps no event from the others', () => {
+    const failures: string[] = []
+    const onError = (slice: string, event: AccountEvent) => failures.push(`${slice} ${event.type}`)
+    const state = applyEvents(opened, [broken, deleting], { onError })
+    expect(failures).toEqual(['channels channel'])
+    expect(state).toEqual(applyEvents(opened, [deleting]))
+    expect(() => applyEvents(opened, [broken])).toThrow()
+  })
+
+  test('at a registration stays as it was too; a first registration has nothing to fall back on', () => {
+    const snapshot = eg.snapshot({
+      alertWords: ['tea'],
+      folders: null as unknown as readonly ChannelFolder[],
+    })
+    const failures: string[] = []
+    const onError = (slice: string) => failures.push(slice)
+    const state = applyEvents(opened, [{ type: 'local/snapshot', snapshot }], { onError })
+    expect([failures, state.folders, state.alertWords]).toEqual([['folders'], opened.folders, ['tea']])
+    expect(() => accountFromSnapshot(snapshot)).toThrow()
+  })
+})
+
+test('one reduction can be left out', () => {
+  const event = eg.arrived(eg.channelMessage(5))
+  const without = { slice: 'unreads', type: 'message' } as const
+  const state = applyEvents(opened, [event], { without })
+  expect(state).toEqual({ ...applyEvents(opened, [event]), unreads: opened.unreads })
+  expect(allReductions).toContainEqual(without)
+})
+
+test('a state is built in pieces', () => {
+  const steps = registerSteps(null, { type: 'local/snapshot', snapshot: eg.snapshot(), at: 5 }, {})
+  let pieces = 0
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) {
+      expect(value).toEqual(accountFromSnapshot(eg.snapshot(), 5))
+      break
+    }
+    pieces += 1
+  }
+  expect(pieces).toBe(allSlices.length)
 })
 
 test('a new registration replaces what it covers and keeps the window’s own', () => {

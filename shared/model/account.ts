@@ -39,7 +39,7 @@ export function* registerSteps(
   for (const name of names) {
     const own = old?.[name] ?? null
     try {
-      next[name] = (slices[name] as Slice<unknown>).fromSnapshot(event.snapshot, own, event.at ?? null)
+      next[name] = (slices[name] as Slice<unknown>).fromSnapshot(event.snapshot, own, event.at ?? null, old)
     } catch (error) {
       if (own === null || onError === undefined) throw error
       onError(name, event, error)

@@ -12,7 +12,7 @@ export function attachAgain(own: AccountState | null, attached: AccountState): A
     ...attached,
     // Memoised selectors are keyed by it.
     self: own.self.userId === attached.self.userId ? own.self : attached.self,
-    messages: afterGap(own.messages, attached.unreads, attached.starred),
+    messages: afterGap(own.messages, own, attached),
     views: mapViews(own.views, (view) => ({
       ...openEnded(view),
       fetching: { older: false, newer: false, around: false },

@@ -12,8 +12,21 @@ export interface MessageChange {
   readonly after: Message
 }
 
-/** What an event does to messages that are cached: shared by the messages and the views that show them. */
+/** What an event does to messages that are cached: worked out once for the messages and the views that show them. */
 export function messageChanges(event: AccountEvent, before: AccountState): readonly MessageChange[] {
+  const known = lastChanges.get(event)
+  if (known?.before === before) return known.changes
+  const changes = changesBy(event, before)
+  lastChanges.set(event, { before, changes })
+  return changes
+}
+
+const lastChanges = new WeakMap<
+  AccountEvent,
+  { readonly before: AccountState; readonly changes: readonly MessageChange[] }
+>()
+
+function changesBy(event: AccountEvent, before: AccountState): readonly MessageChange[] {
   switch (event.type) {
     case 'update_message':
       return updates(event, before)
@@ -22,7 +35,7 @@ export function messageChanges(event: AccountEvent, before: AccountState): reado
       const all = event.type === 'update_message_flags' && event.all && event.op === 'add'
       const ids = all ? [...mapValues(before.messages.byId)].map(({ id }) => id) : event.messageIds
       return changesOf(ids, before, (message) =>
-        withFields(message, { flags: changedFlags(message.flags, event.op, event.flag) }),
+        withFlags(message, changedFlags(message.flags, event.op, event.flag)),
       )
     }
     case 'reaction':
@@ -42,7 +55,7 @@ export function messageChanges(event: AccountEvent, before: AccountState): reado
         ? changesOf(
             event.channelIds.flatMap((id) => unreadIdsOfChannel(before, id)),
             before,
-            (message) => withFields(message, { flags: changedFlags(message.flags, 'add', 'read') }),
+            (message) => withFlags(message, changedFlags(message.flags, 'add', 'read')),
           )
         : []
     default:
@@ -65,10 +78,10 @@ function changesOf(
   return changes
 }
 
-function withFields(
-  message: Message,
-  fields: Partial<Pick<Message, 'flags' | 'reactions' | 'content'>>,
-): Message {
+const withFlags = (message: Message, flags: readonly Flag[]): Message =>
+  flags === message.flags ? message : { ...message, flags }
+
+function withFields(message: Message, fields: Partial<Pick<Message, 'reactions' | 'content'>>): Message {
   const names = Object.keys(fields) as (keyof typeof fields)[]
   return names.every((name) => fields[name] === message[name]) ? message : { ...message, ...fields }
 }
@@ -102,7 +115,7 @@ function updates(event: Update, before: AccountState): readonly MessageChange[] 
 
 function withContent(message: Message, { content, renderingOnly, flags, editTimestamp }: Update): Message {
   if (content !== null && renderingOnly) return withFields(message, { content: content.html })
-  const edited = withFields(message, { flags: editedFlags(message.flags, flags) })
+  const edited = withFlags(message, editedFlags(message.flags, flags))
   if (content === null) return edited
   const isMeMessage = content.isMeMessage ?? message.isMeMessage
   return { ...edited, content: content.html, isMeMessage, lastEditTimestamp: editTimestamp }

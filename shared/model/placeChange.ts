@@ -73,8 +73,7 @@ export function refitted(view: View, change: PlaceChange): View {
   const shifts = change.places.map((place) => ({ place, ...verdicts(view.narrow, place, change) }))
   const leaving = shifts.filter(({ was, is }) => was !== is && is === false).map(({ place }) => place)
   const comesIn = shifts.some(({ was, is }) => was !== is && is !== false)
-  const ids =
-    leaving.length === 0 ? view.ids : view.ids.filter((id) => stays(id, view.narrow, leaving, change))
+  const ids = leaving.length === 0 ? view.ids : staying(view, byChannel(leaving), change)
   if (ids.length === view.ids.length && (!comesIn || view.stale)) return view
   return { ...view, ids, stale: view.stale || comesIn }
 }
@@ -92,19 +91,28 @@ function verdicts(
   return { was: matchesNarrow(terms, probe, before), is: matchesNarrow(terms, probe, after) }
 }
 
-function stays(
-  id: number,
-  narrow: Narrow,
-  leaving: readonly Place[],
-  { before, after }: PlaceChange,
-): boolean {
-  const message = mapGet(before.messages.byId, id)
-  if (message?.type !== 'channel') return true
-  const isThere = leaving.some(
-    ({ channelId, topic }) =>
-      channelId === message.channelId && (topic === null || topicKey(topic) === topicKey(message.topic)),
-  )
-  return !isThere || matchesNarrow(narrow, message, after) !== false
+/** Topic keys by channel; null: all topics. */
+type Leaving = ReadonlyMap<ChannelId, ReadonlySet<string> | null>
+
+function byChannel(places: readonly Place[]): Leaving {
+  const leaving = new Map<ChannelId, Set<string> | null>()
+  for (const { channelId, topic } of places) {
+    const keys = leaving.get(channelId)
+    if (topic === null || keys === null) leaving.set(channelId, null)
+    else if (keys === undefined) leaving.set(channelId, new Set([topicKey(topic)]))
+    else keys.add(topicKey(topic))
+  }
+  return leaving
+}
+
+function staying({ ids, narrow }: View, leaving: Leaving, { before, after }: PlaceChange): View['ids'] {
+  return ids.filter((id) => {
+    const message = mapGet(before.messages.byId, id)
+    if (message?.type !== 'channel') return true
+    const keys = leaving.get(message.channelId)
+    if (keys === undefined || keys?.has(topicKey(message.topic)) === false) return true
+    return matchesNarrow(narrow, message, after) !== false
+  })
 }
 
 /** No topic has this name: the service does not take control characters. */

@@ -19,8 +19,16 @@ export type Reduction<State, Type extends EventType = EventType> = (
  * left to `fromSnapshot`, which gets the old part (null at the start).
  */
 export interface Slice<State> {
-  /** at: milliseconds of this computer's clock when the registration was answered, when known. */
-  readonly fromSnapshot: (snapshot: Snapshot, old: State | null, at: number | null) => State
+  /**
+   * at: milliseconds of this computer's clock when the registration was answered, when known. before: the whole state
+   * that the registration replaces; null at the start.
+   */
+  readonly fromSnapshot: (
+    snapshot: Snapshot,
+    old: State | null,
+    at: number | null,
+    before: AccountState | null,
+  ) => State
   readonly on: { readonly [Type in Exclude<EventType, 'local/snapshot'>]?: Reduction<State, Type> }
 }
 

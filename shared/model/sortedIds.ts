@@ -27,7 +27,21 @@ export function insertId(ids: SortedIds, id: number): SortedIds {
 
 /** The same list when none of them is in it. */
 export function removeIds(ids: SortedIds, gone: ReadonlySet<number>): SortedIds {
-  const left = ids.filter((id) => !gone.has(id))
+  // Few of many are mostly at the end: what stands before the first of them is copied at once.
+  let first = 0
+  if (gone.size * 16 < ids.length) {
+    first = ids.length
+    for (const id of gone) {
+      const index = lowerBound(ids, id)
+      if (ids[index] === id && index < first) first = index
+    }
+    if (first === ids.length) return ids
+  }
+  const left = ids.slice(0, first)
+  for (let index = first; index < ids.length; index += 1) {
+    const id = ids[index] as number
+    if (!gone.has(id)) left.push(id)
+  }
   return left.length === ids.length ? ids : left
 }
 

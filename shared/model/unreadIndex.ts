@@ -1,7 +1,8 @@
 import type { Place } from '../api/serverEvent.ts'
 import type { ChannelId, MessageId, UnreadMessages } from '../api/types.ts'
 import { dmKey } from './dmKey.ts'
-import { emptyMap, mapDeleteMany, mapGet, mapSet, mapSetMany, type ShardedMap } from './shardedMap.ts'
+import { mapDeleteMany, mapFrom, mapGet, mapSet, mapSetMany, type ShardedMap } from './shardedMap.ts'
+import { memoByObject } from './memo.ts'
 import { insertId, mergeIds, removeIds, sortIds, type SortedIds } from './sortedIds.ts'
 import { topicKey } from './topicKey.ts'
 
@@ -34,11 +35,13 @@ export const nothingUnread: UnreadMessages = {
   oldUnreadsMissing: false,
 }
 
-/** The index of what a registration tells. */
-export function indexUnreads(unreads: UnreadMessages): UnreadsState {
+/** The index of what a registration tells; made once, however many parts ask for it. */
+export const indexUnreads: (unreads: UnreadMessages) => UnreadsState = memoByObject(makeIndex)
+
+function makeIndex(unreads: UnreadMessages): UnreadsState {
   const channels = new Map<ChannelId, Map<string, UnreadTopic>>()
   const directs = new Map<string, SortedIds>()
-  const homes: (readonly [MessageId, UnreadHome])[] = []
+  const homes: { readonly home: UnreadHome; readonly ids: readonly MessageId[] }[] = []
   for (const { channelId, topic, ids } of unreads.channels) {
     const topics = channels.get(channelId) ?? new Map<string, UnreadTopic>()
     const key = topicKey(topic)
@@ -48,22 +51,26 @@ export function indexUnreads(unreads: UnreadMessages): UnreadsState {
       channelId,
       topics.set(key, { topic: known?.topic ?? topic, ids: mergeIds(known?.ids ?? [], ids) }),
     )
-    const home: UnreadHome = { type: 'channel', channelId, key }
-    for (const id of ids) homes.push([id, home])
+    homes.push({ home: { type: 'channel', channelId, key }, ids })
   }
   for (const { userIds, ids } of unreads.directs) {
     const key = dmKey(userIds)
     directs.set(key, mergeIds(directs.get(key) ?? [], ids))
-    const home: UnreadHome = { type: 'direct', key }
-    for (const id of ids) homes.push([id, home])
+    homes.push({ home: { type: 'direct', key }, ids })
   }
   return {
-    channels: mapSetMany(emptyMap(), channels),
+    channels: mapFrom(channels),
     directs,
-    locator: mapSetMany(emptyMap(), homes),
+    locator: mapFrom(located(homes)),
     mentions: new Set(unreads.mentions),
     oldUnreadsMissing: unreads.oldUnreadsMissing,
   }
+}
+
+function* located(
+  homes: readonly { readonly home: UnreadHome; readonly ids: readonly MessageId[] }[],
+): Generator<readonly [MessageId, UnreadHome], void> {
+  for (const { home, ids } of homes) for (const id of ids) yield [id, home]
 }
 
 /** With these ids unread in one conversation; those that were unread already stay where they are. */

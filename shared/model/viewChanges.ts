@@ -101,9 +101,11 @@ function withChanges(
   const gone = new Set<MessageId>()
   let ids = view.ids
   let undecided = false
+  const named = termOf(view.narrow, 'with')
+  // The message that the view hangs on moved: the view follows it, and only the server knows to what.
+  if (changes.some(({ before: old, after }) => after.id === named && isMoved(old, after)))
+    return staleView(view)
   for (const { before: old, after } of changes) {
-    // The message that the view hangs on moved: the view follows it, and only the server knows to what.
-    if (termOf(view.narrow, 'with') === after.id && isMoved(old, after)) undecided = true
     const verdict = matchesNarrow(view.narrow, after, state)
     if (verdict === false) gone.add(after.id)
     else if (verdict === true) {

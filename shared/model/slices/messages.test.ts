@@ -148,11 +148,16 @@ test('a registration puts read and starred flags right, and says nothing of what
   const unreads = { channels: [{ channelId: 9, topic: 'Plan', ids: [6] }], directs: [], mentions: [] }
   const starredIds = [5]
   const whole = eg.snapshot({ unreads: { ...unreads, oldUnreadsMissing: false }, starredIds })
-  const state = eg.after(cached, { type: 'local/snapshot', snapshot: whole })
+  const told = eg.after(
+    eg.account(),
+    ...[5, 6].map((id) => eg.arrived(eg.channelMessage(id, { flags: id === 6 ? ['read', 'starred'] : [] }))),
+    eg.flagged('add', 'starred', [6]),
+  )
+  const state = eg.after(told, { type: 'local/snapshot', snapshot: whole })
   expect(messageOf(state, 5)?.flags).toEqual(['read', 'starred'])
   expect(messageOf(state, 6)?.flags).toEqual([])
   const capped = eg.snapshot({ unreads: { ...unreads, oldUnreadsMissing: true } })
-  expect(messageOf(eg.after(cached, { type: 'local/snapshot', snapshot: capped }), 5)?.flags).toEqual([])
+  expect(messageOf(eg.after(told, { type: 'local/snapshot', snapshot: capped }), 5)?.flags).toEqual([])
 })
 
 test('deleted messages and those of deleted channels go', () => {

@@ -1,5 +1,4 @@
-import type { Snapshot } from '../../api/snapshotType.ts'
-import type { ChannelId, Message, MessageId } from '../../api/types.ts'
+import type { ChannelId, Flag, Message, MessageId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
 import { changedFlags } from '../flags.ts'
 import type { AccountEvent } from '../localEvent.ts'
@@ -9,12 +8,13 @@ import {
   mapDeleteMany,
   mapGet,
   mapHas,
+  mapKeysWithout,
   mapSetMany,
   mapValues,
   type ShardedMap,
 } from '../shardedMap.ts'
 import type { Slice } from '../slice.ts'
-import { indexUnreads, type UnreadsState } from '../unreadIndex.ts'
+import { indexUnreads } from '../unreadIndex.ts'
 
 export interface MessagesState {
   readonly byId: ShardedMap<Message>
@@ -25,8 +25,10 @@ export interface MessagesState {
 export const emptyMessages: MessagesState = { byId: emptyMap(), unsure: emptyMap() }
 
 export const messagesSlice = {
-  fromSnapshot: ({ unreads, starredIds }: Snapshot, old) =>
-    old === null ? emptyMessages : afterGap(old, indexUnreads(unreads), new Set(starredIds)),
+  fromSnapshot: ({ unreads, starredIds }, old, _at, before) =>
+    old === null || before === null
+      ? emptyMessages
+      : afterGap(old, before, { unreads: indexUnreads(unreads), starred: new Set(starredIds) }),
   on: {
     message: (own, { message }) => withKnown(own, [message], false),
     'local/fetched': (own, { messages, replaces }) => withKnown(own, messages, replaces),
@@ -78,31 +80,44 @@ function withKnown(own: MessagesState, messages: readonly Message[], replaces: b
   }
 }
 
-/** Cached messages after events were missed: read and starred flags put right, the rest not to be relied on. */
-export function afterGap(
-  own: MessagesState,
-  unreads: Pick<UnreadsState, 'locator' | 'oldUnreadsMissing'>,
-  starred: ReadonlySet<MessageId>,
-): MessagesState {
+type Flagged = Pick<AccountState, 'unreads' | 'starred'>
+
+/**
+ * Cached messages after events were missed: read and starred flags put right, the rest not to be relied on. Costs as
+ * much as what is unread and starred, not as what is cached; what was fetched as unread and is in no index (older than
+ * the server's cap) waits for the next fetch.
+ */
+export function afterGap(own: MessagesState, before: Flagged, now: Flagged): MessagesState {
   if (own.byId.size === 0) return own
-  const byId = mapSetMany(own.byId, reconciled(own.byId, unreads, starred))
+  const byId = mapSetMany(own.byId, reconciled(own.byId, before, now))
   return { byId, unsure: byId }
 }
 
-function* reconciled(
+function reconciled(
   byId: ShardedMap<Message>,
-  { locator, oldUnreadsMissing }: Pick<UnreadsState, 'locator' | 'oldUnreadsMissing'>,
-  starred: ReadonlySet<MessageId>,
-): Generator<readonly [MessageId, Message]> {
+  before: Flagged,
+  now: Flagged,
+): ReadonlyMap<MessageId, Message> {
   // The server tells only the newest 50,000 unread ones: of older messages it says nothing.
-  const oldest = oldUnreadsMissing ? lowestKey(locator) : 0
-  for (const message of mapValues(byId)) {
-    let flags = message.flags
-    if (message.id >= oldest)
-      flags = changedFlags(flags, mapHas(locator, message.id) ? 'remove' : 'add', 'read')
-    flags = changedFlags(flags, starred.has(message.id) ? 'add' : 'remove', 'starred')
-    if (flags !== message.flags) yield [message.id, { ...message, flags }]
+  const oldest = now.unreads.oldUnreadsMissing ? lowestKey(now.unreads.locator) : 0
+  const isNowRead = mapKeysWithout(before.unreads.locator, now.unreads.locator).filter((id) => id >= oldest)
+  const changes: readonly (readonly ['add' | 'remove', Flag, readonly MessageId[]])[] = [
+    ['add', 'read', isNowRead],
+    ['remove', 'read', mapKeysWithout(now.unreads.locator, before.unreads.locator)],
+    ['remove', 'starred', [...before.starred].filter((id) => !now.starred.has(id))],
+    ['add', 'starred', [...now.starred].filter((id) => !before.starred.has(id))],
+  ]
+  // One message may be in two of them.
+  const changed = new Map<MessageId, Message>()
+  for (const [op, flag, ids] of changes) {
+    for (const id of ids) {
+      const message = changed.get(id) ?? mapGet(byId, id)
+      if (message === undefined) continue
+      const flags = changedFlags(message.flags, op, flag)
+      if (flags !== message.flags) changed.set(id, { ...message, flags })
+    }
   }
+  return changed
 }
 
 function lowestKey(map: ShardedMap<unknown>): number {

@@ -1,6 +1,6 @@
 import type { PresenceEntry, UserId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
-import { emptyMap, mapGet, mapSetMany, type ShardedMap } from '../shardedMap.ts'
+import { mapFrom, mapGet, mapSetMany, type ShardedMap } from '../shardedMap.ts'
 import type { Slice } from '../slice.ts'
 import { realmBoolean } from './realm.ts'
 import { booleanSetting } from './userSettings.ts'
@@ -16,7 +16,7 @@ export interface PresenceState {
 
 export const presenceSlice = {
   fromSnapshot: ({ presences, presenceLastUpdateId, serverTimestamp }, old, at) => ({
-    byUser: merged(emptyMap(), presences),
+    byUser: mapFrom(Object.entries(presences).map(([id, entry]) => [Number(id), entry] as const)),
     clockOffsetMs: clockOffset(serverTimestamp, old, at),
     lastUpdateId: presenceLastUpdateId,
   }),
