@@ -1,0 +1,243 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { startDesktop } from '../desktop.ts'
+import { expect, test, type TestServer } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { messageBox, messageRow, openDirect, openTopic, untilLive } from '../steps.ts'
+
+const rail = (page: Page): Locator => page.getByRole('navigation', { name: 'Organisations' })
+const account = (page: Page, name: string | RegExp): Locator =>
+  rail(page).getByRole('button', { name, exact: typeof name === 'string' })
+const order = (page: Page) => rail(page).locator('li button').evaluateAll(namesOf)
+const namesOf = (buttons: Element[]) => buttons.map((one) => one.ariaLabel?.split(',')[0])
+
+/** Signs in on the screen that asks for an address, and keeps the key. */
+async function signIn(page: Page, server: TestServer, name: string): Promise<void> {
+  const { email, password } = server.person(name)
+  await page.getByRole('textbox', { name: 'Organisation address' }).fill(server.appUrl)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: 'Keep on this computer, unprotected' }).check()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await untilLive(page)
+}
+async function addAccount(page: Page, server: TestServer, name: string): Promise<void> {
+  await rail(page).getByRole('button', { name: 'Add an organisation' }).click()
+  await signIn(page, server, name)
+}
+
+/** What the files of a profile hold, all of them, as one text. */
+async function filesOf(profile: string): Promise<string> {
+  const names = await readdir(profile, { recursive: true, withFileTypes: true })
+  const files = names.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name))
+  const texts = await Promise.all(files.map((file) => readFile(file, 'latin1').catch(() => '')))
+  return texts.join('\n')
+}
+
+async function regenerateKey(server: TestServer, name: string): Promise<void> {
+  const { email, api_key: key } = server.person(name)
+  const authorization = `Basic ${Buffer.from(`${email}:${key}`).toString('base64')}`
+  const url = `${server.url}/api/v1/users/me/api_key/regenerate`
+  const answer = await fetch(url, { method: 'POST', headers: { authorization } })
+  expect(answer.status).toBe(200)
+}
+
+test('two people of one organization and one elsewhere: each keeps its place, text and selection; the order stays', async ({
+  makeServer,
+  openApp,
+}, testInfo) => {
+  const here = await makeServer()
+  const there = await makeServer({ scenario: 'small' })
+  const profileDir = testInfo.outputPath('profile')
+  const first = await openApp(here, null, { profileDir })
+  const { page } = first
+  await signIn(page, here, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  await messageBox(page).fill('Half a thought')
+  await messageBox(page).evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(2, 6))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('k')
+  const selected = page.locator('[data-message-id][tabindex="0"]').first()
+  await expect(selected).toBeVisible()
+  const selectedText = await selected.innerText()
+  await expect(account(page, 'Small Works')).toBeVisible()
+
+  await addAccount(page, here, 'ben')
+  await expect(account(page, /^Small Works \(Ada Admin\)/)).toBeVisible()
+  await expect(account(page, /^Small Works \(Ben Member\)/)).toHaveAttribute('aria-current', 'true')
+  await openDirect(page, 'Ada Admin')
+  await expect(messageBox(page)).toHaveValue('')
+  await messageBox(page).fill('For Ada')
+
+  // The keyboard's way in.
+  await page.keyboard.press('Control+Shift+O')
+  await signIn(page, there, 'ada')
+  await expect(rail(page).locator('li')).toHaveCount(3)
+
+  await page.keyboard.press('Control+1')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
+  await expect(messageBox(page)).toHaveValue('Half a thought')
+  expect(
+    await messageBox(page).evaluate((box: HTMLTextAreaElement) => [box.selectionStart, box.selectionEnd]),
+  ).toEqual([2, 6])
+  expect(await page.locator('[data-message-id][tabindex="0"]').first().innerText()).toBe(selectedText)
+  await page.keyboard.press('Control+2')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Admin')
+  await expect(messageBox(page)).toHaveValue('For Ada')
+  await expect(messageBox(page)).toBeFocused()
+
+  // By keys, then by the mouse.
+  const last = rail(page).locator('li button').nth(2)
+  await last.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(rail(page).locator('li button').nth(1)).toBeFocused()
+  const before = await order(page)
+  const box = (await rail(page).locator('li').nth(2).boundingBox())!
+  const top = (await rail(page).locator('li').nth(0).boundingBox())!
+  await page.mouse.move(box.x + 18, box.y + 18)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 18, box.y - 10, { steps: 4 })
+  await page.mouse.move(top.x + 18, top.y - 2, { steps: 8 })
+  await page.mouse.up()
+  const after = [before[2], before[0], before[1]]
+  await expect.poll(() => order(page)).toEqual(after)
+  // A drag is no click.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Admin')
+  await first.close()
+
+  const second = await openApp(here, null, { profileDir })
+  await untilLive(second.page)
+  await expect.poll(() => order(second.page)).toEqual(after)
+  await expect(second.page.getByRole('heading', { level: 1 })).toContainText('Ada Admin')
+  await second.page.keyboard.press('Control+2')
+  await expect(second.page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
+})
+
+test('the rail tells what waits in the others; a notification leads to its account, a muted one gives none', async ({
+  makeServer,
+  openApp,
+}) => {
+  const desktop = await startDesktop()
+  try {
+    const here = await makeServer()
+    const there = await makeServer()
+    const it = await openApp(here, null, { env: desktop.env })
+    const { page } = it
+    await signIn(page, here, 'ada')
+    await addAccount(page, there, 'ben')
+    const writer = actAs(here, 'ben')
+    const hide = () => it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+    const ada = account(page, /^Small Works \(127\.0\.0\.1:\d+\)/).first()
+    await expect(ada).not.toHaveAttribute('aria-current', 'true')
+    await hide()
+    await writer.sendDirect([here.person('ada').user_id], 'Over here')
+    await expect.poll(() => desktop.displayed()).toBe(1)
+    await expect(ada).toHaveAccessibleName(/1 for you|\d+ unread/)
+    await desktop.click()
+    await expect(ada).toHaveAttribute('aria-current', 'true')
+    await expect(messageRow(page, 'Over here')).toBeVisible()
+
+    await ada.focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Mute' }).click()
+    await expect(ada).toHaveAccessibleName(/muted/)
+    await page.keyboard.press('Control+2')
+    await hide()
+    await writer.sendDirect([here.person('ada').user_id], 'Unheard')
+    const other = actAs(there, 'ada')
+    await other.sendDirect([there.person('ben').user_id], 'Heard')
+    await expect.poll(async () => JSON.stringify(await desktop.history())).toContain('Heard')
+    expect(JSON.stringify(await desktop.history())).not.toContain('Unheard')
+  } finally {
+    await desktop.close()
+  }
+})
+
+test('an account that is removed takes all it left on this computer with it', async ({
+  makeServer,
+  openApp,
+}, testInfo) => {
+  const here = await makeServer()
+  const there = await makeServer()
+  const profileDir = testInfo.outputPath('profile')
+  const it = await openApp(here, null, { profileDir })
+  const { page } = it
+  await signIn(page, here, 'ben')
+  await openTopic(page, 'general', 'lunch')
+  await messageBox(page).fill('never sent, and nobody else’s business')
+  await addAccount(page, there, 'ada')
+  const { email, api_key: key } = here.person('ben')
+  const traces = [key, email, here.appUrl, new URL(here.appUrl).host, 'Ben Member', 'nobody else']
+  expect(await filesOf(profileDir)).toContain(key)
+
+  await rail(page).locator('li button').first().click({ button: 'right' })
+  await page.getByRole('menuitem', { name: /^Sign out/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(rail(page).locator('li')).toHaveCount(1)
+  await untilLive(page)
+  await it.close()
+  const left = await filesOf(profileDir)
+  expect(traces.filter((trace) => left.includes(trace))).toEqual([])
+  expect(left).toContain(there.person('ada').api_key)
+})
+
+test('a key that dies is replaced in place: what is read, written and waiting stays', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const it = await openApp(server, null)
+  const { page } = it
+  await signIn(page, server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  await messageBox(page).fill('Half a thought')
+  await messageBox(page).focus()
+  await regenerateKey(server, 'ada')
+
+  const banner = page.getByRole('region', { name: 'Sign in again' })
+  await expect(banner).toContainText('Small Works asks you to sign in again.')
+  await expect(rail(page).locator('li button')).toHaveAccessibleName('Small Works, signed out')
+  // Whoever is writing goes on writing.
+  await expect(banner.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(messageBox(page)).toBeFocused()
+  await expect(messageRow(page, 'They ripen').first()).toBeVisible()
+  await messageBox(page).press('Enter')
+  const echo = messageRow(page, 'Half a thought')
+  await expect(echo).toBeVisible()
+  await messageBox(page).fill('And another')
+
+  const { email, password } = server.person('ben')
+  await banner.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await banner.getByLabel('Password', { exact: true }).fill(password)
+  await banner.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(banner).toContainText('That is another account.')
+  await banner.getByRole('textbox', { name: 'E-mail' }).fill(server.person('ada').email)
+  await banner.getByLabel('Password', { exact: true }).fill(server.person('ada').password)
+  await page.keyboard.press('Enter')
+  await expect(banner).toBeHidden()
+  await untilLive(page)
+  await expect(messageBox(page)).toHaveValue('And another')
+  await expect(messageBox(page)).toBeFocused()
+  await expect(page.locator('[data-message-id]').filter({ hasText: 'Half a thought' })).toHaveCount(1)
+  const texts = [...server.server.state.messages.byId.values()].filter(
+    ({ content }) => content === 'Half a thought',
+  )
+  expect(texts).toHaveLength(1)
+})
+
+test('who was deactivated is told so, and can read on', async ({ makeServer, openApp }) => {
+  const server = await makeServer()
+  const { page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  server.failWith('GET /api/v1/events', 401, 'USER_DEACTIVATED', 1000)
+  await actAs(server, 'ben').send('garden', 'tomatoes', 'ends the poll')
+  const banner = page.getByRole('region', { name: 'Sign in again' })
+  await expect(banner).toContainText('Your account at Small Works has been deactivated.')
+  await expect(messageRow(page, 'They ripen').first()).toBeVisible()
+  server.clearFaults()
+  await banner.getByRole('button', { name: 'Try again' }).click()
+  await expect(banner).toBeHidden()
+  await untilLive(page)
+})

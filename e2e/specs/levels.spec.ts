@@ -1,0 +1,84 @@
+import { expect, test } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../steps.ts'
+
+/** From servers of years ago to the newest there is. */
+const levels = [65, 147, 247, 300, 407, undefined]
+
+for (const featureLevel of levels)
+  test(`a server at level ${featureLevel ?? 'newest'} is signed in to, read, answered and kept up with`, async ({
+    makeServer,
+    openApp,
+  }) => {
+    const server = await makeServer(featureLevel === undefined ? {} : { featureLevel })
+    const { page, log } = await openApp(server, null)
+    const ada = server.person('ada')
+    const ben = actAs(server, 'ben')
+    await page.getByRole('textbox', { name: 'Organisation address' }).fill(server.appUrl)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(ada.email)
+    await page.getByLabel('Password', { exact: true }).fill(ada.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await openTopic(page, 'garden', 'tomatoes')
+
+    // Written here, read there.
+    await messageBox(page).fill('The first ones are red')
+    await messageBox(page).press('Enter')
+    const mine = page.locator('[data-message-id]').filter({ hasText: 'The first ones are red' })
+    await expect(mine).toHaveCount(1)
+    await expect(messageBox(page)).toHaveValue('')
+    const { messages } = server.server.state
+    await expect
+      .poll(
+        () =>
+          [...messages.byId.values()].filter(({ content }) => content.includes('first ones are red')).length,
+      )
+      .toBe(1)
+
+    // Written there, seen here; unread elsewhere until it is read.
+    await ben.send('garden', 'tomatoes', 'So are mine')
+    const theirs = messageRow(page, 'So are mine')
+    await expect(theirs).toBeVisible()
+    const direct = sidebarItem(page, 'Ben Member')
+    await ben.sendDirect([ada.user_id], 'Have a look at the shed')
+    await expect(direct).toHaveAccessibleName(/\d+ unread/)
+
+    // An emoji set and taken back.
+    await theirs.hover()
+    await theirs
+      .getByRole('button', { name: /reaction/i })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'tada', exact: true }).first().click()
+    const chip = theirs.getByRole('button', { name: /^tada/ })
+    await expect(chip).toBeVisible()
+    const reactions = () =>
+      [...messages.byId.values()].flatMap(({ content, reactions: all }) =>
+        content === 'So are mine' ? all.map(({ userId }) => userId) : [],
+      )
+    await expect.poll(reactions).toEqual([ada.user_id])
+    await chip.click()
+    await expect.poll(reactions).toEqual([])
+
+    await direct.click()
+    await expect(messageRow(page, 'Have a look at the shed')).toBeVisible()
+    await expect(direct).not.toHaveAccessibleName(/unread/)
+    const unread = async () => {
+      const form = new URLSearchParams({
+        anchor: 'newest',
+        num_before: '20',
+        num_after: '0',
+        narrow: '[["is","unread"]]',
+      })
+      const authorization = `Basic ${Buffer.from(`${ada.email}:${ada.api_key}`).toString('base64')}`
+      const answer = await fetch(`${server.url}/api/v1/messages?${form.toString()}`, {
+        headers: { authorization },
+      })
+      return JSON.stringify(await answer.json())
+    }
+    await expect.poll(unread).not.toContain('shed')
+    await untilLive(page)
+    // Nothing that was not understood or refused; a test has no desktop to show notifications on.
+    const lines = (await log()).split('\n').filter((line) => / (warn|error) (?!a notification)/.test(line))
+    expect(lines).toEqual([])
+  })
