@@ -98,7 +98,7 @@ export async function handleApi(
     for (const [name, value] of Object.entries(rate)) response.setHeader(name, value)
     const body = await readBody(request, server.limits.uploadMib * 1024 * 1024 + 65536)
     // Parameters may come in the address of any request; those of the body rule.
-    const given = new Map([...url.searchParams, ...body.fields])
+    const given = fromWireName(server, new Map([...url.searchParams, ...body.fields]))
     if (route.admin === true && (user === null || !isAdmin(user)))
       throw new ApiError(400, 'BAD_REQUEST', 'Must be an organization administrator')
     const answer = await route.run({
@@ -150,6 +150,17 @@ export async function handleApi(
   }
 }
 
+/** Parameters that carry the server's name, as the routes declare them. */
+function fromWireName(server: Server, given: ReadonlyMap<string, string>): Map<string, string> {
+  const own = `${server.wireName}_update_`
+  return new Map(
+    [...given].map(([name, value]) => [
+      name.startsWith(own) ? `service_update_${name.slice(own.length)}` : name,
+      value,
+    ]),
+  )
+}
+
 /** Endpoints that told of unsupported parameters before all did. */
 const toldFrom: Readonly<Record<string, number>> = {
   '/settings': 78,
@@ -183,7 +194,6 @@ function findRoute(
     for (const each of present) allowed.add(each.method)
   }
   if (allowed.size === 0) throw notFound('Not found')
-  if (allowed.has('GET')) allowed.add('HEAD')
   throw new ApiError(
     405,
     null,

@@ -187,6 +187,24 @@ describe('pictures', () => {
   })
 })
 
+describe('a setting that carries the server’s name', () => {
+  it('is given and told under it', async () => {
+    const server = await startServer({ scenario: 'small', wireName: 'maker' })
+    try {
+      const account = server.accounts.find((each) => each.email.startsWith('ada'))
+      if (!account) throw new Error('no account')
+      const client = testClient(server.url, account)
+      const queue = await client.register(realmEvents)
+      const name = 'maker_update_announcements_stream_id'
+      await client.patch('/realm', { [name]: 1 })
+      expect(await told(queue)).toMatchObject([{ op: 'update', property: name, value: 1 }])
+      expect((await client.register()).state).toMatchObject({ [`realm_${name}`]: 1 })
+    } finally {
+      await server.close()
+    }
+  })
+})
+
 describe('the welcome message', () => {
   it('can be tried out', async () => {
     const { body } = await as('ada').post('/realm/test_welcome_bot_custom_message', {
