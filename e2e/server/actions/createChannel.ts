@@ -63,19 +63,24 @@ function checkCreation(server: Server, user: User, wanted: NewChannel): void {
   if (wanted.isWebPublic && wanted.isPrivate) throw badRequest('Invalid parameters')
   if (wanted.isDefault && (wanted.isPrivate || !isAdmin(user))) throw badRequest('Insufficient permission')
   if (wanted.defaultPush && !isAdmin(user)) throw badRequest('Must be an organization administrator')
-  if (wanted.topicsPolicy !== undefined && !topicsPolicies.includes(wanted.topicsPolicy))
+  if (wanted.topicsPolicy !== undefined && !isTopicsPolicy(server, wanted.topicsPolicy))
     throw badRequest('Invalid topics_policy')
   if (wanted.folderId !== null && !server.state.folders.has(wanted.folderId))
     throw badRequest('Invalid channel folder ID')
 }
 
 /** Values of a channel's `topics_policy`. */
-export const topicsPolicies: readonly string[] = [
+const topicsPolicies: readonly string[] = [
   'inherit',
   'allow_empty_topic',
   'disable_empty_topic',
   'empty_topic_only',
 ]
+
+/** Whether a word is a policy that the level knows. */
+export function isTopicsPolicy(server: Server, word: string): boolean {
+  return topicsPolicies.includes(word) && (word !== 'empty_topic_only' || server.has('oneTopicPolicy'))
+}
 
 /** Creates a channel, subscribes users and, if asked, announces it. */
 export function createChannel(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkChannelName, checkDescription, retentionOf, topicsPolicies } from '../actions/createChannel.ts'
+import { checkChannelName, checkDescription, retentionOf, isTopicsPolicy } from '../actions/createChannel.ts'
 import { channelNotice } from '../actions/notices.ts'
 import { changeArchived, changeDefault, changePrivacy, tellChannel } from '../actions/updateChannel.ts'
 import { badRequest, refused } from '../http/apiError.ts'
@@ -218,7 +218,7 @@ function setTopicsPolicy(
   policy: string,
 ): (() => void)[] {
   if (server.level < 392) return []
-  if (!topicsPolicies.includes(policy)) throw badRequest('Invalid topics_policy')
+  if (!isTopicsPolicy(server, policy)) throw badRequest('Invalid topics_policy')
   if (
     policy !== 'inherit' &&
     !holds(server.state, user, server.state.realm.groups['can_set_topics_policy_group'], server.seconds())

@@ -39,6 +39,8 @@ export const behaviours = {
   includeAnchor: [155],
   wildcardErrorCodes: [229],
   inaccessibleUsers: [228],
+  inaccessibleLeftOut: [232],
+  oneTopicPolicy: [404],
   readBySender: [236],
   authMethodsAsObjects: [243],
   channelMentionWord: [247],

@@ -25,7 +25,8 @@ export function realmUsers({ server, user, queue }: Asked): Record<string, unkno
       continue
     }
     if (!canSeeUser(server, user, each)) {
-      if (!queue.capabilities.has('user_list_incomplete')) active.push(unknownUser(server, each))
+      const leftOut = server.has('inaccessibleLeftOut') && queue.capabilities.has('user_list_incomplete')
+      if (!leftOut) active.push(unknownUser(server, each))
       continue
     }
     const record = userRecord(server, each, options)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { actionRows } from './gateActions.ts'
 import { registerRows } from './gateFields.ts'
+import { peopleRows } from './gatePeople.ts'
 import type { GateContext } from './gateRows.ts'
 import { look, small } from './setUp.ts'
 
@@ -54,7 +55,7 @@ async function fill(): Promise<void> {
 
 beforeAll(fill)
 
-const rows = [...registerRows, ...actionRows]
+const rows = [...registerRows, ...actionRows, ...peopleRows]
 
 describe(`${String(rows.length)} rows of the level table`, () => {
   it.each(rows.map((row) => [row.level, row.what, row] as const))('%i: %s', async (level, _, row) => {
