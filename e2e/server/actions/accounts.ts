@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { notify } from '../events/queue.ts'
 import { badRequest } from '../http/apiError.ts'
 import { userByEmail } from '../http/auth.ts'
-import { canSeeChannel, isAdmin, usersWhoSee } from '../rules/access.ts'
+import { isAdmin, usersWhoSee } from '../rules/access.ts'
 import { withoutMember } from '../rules/groupValues.ts'
 import type { Server } from '../server.ts'
 import { accountDetails } from '../state/adminRecords.ts'
@@ -16,7 +16,8 @@ import { activeIds, tellGroup, updateGroup } from './groups.ts'
 import { channelNotice } from './notices.ts'
 import { checkName, tellPerson } from './people.ts'
 import { tellRealm } from './realm.ts'
-import { sendUserAdd } from './sight.ts'
+import { sendUserAdd } from './seenPeople.ts'
+import { peers } from './subscriptions.ts'
 import { tellChannel } from './updateChannel.ts'
 
 /** 32 characters that nobody guesses. */
@@ -107,12 +108,8 @@ export function createUser(server: Server, wanted: NewUser): User {
 }
 
 function tellPeers(server: Server, op: 'peer_add' | 'peer_remove', channel: Channel, user: User): void {
-  const ids = activeIds(server).filter((id) => {
-    const viewer = server.state.users.get(id)
-    if (viewer === undefined || id === user.id || !canSeeChannel(server, viewer, channel)) return false
-    return viewer.role !== 600 || channel.subscribers.has(id)
-  })
-  notify(server, ids, { type: 'subscription', op, stream_ids: [channel.id], user_ids: [user.id] })
+  const event = { type: 'subscription', op, stream_ids: [channel.id], user_ids: [user.id] }
+  notify(server, peers(server, channel, new Set([user.id])), event)
 }
 
 function subscribedTo(server: Server, user: User): Channel[] {

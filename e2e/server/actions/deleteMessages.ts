@@ -8,6 +8,7 @@ import { dropRow } from '../state/userRows.ts'
 import { firstMessageId } from '../wire/channel.ts'
 import { eventIds, shownTopic } from '../wire/message.ts'
 import { releaseUploads } from './claimUploads.ts'
+import { watchingGuests } from './seenPeople.ts'
 
 /** Tells users that messages of one conversation are gone, also when they only lost access. */
 export function sendDeleteEvents(
@@ -63,8 +64,12 @@ export function deleteMessages(server: Server, messages: readonly Message[], sil
   if (!first) return
   const audience = new Set(messages.flatMap((message) => messageAudience(server, message)))
   watchingFirstMessage(server, [first.channelId], () => {
+    const forget = () => {
+      for (const message of messages) deleteMessage(server.state.messages, message)
+    }
+    if (first.channelId === null) watchingGuests(server, forget)
+    else forget()
     for (const message of messages) {
-      deleteMessage(server.state.messages, message)
       for (const user of server.state.users.values()) dropRow(user.rows, message.id)
       releaseUploads(server, message)
     }

@@ -6,7 +6,8 @@ import type { Role, User } from '../state/records.ts'
 import { escapeText, visibleAddress } from '../wire/user.ts'
 import { sendOwnedBots } from './bots.ts'
 import { watchingSystemGroups } from './groupMembers.ts'
-import { watchingChannels, watchingPeople } from './sight.ts'
+import { watchingPeople } from './seenPeople.ts'
+import { watchingChannels } from './sight.ts'
 import { sendDefaults } from './updateChannel.ts'
 
 /** Tells those who know a user of a change; `person` gets the user's id. */

@@ -1,5 +1,6 @@
 import { notify, type Queue } from '../events/queue.ts'
 import { render, topicLinks } from '../render.ts'
+import { usersWhoSeeChannel } from '../rules/access.ts'
 import { flagsFor } from '../rules/flags.ts'
 import { widgetOf } from '../rules/widgets.ts'
 import type { Server } from '../server.ts'
@@ -10,6 +11,7 @@ import { messageRecord, wireFlags } from '../wire/message.ts'
 import { claimUploads } from './claimUploads.ts'
 import { deliverToBots, type BotReplies } from './deliverToBots.ts'
 import { finishPreviews } from './finishPreviews.ts'
+import { watchingGuests } from './seenPeople.ts'
 import { automaticPolicy } from './userTopics.ts'
 
 export interface Sending {
@@ -63,7 +65,11 @@ export function sendMessage(server: Server, sending: Sending): { message: Messag
     })
   const wasInactive = channel !== null && !channel.isRecentlyActive
   const firstInTopic = !state.messages.byTopic.has(`${String(channel?.id)}:${topic.toLowerCase()}`)
-  addMessage(state.messages, message)
+  if (channel === null)
+    watchingGuests(server, () => {
+      addMessage(state.messages, message)
+    })
+  else addMessage(state.messages, message)
   claimUploads(server, message)
   if (channel) channel.isRecentlyActive = true
   for (const user of receivers(server, message, channel)) {
@@ -75,7 +81,7 @@ export function sendMessage(server: Server, sending: Sending): { message: Messag
   // The policy changes first: a client then counts the new message by it.
   const policy = automaticPolicy(server, message, firstInTopic)
   if (channel && wasInactive && server.has('recentlyActiveEvents'))
-    notify(server, channel.subscribers.keys(), {
+    notify(server, usersWhoSeeChannel(server, channel), {
       type: 'stream',
       op: 'update',
       property: 'is_recently_active',

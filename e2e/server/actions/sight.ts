@@ -1,9 +1,7 @@
-import { notify } from '../events/queue.ts'
-import { canSeeChannel, canSeeUser } from '../rules/access.ts'
+import { canSeeChannel } from '../rules/access.ts'
 import { systemGroups } from '../rules/groups.ts'
 import type { Server } from '../server.ts'
 import type { Channel, User } from '../state/records.ts'
-import { userRecord } from '../wire/user.ts'
 import { sendChannelCreate, sendChannelDelete } from './subscriptions.ts'
 
 const activePeople = (server: Server) => [...server.state.users.values()].filter((user) => user.isActive)
@@ -57,37 +55,4 @@ export function watchingGroups(server: Server, change: () => void): void {
 /** Changes one channel's rules, with the people who come to see it or do no more. */
 export function watchingChannel(server: Server, channel: Channel, change: () => void): void {
   watchingChannels(server, activePeople(server), [channel], change)
-}
-
-/** Makes a change and tells viewers of the people whom they may know because of it, or no more. */
-export function watchingPeople(server: Server, viewers: readonly User[], change: () => void): void {
-  const people = [...server.state.users.values()].filter((user) => !user.isSystem)
-  const seen = viewers.map((viewer) => new Set(people.filter((user) => canSeeUser(server, viewer, user))))
-  change()
-  for (const [at, viewer] of viewers.entries())
-    for (const user of people) {
-      const saw = seen[at]?.has(user) === true
-      const sees = canSeeUser(server, viewer, user)
-      if (sees && !saw) sendUserAdd(server, viewer, user)
-      if (!sees && saw)
-        notify(server, [viewer.id], {
-          type: 'realm_user',
-          op: 'remove',
-          person: { user_id: user.id, full_name: user.fullName },
-        })
-    }
-}
-
-/** Tells one viewer of a user as if they were new. */
-export function sendUserAdd(server: Server, viewer: User, user: User): void {
-  notify(server, [viewer.id], (queue) => ({
-    type: 'realm_user',
-    op: 'add',
-    person: userRecord(server, user, {
-      viewer,
-      clientGravatar: queue.clientGravatar,
-      withActive: true,
-      withProfile: true,
-    }),
-  }))
 }

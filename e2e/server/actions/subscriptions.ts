@@ -3,6 +3,7 @@ import { canReadMessage, canSeeChannel, usersWhoSeeChannel } from '../rules/acce
 import type { Server } from '../server.ts'
 import type { Channel, Subscription, User } from '../state/records.ts'
 import { channelRecord, newSubscription, subscriptionRecord } from '../wire/channel.ts'
+import { watchingGuests } from './seenPeople.ts'
 import { sendDeleteEvents } from './deleteMessages.ts'
 import { markRead } from './flags.ts'
 import { dropRow } from '../state/userRows.ts'
@@ -39,7 +40,7 @@ export function takesArchived(server: Server, capabilities: ReadonlySet<string>)
   return server.has('archivedChannelsAppear') && capabilities.has('archived_channels')
 }
 
-function peers(server: Server, channel: Channel, changed: ReadonlySet<number>): number[] {
+export function peers(server: Server, channel: Channel, changed: ReadonlySet<number>): number[] {
   return usersWhoSeeChannel(server, channel).filter((id) => {
     const user = server.state.users.get(id)
     return !changed.has(id) && (user?.role !== 600 || channel.isWebPublic || channel.subscribers.has(id))
@@ -108,11 +109,13 @@ export function subscribe(
 ): void {
   const fresh = users.filter((user) => !channel.subscribers.has(user.id))
   const unseen = fresh.filter((user) => !canSeeChannel(server, user, channel)).map((user) => user.id)
-  for (const user of fresh) {
-    const former = channel.former.get(user.id)
-    channel.former.delete(user.id)
-    channel.subscribers.set(user.id, former ?? newSubscription(user, server, colors.get(user.id)))
-  }
+  watchingGuests(server, () => {
+    for (const user of fresh) {
+      const former = channel.former.get(user.id)
+      channel.former.delete(user.id)
+      channel.subscribers.set(user.id, former ?? newSubscription(user, server, colors.get(user.id)))
+    }
+  })
   sendChannelCreate(server, unseen, channel)
   for (const user of fresh) {
     const own = channel.subscribers.get(user.id)
@@ -126,10 +129,14 @@ export function subscribe(
 export function unsubscribe(server: Server, channel: Channel, users: readonly User[]): void {
   const leaving = users.filter((user) => channel.subscribers.has(user.id))
   const ids = new Set(leaving.map((user) => user.id))
+  watchingGuests(server, () => {
+    for (const user of leaving) {
+      const own = channel.subscribers.get(user.id)
+      channel.subscribers.delete(user.id)
+      if (own) channel.former.set(user.id, own)
+    }
+  })
   for (const user of leaving) {
-    const own = channel.subscribers.get(user.id)
-    channel.subscribers.delete(user.id)
-    if (own) channel.former.set(user.id, own)
     notify(server, [user.id], {
       type: 'subscription',
       op: 'remove',
@@ -143,6 +150,12 @@ export function unsubscribe(server: Server, channel: Channel, users: readonly Us
     server,
     blind.map((user) => user.id),
     channel,
+  )
+  // Who still knows of the channel loses what was in it, where it was for subscribers alone.
+  withdrawMessages(
+    server,
+    channel,
+    leaving.filter((user) => !blind.includes(user)),
   )
 }
 

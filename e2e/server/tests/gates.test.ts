@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { actionRows } from './gateActions.ts'
+import { olderRows } from './gateActions.ts'
+import { newerRows } from './gateNewerActions.ts'
 import { registerRows } from './gateFields.ts'
 import { peopleRows } from './gatePeople.ts'
 import type { GateContext } from './gateRows.ts'
@@ -55,7 +56,7 @@ async function fill(): Promise<void> {
 
 beforeAll(fill)
 
-const rows = [...registerRows, ...actionRows, ...peopleRows]
+const rows = [...registerRows, ...olderRows, ...newerRows, ...peopleRows]
 
 describe(`${String(rows.length)} rows of the level table`, () => {
   it.each(rows.map((row) => [row.level, row.what, row] as const))('%i: %s', async (level, _, row) => {
