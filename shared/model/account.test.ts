@@ -7,6 +7,7 @@ import {
   allSlices,
   applyEvents,
   applyEventsLight,
+  eventsWithoutState,
   lightAccount,
   registerSteps,
   type AccountState,
@@ -264,6 +265,11 @@ describe('a part that fails', () => {
     expect([failures, state.folders, state.alertWords]).toEqual([['folders'], opened.folders, ['tea']])
     expect(() => accountFromSnapshot(snapshot)).toThrow()
   })
+})
+
+test('an event that is said to have no state has no reduction', () => {
+  const reduced = new Set<string>(allReductions.map(({ type }) => type))
+  expect(Object.keys(eventsWithoutState).filter((type) => reduced.has(type))).toEqual([])
 })
 
 test('one reduction can be left out', () => {

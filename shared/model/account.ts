@@ -6,7 +6,7 @@ import type { EventType, Reduction, Slice } from './slice.ts'
 import { emptyMessages } from './slices/messages.ts'
 import { emptyViews } from './slices/views.ts'
 
-export { allSlices, eventsWithoutState, lightSlices, slices } from './accountState.ts'
+export { allSlices, eventsWithoutState, lightSlices } from './accountState.ts'
 export type { AccountState, SliceName } from './accountState.ts'
 
 export interface FoldOptions {
@@ -117,7 +117,7 @@ function reduceOne(
     const own = before[name]
     let next: unknown
     try {
-      next = reduce(own, event as never, before)
+      next = reduce(own, event, before)
     } catch (error) {
       if (onError === undefined) throw error
       onError(name, event, error)

@@ -13,4 +13,4 @@ export {
   canSendDirect,
 } from './permissions/messagePermissions.ts'
 export { canInRealm, realmPermissions } from './permissions/realmPermissions.ts'
-export { hasRole, isFullMember, roles } from './permissions/roles.ts'
+export { isFullMember } from './permissions/roles.ts'

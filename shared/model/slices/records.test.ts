@@ -205,7 +205,7 @@ const stories: readonly Story[] = [
 ]
 
 test.each(stories)('%s: events lead to what a registration tells', (slice, before, events, after) => {
-  const state = eg.after(eg.account(before), ...events.map((event) => ({ id: 0, ...event }) as ServerEvent))
+  const state = eg.after(eg.account(before), ...events.map((event) => ({ id: 0, ...event })))
   expect(state[slice]).toEqual(eg.account(after)[slice])
   expect(state[slice]).not.toEqual(eg.account(before)[slice])
 })

@@ -25,7 +25,10 @@ export const typingEditsSlice = {
 } satisfies Slice<TypingEditsState>
 
 /** Those who edit the message, longest first, without the own user and muted people. */
-export const editorsOf: (state: AccountState, messageId: MessageId) => readonly UserId[] = memoByKey(
+export const editorsOf: (state: AccountState, messageId: MessageId) => readonly UserId[] = memoByKey<
+  MessageId,
+  readonly UserId[]
+>(
   String,
   (state, messageId) => [state.typingEdits.get(messageId), state.mutedUsers],
   (state, messageId) =>

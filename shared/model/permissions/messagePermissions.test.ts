@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { canChangeChannel, canChangeTopic, canDelete, canEditContent, canSendDirect } from '../permissions.ts'
+import * as eg from '../testing/eg.ts'
+import {
+  admin,
+  member,
+  newcomer,
+  bot,
+  users,
+  nobodyGroup,
+  adminsGroup,
+  membersGroup,
+  everyoneGroup,
+  account,
+} from '../testing/egPeople.ts'
+
+describe('a message', () => {
+  const at = (seconds: number) => (1_700_000_000 + seconds) * 1000
+  const own = eg.channelMessage(5, { senderId: eg.selfId })
+  const foreign = eg.channelMessage(6)
+  const ownDirect = eg.directMessage(7, { senderId: eg.selfId })
+  const limits = {
+    allow_message_editing: true,
+    message_content_edit_limit_seconds: 60,
+    message_content_delete_limit_seconds: 60,
+    move_messages_within_stream_limit_seconds: 60,
+    can_delete_own_message_group: everyoneGroup,
+    can_delete_any_message_group: adminsGroup,
+    can_move_messages_between_topics_group: everyoneGroup,
+    can_move_messages_between_channels_group: membersGroup,
+  }
+  const archived = { channels: [eg.channel(9, { isArchived: true })] }
+
+  test('is edited by its author alone, in time', () => {
+    const state = account(limits)
+    expect([own, ownDirect, foreign].map((one) => canEditContent(state, one, at(60)))).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(canEditContent(state, own, at(61))).toBe(false)
+    expect(
+      canEditContent(account({ ...limits, message_content_edit_limit_seconds: null }), own, at(9e9)),
+    ).toBe(true)
+    expect(canEditContent(account({ ...limits, allow_message_editing: false }), own, at(0))).toBe(false)
+    expect(canEditContent(account(limits, archived), own, at(0))).toBe(false)
+  })
+
+  test('is deleted by its author in time, by those who may delete any at any time', () => {
+    const state = account(limits)
+    expect([own, ownDirect, foreign].map((one) => canDelete(state, one, at(60)))).toEqual([true, true, false])
+    expect(canDelete(state, own, at(61))).toBe(false)
+    const anything = account({ ...limits, can_delete_any_message_group: membersGroup })
+    expect([own, ownDirect, foreign].map((one) => canDelete(anything, one, at(9e9)))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(canDelete(account(limits, archived), own, at(0))).toBe(false)
+  })
+
+  test('is moved in time, by moderators at any time', () => {
+    const state = account(limits)
+    expect([canChangeTopic(state, foreign, at(60)), canChangeTopic(state, foreign, at(61))]).toEqual([
+      true,
+      false,
+    ])
+    expect(canChangeChannel(state, foreign, at(9e9))).toBe(true)
+    expect(canChangeTopic(state, ownDirect, at(0))).toBe(false)
+    const mod = account(limits, { users: [eg.user(eg.selfId, { role: 300 })] })
+    expect(canChangeTopic(mod, foreign, at(9e9))).toBe(true)
+  })
+})
+
+describe('a direct message', () => {
+  const known = { recentDirects: [{ userIds: [member], maxId: 1 }] }
+
+  test.each([
+    [{}, [member], true],
+    [{}, [], true],
+    [{ direct_message_permission_group: nobodyGroup }, [member], false],
+    [{ direct_message_permission_group: nobodyGroup }, [], true],
+    [{ direct_message_permission_group: nobodyGroup }, [bot], true],
+    [{ direct_message_permission_group: adminsGroup }, [member, admin], true],
+    [{ direct_message_initiator_group: nobodyGroup }, [newcomer], false],
+    // It was started already.
+    [{ direct_message_initiator_group: nobodyGroup }, [member], true],
+    [{ private_message_policy: 2 }, [member], false],
+  ] as const)('with %o to %j', (realm, others, expected) => {
+    expect(canSendDirect(account(realm, known), others)).toBe(expected)
+  })
+
+  test('goes to nobody who is deactivated', () => {
+    const gone = account({}, { users: [...users, eg.user(80, { isActive: false })] })
+    expect(canSendDirect(gone, [80])).toBe(false)
+  })
+})
