@@ -60,6 +60,15 @@ for (const featureLevel of levels)
     await chip.click()
     await expect.poll(reactions).toEqual([])
 
+    // What the server is too old for says so in its place.
+    await mine.first().click({ button: 'right', position: { x: 4, y: 4 } })
+    const markUnread = page.getByRole('menuitem', { name: /^Mark unread from here/ })
+    if (featureLevel === 65) {
+      await expect(markUnread).toBeDisabled()
+      await expect(markUnread).toContainText('The server of this organisation is too old for this.')
+    } else await expect(markUnread).toBeEnabled()
+    await page.keyboard.press('Escape')
+
     await direct.click()
     await expect(messageRow(page, 'Have a look at the shed')).toBeVisible()
     await expect(direct).not.toHaveAccessibleName(/unread/)

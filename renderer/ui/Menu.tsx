@@ -12,6 +12,8 @@ export interface MenuItem {
   readonly shortcut?: string
   readonly danger?: boolean
   readonly disabled?: boolean
+  /** Why it is disabled, in a second line: such a row can be reached by the keys, to be read. */
+  readonly note?: string
   /** A check mark: for choices. */
   readonly checked?: boolean
   readonly run: () => void
@@ -25,6 +27,8 @@ export interface MenuProps {
   readonly onClose: () => void
   readonly header?: ReactNode
 }
+
+const reachable = '[role^=menuitem]:is(:not([aria-disabled]), [data-explained])'
 
 /** A menu at an element or a point, with arrow keys, type-to-find and Escape. Render it while it is open. */
 export function Menu({ label, items, at, onClose, header }: MenuProps) {
@@ -46,7 +50,7 @@ export function Menu({ label, items, at, onClose, header }: MenuProps) {
     const onBlur = (): void => closing.current()
     document.addEventListener('pointerdown', onPointerDown, true)
     addEventListener('blur', onBlur)
-    menu.querySelector<HTMLElement>('[role^=menuitem]:not([aria-disabled])')?.focus()
+    menu.querySelector<HTMLElement>(reachable)?.focus()
     return () => {
       document.removeEventListener('pointerdown', onPointerDown, true)
       removeEventListener('blur', onBlur)
@@ -58,9 +62,7 @@ export function Menu({ label, items, at, onClose, header }: MenuProps) {
   }, [])
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const rows = [
-      ...(ref.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled])') ?? []),
-    ]
+    const rows = [...(ref.current?.querySelectorAll<HTMLElement>(reachable) ?? [])]
     const index = rows.indexOf(document.activeElement as HTMLElement)
     const to = (next: number): void => rows.at(next % rows.length)?.focus()
     if (event.key === 'ArrowDown') to(index + 1)
@@ -102,6 +104,7 @@ export function Menu({ label, items, at, onClose, header }: MenuProps) {
           role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
           aria-checked={item.checked}
           aria-disabled={item.disabled || undefined}
+          data-explained={item.note !== undefined || undefined}
           tabIndex={-1}
           className={cx(styles.item, item.danger && styles.danger)}
           onClick={() => {
@@ -113,7 +116,10 @@ export function Menu({ label, items, at, onClose, header }: MenuProps) {
           <span className={styles.icon}>
             {item.checked === true ? <Icon name="check" /> : item.icon && <Icon name={item.icon} />}
           </span>
-          <span className={styles.label}>{item.label}</span>
+          <span className={styles.label}>
+            {item.label}
+            {item.note !== undefined && <span className={styles.note}>{item.note}</span>}
+          </span>
           {item.shortcut !== undefined && <kbd className={styles.keys}>{item.shortcut}</kbd>}
         </button>
       ))}

@@ -27,6 +27,8 @@ export const hasOneSettingsEndpoint = since(80)
 export const hasStatusEmoji = since(86)
 /** Below it keeping messages without end is called "forever". */
 export const saysUnlimited = since(91)
+/** Below it a message that is marked unread stays read on the person's other devices. */
+export const marksUnread = since(121)
 /** Below it an invitation's end is in days. */
 export const hasInviteMinutes = since(126)
 /** Below it "no limit" of a time is 0. */
@@ -51,10 +53,13 @@ export const hasFollowedTopics = since(219)
 export const saysHomeView = since(219)
 /** Below it somebody who was deactivated is told of as removed. */
 export const tellsActivation = since(222)
+export const hasTopicWildcard = since(224)
 /** Below it desktop_icon_count_display has no value for followed topics, and the values after it are one lower. */
 export const iconCountsFollowedTopics = since(227)
 export const hasReadBySender = since(236)
 export const hasRequiredProfileFields = since(244)
+/** Below it `@**channel**` is text like any other; `@**all**` is as old as mentions. */
+export const hasChannelWildcard = since(247)
 export const saysChannelType = since(248)
 export const saysChannelOperator = since(250)
 /** Below it the upload quota is in bytes. */

@@ -17,6 +17,9 @@ import {
 import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { ConversationPane } from './index.ts'
 
+// jsdom has no popovers.
+HTMLElement.prototype.showPopover ??= () => undefined
+
 const ends: (() => void)[] = []
 afterEach(() => {
   cleanup()
@@ -163,5 +166,30 @@ describe('a conversation', () => {
     expect(screen.getByText('Ada and Boris are typing …')).toBeTruthy()
     arrive({ id: 3, type: 'typing', op: 'stop', senderId: adaId, place, at: Date.now() })
     expect(screen.getByText('Boris is typing …')).toBeTruthy()
+  })
+})
+
+describe('a server that is too old for marking unread', () => {
+  const unread = (): HTMLElement => {
+    fireEvent.contextMenu(row('Hello'))
+    return screen.getByRole('menuitem', { name: /Mark unread from here/, hidden: true })
+  }
+  const hello = channelMessage(5, { content: '<p>Hello</p>', flags: ['read'] })
+
+  it('says so in the menu, where the item can be reached and does nothing', async () => {
+    const { inputs } = await show(plan, [hello], { featureLevel: 120 })
+    const item = unread()
+    expect(item.getAttribute('aria-disabled')).toBe('true')
+    expect(item.textContent).toContain('The server of this organisation is too old for this.')
+    fireEvent.click(item)
+    expect(inputs('flags.change')).toEqual([])
+  })
+
+  it('and a newer one does it', async () => {
+    const { inputs } = await show(plan, [hello], { featureLevel: 121 })
+    const item = unread()
+    expect(item.hasAttribute('aria-disabled')).toBe(false)
+    fireEvent.click(item)
+    expect(inputs('flags.change')).toMatchObject([{ op: 'remove', flag: 'read', messageIds: [5] }])
   })
 })

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import type { Message, MessageId, UserId } from '../../../shared/api/types.ts'
-import { saysChannelOperator } from '../../../shared/api/capabilities.ts'
+import { marksUnread, saysChannelOperator } from '../../../shared/api/capabilities.ts'
 import { narrowFragment } from '../../../shared/content/narrowFragment.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { hasFlag, isStarred } from '../../../shared/model/flags.ts'
@@ -74,6 +74,7 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
     markUnreadFrom: (id, narrow) => {
       const { state } = store.getState()
       if (state === null) return
+      if (!marksUnread(state.realm.featureLevel)) return void showToast(t('app.too_old'))
       const ids = (viewOf(state, narrow)?.ids ?? [id]).filter((one) => {
         const message = one >= id ? messageOf(state, one) : undefined
         return message !== undefined && hasFlag(message, 'read')

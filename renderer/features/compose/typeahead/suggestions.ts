@@ -1,4 +1,5 @@
 import { t } from '../../../../shared/i18n.ts'
+import { hasChannelWildcard, hasTopicWildcard } from '../../../../shared/api/capabilities.ts'
 import type { User, UserId } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/account.ts'
 import { memoByObject } from '../../../../shared/model/memo.ts'
@@ -97,7 +98,12 @@ function mentions(
     text: mentionText(name, id, isAmbiguous(name), isSilent),
   }))
   if (query === '') return found
-  const wildcards = target.type === 'channel' ? ['all', 'channel', 'topic'] : ['all']
+  const level = state.realm.featureLevel
+  const inChannel = [
+    ...(hasChannelWildcard(level) ? ['channel'] : []),
+    ...(hasTopicWildcard(level) ? ['topic'] : []),
+  ]
+  const wildcards = ['all', ...(target.type === 'channel' ? inChannel : [])]
   const calls = wildcards
     .filter((name) => (matchRank(name, query) ?? 9) <= 1)
     .map((name): Suggestion => ({

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
+import { marksUnread } from '../../../../shared/api/capabilities.ts'
 import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { alertWordPattern } from '../../../../shared/content/highlightWords.ts'
 import { isStarred } from '../../../../shared/model/flags.ts'
@@ -85,6 +86,7 @@ function Body({ narrow, near }: { narrow: Narrow; near: MessageId | null }) {
   const words = useAccount((state) => state.alertWords)
   const hasEchoes = useAccount((state) => outboxRowsFor(state, narrow).length > 0)
   const [popup, setPopup] = useState<Popup | null>(null)
+  const canMarkUnread = useAccount((state) => marksUnread(state.realm.featureLevel))
 
   const rows = useMemo(
     (): ConversationRows => ({
@@ -170,7 +172,7 @@ function Body({ narrow, near }: { narrow: Narrow; near: MessageId | null }) {
         <Menu
           label={t('messages.tools')}
           at={popup.at}
-          items={menuItems(popup.message, popup.at, rows)}
+          items={menuItems(popup.message, canMarkUnread, popup.at, rows)}
           onClose={() => setPopup((open) => (open === popup ? null : open))}
         />
       )}
@@ -180,6 +182,7 @@ function Body({ narrow, near }: { narrow: Narrow; near: MessageId | null }) {
 
 function menuItems(
   message: Message,
+  canMarkUnread: boolean,
   at: Element | { readonly x: number; readonly y: number },
   rows: ConversationRows,
 ): readonly MenuItem[] {
@@ -222,6 +225,8 @@ function menuItems(
       label: t('messages.mark_unread'),
       icon: 'eyeOff',
       shortcut: 'Shift+U',
+      disabled: !canMarkUnread,
+      ...(canMarkUnread ? {} : { note: t('app.too_old') }),
       run: () => actions.markUnreadFrom(id, narrow),
     },
   ]

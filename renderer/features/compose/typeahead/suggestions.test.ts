@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { account } from '../../../../shared/model/testing/eg.ts'
+import type { Target } from '../target.ts'
+import { detect } from './detect.ts'
+import { suggestionsFor } from './suggestions.ts'
+
+const topic: Target = { type: 'channel', channelId: 9, topic: 'Plan' }
+const wildcards = (featureLevel: number, text: string) =>
+  suggestionsFor(account({ featureLevel }), detect(text, text.length)!, topic, [])
+    .filter(({ key }) => key.startsWith('wildcard'))
+    .map(({ label }) => label)
+
+test.each([
+  [223, '@to', []],
+  [224, '@to', ['topic']],
+  [246, '@ch', []],
+  [247, '@ch', ['channel']],
+  [65, '@al', ['all']],
+])('at level %i "%s" offers what the server knows: %j', (level, text, found) => {
+  expect(wildcards(level, text)).toEqual(found)
+})
