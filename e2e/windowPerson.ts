@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+import type { z } from 'zod'
+import { routes, type RouteName } from '../shared/api/routes/index.ts'
+import type { CallInput, CallOutputs, CallResult } from '../shared/ipc/contract.ts'
+import type { CallName } from '../shared/ipc/channels.ts'
+import { joinPieces } from '../shared/ipc/pieces.ts'
+import type { AccountState } from '../shared/model/account.ts'
+
+export type Params<N extends RouteName> = z.input<(typeof routes)[N]['params']>
+export type Answer<N extends RouteName> = ReturnType<(typeof routes)[N]['result']>
+
+/** Somebody signed in to a running application, who uses it through what its window has: the bridge. */
+export interface WindowPerson {
+  /** The account's id in the application. */
+  readonly account: string
+  readonly userId: number
+  /** An answer of the core; throws its error. */
+  invoke<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutputs[N]>
+  /** An endpoint by its name; throws its refusal. */
+  call<N extends RouteName>(route: N, params: Params<N>): Promise<Answer<N>>
+  /** Passes where the endpoint refuses this: with the service's own code, BAD_REQUEST unless told. */
+  isRefused<N extends RouteName>(route: N, params: Params<N>, serverCode?: string): Promise<void>
+  /** What main has folded up to now. */
+  see<T>(pick: (state: AccountState) => T): Promise<T>
+  /** Waits until the events have made it so. */
+  sees<T>(pick: (state: AccountState) => T, expected: unknown): Promise<void>
+}
+
+type AnyBridge = { invoke(name: string, input: unknown): Promise<CallResult<unknown>> }
+
+/** Asks main as a script of the page does. */
+async function ask<N extends CallName>(
+  page: Page,
+  name: N,
+  input: CallInput<N>,
+): Promise<CallResult<CallOutputs[N]>> {
+  const answer = await page.evaluate(
+    ([call, given]) => (window as unknown as { bridge: AnyBridge }).bridge.invoke(call, given),
+    [name, input] as const,
+  )
+  return answer as CallResult<CallOutputs[N]>
+}
+
+/** As `ask`; throws what it failed with. */
+export async function invoke<N extends CallName>(
+  page: Page,
+  name: N,
+  input: CallInput<N>,
+): Promise<CallOutputs[N]> {
+  const answer = await ask(page, name, input)
+  if (!answer.ok) throw new Error(`${name}: ${answer.error.code} ${answer.error.message}`)
+  return answer.value
+}
+
+/** The state of an account as a window that has just come gets it: without messages and views. */
+async function attach(page: Page, account: string): Promise<AccountState> {
+  const { piece, ticket } = await invoke(page, 'account.attach', { account })
+  const joiner = joinPieces()
+  joiner.add(piece)
+  for (let more = ticket !== null; more && ticket !== null;) {
+    const part = await invoke(page, 'account.part', { account, ticket })
+    if (part.piece === null) throw new Error('the state changed its ticket')
+    joiner.add(part.piece)
+    more = part.more
+  }
+  return joiner.value() as AccountState
+}
+
+/** The person of this account. */
+export function windowPerson(page: Page, account: string, userId: number): WindowPerson {
+  const api = (route: RouteName, params: unknown) => ask(page, 'api.call', { account, route, params })
+  const see: WindowPerson['see'] = async (pick) => pick(await attach(page, account))
+  return {
+    account,
+    userId,
+    invoke: (name, input) => invoke(page, name, input),
+    async call<N extends RouteName>(route: N, params: Params<N>) {
+      const answer = await api(route, params)
+      if (!answer.ok) throw new Error(`${route}: ${JSON.stringify(answer.error)}`)
+      return answer.value as Answer<N>
+    },
+    async isRefused(route, params, serverCode = 'BAD_REQUEST') {
+      expect(await api(route, params), route).toMatchObject({
+        ok: false,
+        error: { code: 'refused', serverCode },
+      })
+    },
+    see,
+    sees: (pick, expected) => expect.poll(() => see(pick)).toEqual(expected),
+  }
+}
