@@ -8,6 +8,7 @@ const files = [
   '.out/main/**',
   '.out/preload/**',
   '.out/renderer/**',
+  '.out/store/**',
   '.out/assets/**',
   'package.json',
   '!**/*.map',
@@ -39,6 +40,8 @@ export default {
   productName: 'Topical',
   copyright: 'The Topical authors',
   asar: true,
+  // The system loads binaries from files alone.
+  asarUnpack: ['.out/store/*.node'],
   files,
   extraFiles: [{ from: 'LICENSE', to: 'LICENSE.topical.txt' }],
   afterPack: removeDefaultApp,

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { root } from '../setup/paths.mjs'
 
-/** The three builds of the application: each has a vite configuration and an entry file. */
-export const parts = ['main', 'preload', 'renderer'].map((name) => ({
+/** The builds of the application: each has a vite configuration and an entry file. */
+export const parts = ['main', 'preload', 'renderer', 'store'].map((name) => ({
   name,
   configFile: path.join(root, '.config', `vite.${name}.ts`),
 }))

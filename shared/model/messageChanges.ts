@@ -13,7 +13,7 @@ export interface MessageChange {
 }
 
 /** What an event does to messages that are cached: worked out once for the messages and the views that show them. */
-export function messageChanges(event: AccountEvent, before: AccountState): readonly MessageChange[] {
+export function messageChanges(event: AccountEvent, before: Known): readonly MessageChange[] {
   const known = lastChanges.get(event)
   if (known?.before === before) return known.changes
   const changes = changesBy(event, before)
@@ -21,12 +21,15 @@ export function messageChanges(event: AccountEvent, before: AccountState): reado
   return changes
 }
 
+/** What it hangs on. */
+type Known = Pick<AccountState, 'messages' | 'channels' | 'unreads'>
+
 const lastChanges = new WeakMap<
   AccountEvent,
-  { readonly before: AccountState; readonly changes: readonly MessageChange[] }
+  { readonly before: Known; readonly changes: readonly MessageChange[] }
 >()
 
-function changesBy(event: AccountEvent, before: AccountState): readonly MessageChange[] {
+function changesBy(event: AccountEvent, before: Known): readonly MessageChange[] {
   switch (event.type) {
     case 'update_message':
       return updates(event, before)
@@ -65,7 +68,7 @@ function changesBy(event: AccountEvent, before: AccountState): readonly MessageC
 
 function changesOf(
   ids: readonly MessageId[],
-  before: AccountState,
+  before: Known,
   change: (message: Message) => Message,
 ): readonly MessageChange[] {
   const changes: MessageChange[] = []
@@ -103,7 +106,7 @@ function changedReactions(
 
 type Update = Extract<ServerEvent, { type: 'update_message' }>
 
-function updates(event: Update, before: AccountState): readonly MessageChange[] {
+function updates(event: Update, before: Known): readonly MessageChange[] {
   const ids = new Set([event.messageId])
   if (event.move !== null) for (const id of event.messageIds) ids.add(id)
   const moved = new Set(event.move === null ? [] : event.messageIds)
@@ -131,7 +134,7 @@ function editedFlags(known: readonly Flag[], told: readonly Flag[] | null): read
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one))
 
-function withMove(message: Message, { move, editTimestamp }: Update, before: AccountState): Message {
+function withMove(message: Message, { move, editTimestamp }: Update, before: Known): Message {
   if (message.type !== 'channel' || move === null) return message
   const resolvedOnly = move.channelId === move.newChannelId && differsByMarkOnly(move.topic, move.newTopic)
   return {

@@ -1,0 +1,37 @@
+import { copyFile } from 'node:fs/promises'
+import { builtinModules, createRequire } from 'node:module'
+import path from 'node:path'
+import { defineConfig } from 'vite'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** The database's binary for this computer, beside the bundle: where its loader looks for it. */
+const copyBinary = {
+  name: 'copy-binary',
+  async writeBundle() {
+    const inLibrary = createRequire(createRequire(import.meta.url).resolve('libsql'))
+    const { currentTarget } = inLibrary('@neon-rs/load') as { currentTarget(): string }
+    const { familySync, GLIBC } = inLibrary('detect-libc') as { familySync(): string | null; GLIBC: string }
+    // The loader takes every Linux of these for one with musl.
+    const target = familySync() === GLIBC ? currentTarget().replace(/-musl$/, '-gnu') : currentTarget()
+    await copyFile(inLibrary.resolve(`@libsql/${target}`), path.join(root, '.out/store/index.node'))
+  },
+}
+
+/** The thread of the store: one CommonJS file, since it loads the database's binary from beside itself. */
+export default defineConfig({
+  root,
+  publicDir: false,
+  plugins: [copyBinary],
+  ssr: { noExternal: true, external: [...builtinModules], target: 'node' },
+  build: {
+    ssr: path.join(root, 'electron/core/store/storeWorker.ts'),
+    outDir: path.join(root, '.out/store'),
+    emptyOutDir: true,
+    target: 'node20.18',
+    minify: false,
+    sourcemap: true,
+    reportCompressedSize: false,
+    rollupOptions: { output: { format: 'cjs', entryFileNames: 'storeWorker.cjs', codeSplitting: false } },
+  },
+})

@@ -1,0 +1,132 @@
+import { joinPieces, cutPieces } from '../../../shared/ipc/pieces.ts'
+import { applyEventsLight } from '../../../shared/model/account.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import type { BatchChange } from '../account/door.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Cursor, StoredBatch } from './mainOperations.ts'
+import type { PageQuery, StoredPage } from './readPage.ts'
+import { stateForm } from './stateForm.ts'
+import { storedBatch } from './storedBatch.ts'
+import type { Store } from './storeHost.ts'
+
+/** What was known at the end of the last run. */
+export interface RestoredState {
+  readonly state: AccountState
+  readonly seq: number
+  readonly cursor: Cursor | null
+  /** Milliseconds of this computer's clock: when the server was last heard of. */
+  readonly at: number
+}
+
+/** What one account's main file keeps of it, and gives again. Nothing here fails: without a store there is none. */
+export interface AccountStore {
+  /** null: nothing that could be used. */
+  restore(): Promise<RestoredState | null>
+  /** Every batch of the door, in order, with the cursor after it. */
+  wrote(change: BatchChange, cursor: Cursor | null, settled?: StoredBatch['settled']): void
+  /** null: not known, or not here. */
+  readPage(query: PageQuery): Promise<StoredPage | null>
+  /** Resolves when all that was written is in the file. */
+  flushed(): Promise<void>
+}
+
+/** So many logged batches are read again at a start; past it the whole state is written. */
+const batchesKept = 400
+/** Between tries to write again after a failure, in milliseconds. */
+const retryMs = 30_000
+
+export function createAccountStore(store: Store, clock: Clock, log: Log): AccountStore {
+  let generation = 0
+  let logged = 0
+  /** False: the file lags behind, and nothing more goes on top until a whole state was written. */
+  let isSound = false
+  let lastTry = -Infinity
+  let saving: Promise<void> | null = null
+  let isDue = false
+  let last: { readonly state: AccountState; readonly seq: number; readonly cursor: Cursor | null } | null =
+    null
+  let writes: Promise<unknown> = Promise.resolve()
+
+  const failed = (error: unknown) => {
+    if (isSound) log.error('the store could not be written', { error })
+    isSound = false
+  }
+
+  /** The state as it is now, in pieces; what happens meanwhile is logged on top of it. */
+  const save = async () => {
+    if (last === null) return
+    const { state, seq, cursor } = last
+    const own = ++generation
+    isDue = false
+    lastTry = clock.now()
+    logged = 0
+    try {
+      const anew = isSound ? null : store.call('main', 'startAnew', null)
+      // What is asked from here on is done after that.
+      isSound = true
+      await anew
+      let number = 0
+      for (const piece of cutPieces(state))
+        await store.call('main', 'stagePiece', { generation: own, number: number++, piece })
+      const queueId = cursor?.queueId ?? null
+      await store.call('main', 'commitState', {
+        generation: own,
+        seq,
+        form: stateForm,
+        at: clock.now(),
+        queueId,
+      })
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const startSaving = () => {
+    isDue = true
+    saving ??= save().finally(() => {
+      saving = null
+      if (isDue && isSound) startSaving()
+    })
+  }
+
+  return {
+    restore: async () => {
+      try {
+        const found = await store.call('main', 'loadState', { form: stateForm })
+        if (found === null) return null
+        const joiner = joinPieces()
+        for (const piece of found.pieces) joiner.add(piece)
+        let state = joiner.value() as AccountState
+        for (const { events } of found.batches) state = applyEventsLight(state, events)
+        generation = found.generation
+        logged = found.batches.length
+        isSound = true
+        const seq = found.batches.at(-1)?.seq ?? found.seq
+        const at = Math.max(found.at, found.cursor?.at ?? 0)
+        // A registration that was under way: the state is the one before it.
+        const fits = found.cursor?.queueId === found.queueId
+        return { state, seq, cursor: fits ? found.cursor : null, at }
+      } catch (error) {
+        log.error('the state of the last run could not be used', { error })
+        return null
+      }
+    },
+    wrote: ({ batch, after }, cursor, settled = []) => {
+      if (after === null) return
+      last = { state: after, seq: batch.seq, cursor }
+      if (isSound) {
+        const stored = storedBatch(batch, after, cursor, settled)
+        if (stored.logged.length > 0) logged += 1
+        writes = store.call('main', 'applyBatch', stored).catch(failed)
+      }
+      const isNew = batch.events.some(({ type }) => type === 'local/snapshot')
+      const isRetry = !isSound && clock.now() - lastTry > retryMs
+      if (isNew || isRetry || logged > batchesKept) startSaving()
+    },
+    readPage: (query) => store.call('main', 'readPage', query).catch(() => null),
+    flushed: async () => {
+      while (saving !== null) await saving
+      await writes
+    },
+  }
+}

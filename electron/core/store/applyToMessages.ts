@@ -1,0 +1,147 @@
+import type { ChannelId, Message, MessageId } from '../../../shared/api/types.ts'
+import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import { messageChanges } from '../../../shared/model/messageChanges.ts'
+import { mentionsNarrow, narrowChannel, narrowKey, starredNarrow } from '../../../shared/model/narrow.ts'
+import { emptyMap, mapSetMany } from '../../../shared/model/shardedMap.ts'
+import { indexUnreads, nothingUnread } from '../../../shared/model/unreadIndex.ts'
+import type { Database } from './database.ts'
+import { addRange, closeChannel, cutRanges, forgetChannel, openEnd, suspectAll } from './knownRanges.ts'
+import { dropMessages, messagesById, putMessages } from './messageRows.ts'
+
+/** Channels that messages moved to. */
+export type ChannelNames = ReadonlyMap<ChannelId, { readonly name: string }>
+
+interface Around {
+  readonly names: ChannelNames
+  /** Channels whose messages no event tells of. */
+  readonly untold: readonly ChannelId[]
+}
+
+const noUnreads = indexUnreads(nothingUnread)
+
+/** The newest id in the store; 0 where there is none. */
+export const newestId = (database: Database): MessageId =>
+  Number(database.get('select max(id) as id from message')?.['id'] ?? 0)
+
+/** Does to the messages and ranges of the store what an event does to those of the state. */
+export function applyToMessages(database: Database, event: AccountEvent, around: Around): void {
+  switch (event.type) {
+    case 'message':
+      return putMessages(database, [event.message])
+    case 'local/fetched':
+      return fetched(database, event, around.untold)
+    case 'local/snapshot':
+      return suspectAll(database, newestId(database))
+    case 'delete_message':
+      return dropMessages(database, event.messageIds)
+    case 'channel':
+      if (event.op === 'delete') for (const id of event.channelIds) dropChannel(database, id)
+      return
+    case 'subscription':
+      if (event.op === 'remove') for (const id of event.channelIds) leaveChannel(database, id)
+      return
+    case 'update_message':
+      change(database, event, around.names)
+      return moved(database, event)
+    case 'update_message_flags':
+    case 'local/flags':
+      if (event.type === 'update_message_flags' && event.all) return readAll(database)
+      change(database, event, around.names)
+      if (event.flag === 'starred' && event.op === 'add')
+        cutUnknown(database, event.messageIds, narrowKey(starredNarrow))
+      return
+    case 'reaction':
+    case 'local/reaction':
+    case 'submessage':
+      return change(database, event, around.names)
+  }
+}
+
+type Of<T extends AccountEvent['type']> = Extract<AccountEvent, { type: T }>
+type Changing = Of<
+  'update_message' | 'update_message_flags' | 'local/flags' | 'reaction' | 'local/reaction' | 'submessage'
+>
+
+function idsOf(event: Changing): readonly MessageId[] {
+  switch (event.type) {
+    case 'update_message':
+      return [event.messageId, ...event.messageIds]
+    case 'update_message_flags':
+    case 'local/flags':
+      return event.messageIds
+    default:
+      return [event.messageId]
+  }
+}
+
+function change(database: Database, event: Changing, channels: ChannelNames): void {
+  const messages = messagesById(database, new Set(idsOf(event)))
+  if (messages.length === 0) return
+  const byId = mapSetMany(
+    emptyMap<Message>(),
+    messages.map((message) => [message.id, message] as const),
+  )
+  const before = {
+    messages: { byId, unsure: emptyMap<Message>() },
+    channels: channels as Parameters<typeof messageChanges>[1]['channels'],
+    unreads: noUnreads,
+  }
+  putMessages(
+    database,
+    messageChanges(event, before).map(({ after }) => after),
+  )
+}
+
+/** Of these messages nothing is known here, so that ranges of what they are in now have holes. */
+function cutUnknown(database: Database, ids: readonly MessageId[], prefix?: string): void {
+  for (const id of ids)
+    if (database.get('select id from message where id = ?', id) === null) cutRanges(database, id, id, prefix)
+}
+
+function moved(database: Database, event: Of<'update_message'>): void {
+  if (event.move !== null) cutUnknown(database, event.messageIds)
+  // An edit can make it a mention.
+  if (event.content !== null) cutUnknown(database, [event.messageId], narrowKey(mentionsNarrow))
+}
+
+function fetched(database: Database, event: Of<'local/fetched'>, untold: readonly ChannelId[]): void {
+  const { anchor, foundNewest, foundOldest, messages, narrow, resolvedAnchor } = event
+  putMessages(database, messages)
+  const at = typeof anchor === 'number' ? anchor : resolvedAnchor
+  const ids = messages.map(({ id }) => id)
+  if (at !== null && at < 1e15) ids.push(at)
+  if (ids.length === 0 && !(foundNewest && foundOldest)) return
+  const channel = narrowChannel(narrow)
+  const isOpen = foundNewest && !(channel !== null && untold.includes(channel))
+  addRange(
+    database,
+    { narrow: narrowKey(narrow), channel },
+    { low: foundOldest ? 0 : Math.min(...ids), high: isOpen ? openEnd : Math.max(...ids, 0) },
+  )
+}
+
+function readAll(database: Database): void {
+  const ids = database.all('select id from message where unread = 1').map((row) => Number(row['id']))
+  putMessages(
+    database,
+    messagesById(database, ids).map((message) => ({ ...message, flags: [...message.flags, 'read'] })),
+  )
+}
+
+function leaveChannel(database: Database, channel: ChannelId): void {
+  const unread = database.all('select id from message where channel = ? and unread = 1', channel)
+  const messages = messagesById(
+    database,
+    unread.map((row) => Number(row['id'])),
+  )
+  putMessages(
+    database,
+    messages.map((message) => ({ ...message, flags: [...message.flags, 'read'] })),
+  )
+  closeChannel(database, channel, newestId(database))
+}
+
+function dropChannel(database: Database, channel: ChannelId): void {
+  database.run('delete from message where channel = ?', channel)
+  forgetChannel(database, channel)
+}

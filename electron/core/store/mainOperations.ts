@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import type { ChannelId, MessageId } from '../../../shared/api/types.ts'
+import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import { applyToMessages, newestId } from './applyToMessages.ts'
+import type { ChannelNames } from './applyToMessages.ts'
+import type { Database } from './database.ts'
+import { suspectAll } from './knownRanges.ts'
+import { readPage } from './readPage.ts'
+import type { PageQuery } from './readPage.ts'
+
+/** Where the event queue was read up to. */
+const cursor = z.object({
+  queueId: z.string(),
+  lastEventId: z.number(),
+  /** Milliseconds of this computer's clock: when it was last heard of. */
+  at: z.number(),
+})
+export type Cursor = z.infer<typeof cursor>
+
+export interface StoredBatch {
+  readonly seq: number
+  /** What changes the state. */
+  readonly logged: readonly AccountEvent[]
+  /** What changes messages. */
+  readonly events: readonly AccountEvent[]
+  readonly names: ChannelNames
+  /** Channels whose messages no event tells of. */
+  readonly untold: readonly ChannelId[]
+  /** null: as it was. */
+  readonly cursor: Cursor | null
+  readonly settled: readonly { readonly localId: string; readonly messageId: MessageId }[]
+}
+
+const stateFact = z.object({
+  generation: z.number(),
+  seq: z.number(),
+  form: z.string(),
+  /** Milliseconds of this computer's clock. */
+  at: z.number(),
+  /** The queue whose events go on top of it. */
+  queueId: z.string().nullable(),
+})
+type StateFact = z.infer<typeof stateFact>
+
+export interface StoredState extends StateFact {
+  readonly pieces: readonly string[]
+  /** After the pieces, ascending. */
+  readonly batches: readonly { readonly seq: number; readonly events: readonly AccountEvent[] }[]
+  readonly cursor: Cursor | null
+}
+
+/** What the main file does, each call in one transaction; asked again after a crash it has the same outcome. */
+export const mainOperations = {
+  /** A batch of events, and where the queue stands after it. */
+  applyBatch: (database: Database, batch: StoredBatch): null => {
+    for (const event of batch.events) applyToMessages(database, event, batch)
+    if (batch.logged.length > 0)
+      database.run(
+        'insert or replace into batch(seq, events) values (?, ?)',
+        batch.seq,
+        JSON.stringify(batch.logged),
+      )
+    if (batch.cursor !== null) setFact(database, 'cursor', batch.cursor)
+    for (const { localId, messageId } of batch.settled)
+      database.run(
+        'insert or replace into settled(local_id, message, at) values (?, ?, ?)',
+        localId,
+        messageId,
+        batch.cursor?.at ?? 0,
+      )
+    return null
+  },
+
+  /** One piece of a state that counts only once `commitState` names its generation. */
+  stagePiece: (
+    database: Database,
+    { generation, number, piece }: { generation: number; number: number; piece: string },
+  ): null => {
+    database.run(
+      'insert or replace into state_piece(generation, number, piece) values (?, ?, ?)',
+      generation,
+      number,
+      piece,
+    )
+    return null
+  },
+
+  /** The staged pieces are the state as of batch `seq`: what was before is forgotten. */
+  commitState: (database: Database, fact: StateFact): null => {
+    setFact(database, 'state', fact)
+    database.run('delete from state_piece where generation <> ?', fact.generation)
+    database.run('delete from batch where seq <= ?', fact.seq)
+    return null
+  },
+
+  /** null: there is none of this form. */
+  loadState: (database: Database, { form }: { form: string }): StoredState | null => {
+    const fact = readFact(database, 'state', stateFact)
+    if (fact?.form !== form) return null
+    const pieces = database
+      .all('select piece from state_piece where generation = ? order by number', fact.generation)
+      .map((row) => String(row['piece']))
+    const batches = database
+      .all('select seq, events from batch where seq > ? order by seq', fact.seq)
+      .map((row) => ({
+        seq: Number(row['seq']),
+        events: JSON.parse(String(row['events'])) as readonly AccountEvent[],
+      }))
+    return { ...fact, pieces, batches, cursor: readFact(database, 'cursor', cursor) }
+  },
+
+  /** Batches were missed: the state is not to be used again, and messages may be other than they are here. */
+  startAnew: (database: Database, _nothing: null): null => {
+    suspectAll(database, newestId(database))
+    database.run('delete from fact')
+    database.run('delete from state_piece')
+    database.run('delete from batch')
+    return null
+  },
+
+  readPage: (database: Database, query: PageQuery) => readPage(database, query),
+
+  /** Which of these local ids became messages. */
+  settled: (
+    database: Database,
+    { localIds }: { localIds: readonly string[] },
+  ): Readonly<Record<string, number>> => {
+    const found: Record<string, number> = {}
+    for (const localId of localIds) {
+      const row = database.get('select message from settled where local_id = ?', localId)
+      if (row !== null) found[localId] = Number(row['message'])
+    }
+    return found
+  },
+}
+
+function setFact(database: Database, name: string, value: unknown): void {
+  database.run('insert or replace into fact(name, value) values (?, ?)', name, JSON.stringify(value))
+}
+
+function readFact<T>(database: Database, name: string, schema: z.ZodType<T>): T | null {
+  const row = database.get('select value from fact where name = ?', name)
+  return row === null ? null : (schema.safeParse(JSON.parse(String(row['value']))).data ?? null)
+}

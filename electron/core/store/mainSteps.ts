@@ -1,0 +1,35 @@
+/** The forms of the main file, which holds what the service can give again. */
+export const mainSteps: readonly string[] = [
+  `
+  -- One row each: the cursor of the event queue, and what tells whether the state fits.
+  create table fact(name text primary key, value text not null) strict, without rowid;
+
+  -- The last whole state, in pieces of text, and the batches of events after it.
+  create table state_piece(generation integer, number integer, piece text not null,
+    primary key(generation, number)) strict, without rowid;
+  create table batch(seq integer primary key, events text not null) strict;
+
+  -- Messages as the account sees them. topic is the key of the topic, people all ids of a direct conversation.
+  create table message(
+    id integer primary key,
+    channel integer, topic text, people text,
+    sender integer not null, time integer not null,
+    unread integer not null, starred integer not null, mentioned integer not null,
+    indexed integer not null default 0,
+    body text not null) strict;
+  create index message_topic on message(channel, topic, id) where channel is not null;
+  create index message_channel on message(channel, id) where channel is not null;
+  create index message_people on message(people, id) where people is not null;
+  create index message_starred on message(id) where starred = 1;
+  create index message_mentioned on message(id) where mentioned = 1;
+  create index message_unread on message(id) where unread = 1;
+  create index message_unindexed on message(id) where indexed = 0;
+
+  -- Of these ids every message of the narrow is here. suspect: events may have been missed since.
+  create table known_range(narrow text, low integer, high integer not null, suspect integer not null, channel integer,
+    primary key(narrow, low)) strict, without rowid;
+
+  -- Own messages that came with their local id: what the outbox is settled against.
+  create table settled(local_id text primary key, message integer not null, at integer not null) strict, without rowid;
+  `,
+]

@@ -1,0 +1,54 @@
+import type { Message, MessageId } from '../../../shared/api/types.ts'
+import { topicKey } from '../../../shared/model/topicKey.ts'
+import type { Database, SqlValue } from './database.ts'
+import { parseStoredMessage } from './storedMessage.ts'
+
+const mentions = new Set([
+  'mentioned',
+  'wildcard_mentioned',
+  'stream_wildcard_mentioned',
+  'topic_wildcard_mentioned',
+  'channel_wildcard_mentioned',
+])
+
+/** Everybody's ids, ascending, joined by commas: one text for a direct conversation. */
+export const peopleKey = (userIds: readonly number[]): string =>
+  [...new Set(userIds)].sort((a, b) => a - b).join(',')
+
+/** What is there of the same ids is replaced, and indexed for search anew. */
+export function putMessages(database: Database, messages: Iterable<Message>): void {
+  for (const message of messages) {
+    const isChannel = message.type === 'channel'
+    const row: readonly SqlValue[] = [
+      message.id,
+      isChannel ? message.channelId : null,
+      isChannel ? topicKey(message.topic) : null,
+      isChannel ? null : peopleKey(message.userIds),
+      message.senderId,
+      message.timestamp,
+      message.flags.includes('read') ? 0 : 1,
+      message.flags.includes('starred') ? 1 : 0,
+      message.flags.some((flag) => mentions.has(flag)) ? 1 : 0,
+      JSON.stringify(message),
+    ]
+    database.run(
+      'insert or replace into message(id, channel, topic, people, sender, time, unread, starred, mentioned, body)' +
+        ' values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      ...row,
+    )
+  }
+}
+
+/** Those of the ids that are there. */
+export function messagesById(database: Database, ids: Iterable<MessageId>): readonly Message[] {
+  const found: Message[] = []
+  for (const id of ids) {
+    const message = parseStoredMessage(database.get('select body from message where id = ?', id)?.['body'])
+    if (message !== null) found.push(message)
+  }
+  return found
+}
+
+export function dropMessages(database: Database, ids: Iterable<MessageId>): void {
+  for (const id of ids) database.run('delete from message where id = ?', id)
+}

@@ -1,0 +1,16 @@
+/** The forms of the second file, which alone holds what the person made. */
+export const ownSteps: readonly string[] = [
+  `
+  -- What waits to be delivered, in the order in which it was asked for. content: JSON.
+  create table outbox(id text primary key, place integer not null, kind text not null, content text not null) strict,
+    without rowid;
+  create index outbox_place on outbox(place);
+
+  -- One draft a conversation, and what it was before.
+  create table draft(place text primary key, content text not null, updated integer not null) strict, without rowid;
+  create table draft_version(place text, version integer, content text not null, updated integer not null,
+    primary key(place, version)) strict, without rowid;
+
+  create table upload(id text primary key, content text not null) strict, without rowid;
+  `,
+]

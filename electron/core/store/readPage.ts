@@ -1,0 +1,55 @@
+import type { Message, MessageId, Narrow, UserId } from '../../../shared/api/types.ts'
+import { narrowKey } from '../../../shared/model/narrow.ts'
+import type { Database } from './database.ts'
+import { openEnd, rangeAt, rangesOf } from './knownRanges.ts'
+import { parseStoredMessage } from './storedMessage.ts'
+import { storedNarrow } from './storedNarrow.ts'
+
+export interface PageQuery {
+  readonly narrow: Narrow
+  readonly selfUserId: UserId
+  /** `newest`: the newest that is known, also where that is not up to now. */
+  readonly anchor: MessageId | 'newest'
+  readonly before: number
+  readonly after: number
+}
+
+export interface StoredPage {
+  /** Ascending, without a hole. */
+  readonly messages: readonly Message[]
+  readonly foundOldest: boolean
+  /** Up to the last event. */
+  readonly foundNewest: boolean
+  /** Events may have been missed since. */
+  readonly suspect: boolean
+}
+
+/** The part of a narrow around an anchor as far as it is known without a hole; null where nothing is known there. */
+export function readPage(database: Database, query: PageQuery): StoredPage | null {
+  const { anchor, narrow, selfUserId } = query
+  const stored = storedNarrow(narrow, selfUserId)
+  if (stored === null) return null
+  const key = narrowKey(narrow)
+  const range = anchor === 'newest' ? rangesOf(database, key).at(-1) : rangeAt(database, key, anchor)
+  if (range === undefined || range === null) return null
+  const at = anchor === 'newest' ? range.high : anchor
+  const rows = (condition: string, order: string, bounds: readonly number[], limit: number) =>
+    database.all(
+      `select id, body from message where ${stored.where} and ${condition} order by id ${order} limit ?`,
+      ...stored.values,
+      ...bounds,
+      limit,
+    )
+  // The anchor's own message counts with the older ones.
+  const older = rows('id <= ? and id >= ?', 'desc', [at, range.low], query.before + 1)
+  const newer = rows('id > ? and id <= ?', 'asc', [at, range.high], query.after)
+  const parsed = [...[...older].reverse(), ...newer].map((row) => parseStoredMessage(row['body']))
+  // One that cannot be read is a hole.
+  if (parsed.some((message) => message === null)) return null
+  return {
+    messages: parsed.filter((message) => message !== null),
+    foundOldest: range.low === 0 && older.length <= query.before,
+    foundNewest: range.high === openEnd && newer.length < query.after + (anchor === 'newest' ? 1 : 0),
+    suspect: range.suspect,
+  }
+}

@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Database } from './database.ts'
+import { mainOperations } from './mainOperations.ts'
+import { mainSteps } from './mainSteps.ts'
+import { openStoreFile, setStoreAside } from './openStoreFile.ts'
+import { ownOperations } from './ownOperations.ts'
+import { ownSteps } from './ownSteps.ts'
+import { faultOf, StoreFault } from './storeFault.ts'
+import type { OpenedFiles, StoreAnswer, StoreFileName, StorePlace, StoreRequest } from './storeMessages.ts'
+
+type Operation = (database: Database, input: unknown) => unknown
+
+const files = {
+  main: { name: 'service.db', steps: mainSteps, durable: false, operations: mainOperations },
+  own: { name: 'own.db', steps: ownSteps, durable: true, operations: ownOperations },
+} as const
+
+/** Answers requests one after the other. A file that turns out to be damaged is begun anew by the next opening. */
+export function createStoreServer(now: () => number): (id: number, request: StoreRequest) => StoreAnswer {
+  const stores = new Map<string, Record<StoreFileName, Database> & { readonly place: StorePlace }>()
+
+  const close = (account: string): void => {
+    const store = stores.get(account)
+    stores.delete(account)
+    store?.main.close()
+    store?.own.close()
+  }
+  const open = (account: string, place: StorePlace): OpenedFiles => {
+    close(account)
+    mkdirSync(place.dir, { recursive: true, mode: 0o700 })
+    const one = (file: StoreFileName) =>
+      openStoreFile(
+        { path: pathOf(place, file), key: place.key, durable: files[file].durable },
+        files[file].steps,
+        now(),
+      )
+    const own = one('own')
+    try {
+      const main = one('main')
+      stores.set(account, { main: main.database, own: own.database, place })
+      return { main: main.as, own: own.as }
+    } catch (error) {
+      own.database.close()
+      throw error
+    }
+  }
+  const call = ({ account, file, operation, input }: Extract<StoreRequest, { type: 'call' }>): unknown => {
+    const store = stores.get(account)
+    if (store === undefined) throw new StoreFault('gone', 'not open')
+    const run = (files[file].operations as Readonly<Record<string, Operation | undefined>>)[operation]
+    if (run === undefined) throw new StoreFault('other', `no operation ${operation}`)
+    const database = store[file]
+    try {
+      return database.transaction(() => run(database, input))
+    } catch (error) {
+      // Found only now: the next opening begins it anew.
+      if (error instanceof StoreFault && error.kind === 'damaged' && file === 'main') {
+        close(account)
+        setStoreAside(pathOf(store.place, file), now())
+      }
+      throw error
+    }
+  }
+  const perform = (request: StoreRequest): unknown => {
+    if (request.type === 'open') return open(request.account, request)
+    if (request.type === 'call') return call(request)
+    close(request.account)
+    return null
+  }
+
+  return (id, request) => {
+    try {
+      return { id, ok: true, value: perform(request) }
+    } catch (error) {
+      const { kind, message } = faultOf(error)
+      return { id, ok: false, kind, message }
+    }
+  }
+}
+
+const pathOf = (place: StorePlace, file: StoreFileName): string => path.join(place.dir, files[file].name)

@@ -1,0 +1,187 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Message } from '../../../shared/api/types.ts'
+import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import { topicNarrow } from '../../../shared/model/narrow.ts'
+import * as eg from '../../../shared/model/testing/eg.ts'
+import type { StoredBatch } from './mainOperations.ts'
+import { startSourceThread } from './testing/startSourceThread.ts'
+import { createStoreHost } from './storeHost.ts'
+import type { StoreHost, StoreThread } from './storeHost.ts'
+
+const key = 'ab'.repeat(32)
+const words = 'marmalade under the bridge'
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+function folder(): string {
+  const dir = mkdtempSync(path.join(tmpdir(), 'topical-store-'))
+  closing.push(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+function host(): StoreHost & { readonly threads: StoreThread[]; readonly log: string[] } {
+  const threads: StoreThread[] = []
+  const log: string[] = []
+  const note = (text: string) => void log.push(text)
+  const made = createStoreHost(
+    () => {
+      const thread = startSourceThread()
+      threads.push(thread)
+      return thread
+    },
+    { info: note, warn: note, error: note },
+  )
+  closing.unshift(made.close)
+  return { ...made, threads, log }
+}
+
+const batch = (
+  seq: number,
+  events: readonly AccountEvent[],
+  more: Partial<StoredBatch> = {},
+): StoredBatch => ({
+  seq,
+  events,
+  logged: events.filter(({ type }) => type !== 'local/fetched'),
+  names: new Map(),
+  untold: [],
+  cursor: { queueId: 'q', lastEventId: seq, at: 1 },
+  settled: [],
+  ...more,
+})
+const message = (id: number, fields = {}): Message =>
+  eg.channelMessage(id, { content: `<p>${words} ${String(id)}</p>`, ...fields })
+const fetched = (messages: readonly Message[], more = {}): AccountEvent => ({
+  type: 'local/fetched',
+  narrow: topicNarrow(eg.channelMessage(1).channelId, eg.channelMessage(1).topic),
+  anchor: 'newest',
+  resolvedAnchor: null,
+  messages,
+  foundOldest: false,
+  foundNewest: true,
+  replaces: false,
+  ...more,
+})
+const page = {
+  selfUserId: eg.selfId,
+  narrow: topicNarrow(eg.channelMessage(1).channelId, eg.channelMessage(1).topic),
+  anchor: 'newest' as const,
+  before: 50,
+  after: 0,
+}
+const idsOf = (found: { readonly messages: readonly Message[] } | null) => found?.messages.map(({ id }) => id)
+
+test('what a batch brought is there after the next opening, unreadable without the key', async () => {
+  const dir = folder()
+  const one = host()
+  const store = await one.open('a', { dir, key })
+  expect(store.opened).toEqual({ main: 'fresh', own: 'fresh' })
+  await store.call('main', 'applyBatch', batch(1, [fetched([message(5), message(7)])]))
+  await store.call('main', 'applyBatch', batch(2, [eg.arrived(message(9))]))
+  await one.close()
+
+  for (const name of readdirSync(dir)) {
+    expect(statSync(path.join(dir, name)).mode & 0o777).toBe(0o600)
+    expect(readFileSync(path.join(dir, name)).includes('marmalade')).toBe(false)
+  }
+  const again = await host().open('a', { dir, key })
+  expect(again.opened).toEqual({ main: 'known', own: 'known' })
+  const found = await again.call('main', 'readPage', page)
+  expect(idsOf(found)).toEqual([5, 7, 9])
+  expect(found).toMatchObject({ foundOldest: false, foundNewest: true, suspect: false })
+})
+
+test('the state is what was committed last and the batches after it', async () => {
+  const store = await host().open('a', { dir: folder(), key })
+  const load = () => store.call('main', 'loadState', { form: '1' })
+  expect(await load()).toBeNull()
+  const stage = (generation: number, number: number, piece: string) =>
+    store.call('main', 'stagePiece', { generation, number, piece })
+  await stage(1, 0, 'one')
+  await stage(1, 1, 'two')
+  await store.call('main', 'commitState', { generation: 1, seq: 3, form: '1', at: 5, queueId: 'q' })
+  const event = eg.arrived(message(9))
+  await store.call('main', 'applyBatch', batch(4, [event]))
+  await stage(2, 0, 'half of the next')
+  expect(await load()).toEqual({
+    generation: 1,
+    seq: 3,
+    form: '1',
+    at: 5,
+    queueId: 'q',
+    pieces: ['one', 'two'],
+    batches: [{ seq: 4, events: [event] }],
+    cursor: { queueId: 'q', lastEventId: 4, at: 1 },
+  })
+  await store.call('main', 'commitState', { generation: 2, seq: 4, form: '1', at: 6, queueId: 'q' })
+  expect(await load()).toMatchObject({ pieces: ['half of the next'], batches: [] })
+  expect(await store.call('main', 'loadState', { form: '2' })).toBeNull()
+})
+
+describe('a file that cannot be used', () => {
+  const spoil: readonly (readonly [string, (file: string) => void])[] = [
+    ['is no database', (file) => writeFileSync(file, 'nothing of the kind'.repeat(500))],
+    ['has damaged pages', (file) => writeFileSync(file, readFileSync(file).fill(7, 4096))],
+  ]
+  for (const [what, damage] of spoil)
+    test(`because it ${what} is set aside; what the person made stays`, async () => {
+      const dir = folder()
+      const one = host()
+      const store = await one.open('a', { dir, key })
+      await store.call('main', 'applyBatch', batch(1, [fetched([message(5)])]))
+      await store.call('own', 'putDraft', { place: 'p', content: words, updated: 1 })
+      await one.close()
+      damage(path.join(dir, 'service.db'))
+
+      const two = host()
+      let again = await two.open('a', { dir, key })
+      if (again.opened.main === 'known') {
+        await expect(again.call('main', 'readPage', page)).rejects.toMatchObject({ kind: 'damaged' })
+        again = await two.open('a', { dir, key })
+        expect(again.opened.main).toBe('fresh')
+      } else expect(again.opened.main).toBe('rebuilt')
+      expect(readdirSync(dir).some((name) => name.startsWith('service.db.bad-'))).toBe(true)
+      expect(await again.call('main', 'readPage', page)).toBeNull()
+      expect(await again.call('own', 'drafts', null)).toEqual([{ place: 'p', content: words, updated: 1 }])
+    })
+
+  test('because the key is another one is set aside', async () => {
+    const dir = folder()
+    const one = host()
+    await one.open('a', { dir, key })
+    await one.close()
+    const again = await host().open('a', { dir, key: 'cd'.repeat(32) })
+    expect(again.opened).toEqual({ main: 'rebuilt', own: 'rebuilt' })
+  })
+})
+
+test('a thread that dies is replaced, and what it was asked is done', async () => {
+  const { log, open, threads } = host()
+  const store = await open('a', { dir: folder(), key })
+  await store.call('main', 'applyBatch', batch(1, [fetched([message(5)])]))
+  const asked = Array.from({ length: 200 }, (_, at) =>
+    store.call('main', 'applyBatch', batch(at + 2, [eg.arrived(message(at + 6))])),
+  )
+  const ended = threads[0]?.terminate()
+  await ended
+  await Promise.all(asked)
+  expect(threads).toHaveLength(2)
+  expect(log).toContain('the thread of the store ended')
+  const found = await store.call('main', 'readPage', { ...page, before: 500 })
+  expect(idsOf(found)).toEqual(Array.from({ length: 201 }, (_, at) => at + 5))
+})
+
+test('earlier forms of a draft are kept', async () => {
+  const store = await host().open('a', { dir: folder(), key })
+  for (const content of ['a', 'ab', 'ab', 'abc'])
+    await store.call('own', 'putDraft', { place: 'p', content, updated: 1 })
+  await store.call('own', 'dropDraft', { place: 'p' })
+  expect(await store.call('own', 'drafts', null)).toEqual([])
+  const versions = await store.call('own', 'draftVersions', { place: 'p' })
+  expect(versions.map(({ content }) => content)).toEqual(['abc', 'ab', 'a'])
+})

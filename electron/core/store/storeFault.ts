@@ -1,0 +1,30 @@
+/**
+ * damaged: no database, or not with this key. newer: made by a later version of the application. locked: another
+ * process uses it. full: the disk or the file's limit. gone: the worker died or was closed. other: anything else.
+ */
+export type StoreFaultKind = 'damaged' | 'newer' | 'locked' | 'full' | 'gone' | 'other'
+
+/** What the store fails with. */
+export class StoreFault extends Error {
+  override readonly name = 'StoreFault'
+  constructor(
+    readonly kind: StoreFaultKind,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+const kinds: readonly (readonly [RegExp, StoreFaultKind])[] = [
+  [/^SQLITE_(CORRUPT|NOTADB|FORMAT|SCHEMA)/, 'damaged'],
+  [/^SQLITE_(BUSY|LOCKED)/, 'locked'],
+  [/^SQLITE_FULL/, 'full'],
+]
+
+export function faultOf(error: unknown): StoreFault {
+  if (error instanceof StoreFault) return error
+  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown }
+  const name = typeof code === 'string' ? code : ''
+  const kind = kinds.find(([pattern]) => pattern.test(name))?.[1] ?? 'other'
+  return new StoreFault(kind, `${name} ${String(message)}`.trim())
+}

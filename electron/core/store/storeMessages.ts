@@ -1,0 +1,36 @@
+import type { mainOperations } from './mainOperations.ts'
+import type { ownOperations } from './ownOperations.ts'
+import type { StoreFaultKind } from './storeFault.ts'
+
+/** What the thread of the store is asked and answers. */
+export interface Operations {
+  readonly main: typeof mainOperations
+  readonly own: typeof ownOperations
+}
+export type StoreFileName = keyof Operations
+
+export interface StorePlace {
+  /** Of this account alone; made where there is none. */
+  readonly dir: string
+  /** Hex digits, 256 bits. */
+  readonly key: string
+}
+
+export type StoreRequest =
+  | ({ readonly type: 'open'; readonly account: string } & StorePlace)
+  | { readonly type: 'close'; readonly account: string }
+  | {
+      readonly type: 'call'
+      readonly account: string
+      readonly file: StoreFileName
+      readonly operation: string
+      readonly input: unknown
+    }
+
+/** fresh: there was none. rebuilt: what was there could not be used and was set aside. */
+export type OpenedAs = 'known' | 'fresh' | 'rebuilt'
+export type OpenedFiles = Readonly<Record<StoreFileName, OpenedAs>>
+
+export type StoreAnswer =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly kind: StoreFaultKind; readonly message: string }
