@@ -1,5 +1,6 @@
 import type { AccountState, SliceName } from '../../shared/model/account.ts'
 import { narrowKey } from '../../shared/model/narrow.ts'
+import type { PresenceEntry } from '../../shared/api/types.ts'
 import { mapEntries, mapHas, mapValues } from '../../shared/model/shardedMap.ts'
 import type { View } from '../../shared/model/slices/views.ts'
 import { canonical, type Plain } from './canonical.ts'
@@ -48,10 +49,21 @@ function presenceOff({ presence }: AccountState, { presences, fresh }: Evidence)
     known.set(Number(id), { active: active ?? old?.active ?? null, idle: idle ?? old?.idle ?? null })
   }
   const { byUser, ...rest } = fresh.presence
+  const old = (entries: Iterable<readonly [number, PresenceEntry]>) =>
+    canonical(new Map([...entries].map(([id, entry]) => [id, asOldForm(entry)])))
   return [
-    ...differences(canonical(known), canonical(byUser), ['presence', 'byUser']),
+    ...differences(old(known), old(mapEntries(byUser)), ['presence', 'byUser']),
     ...differences(canonical({ ...presence, byUser: undefined }), canonical(rest), ['presence']),
   ]
+}
+
+/**
+ * What the old form leaves of a presence, the one in which a registration tells it: one time, and whether it is one
+ * of activity ("`status` active sets active and idle timestamps to `timestamp`, idle sets only idle").
+ */
+function asOldForm({ active, idle }: PresenceEntry): PresenceEntry {
+  if (active !== null && active >= (idle ?? 0) - 60) return { active, idle: active }
+  return { active: null, idle: Math.max(active ?? 0, idle ?? 0) }
 }
 
 /** Those of a channel that came into sight by an event are told by no event: only that nobody else is named. */
