@@ -15,7 +15,7 @@ import type { Vault } from './vault.ts'
 
 export interface AccountsOptions extends Pick<
   ClientOptions,
-  'fetchFor' | 'fetchOnceFor' | 'clock' | 'log' | 'idle'
+  'fetchFor' | 'fetchOnceFor' | 'clock' | 'log' | 'idle' | 'patience'
 > {
   readonly userAgent: string
   readonly list: AccountList
@@ -106,6 +106,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       userAgent: options.userAgent,
       clock,
       log,
+      patience: options.patience ?? 1,
       idle: options.idle,
       lastPage: ui.page(id),
       onBatch: (change) => {

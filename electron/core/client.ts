@@ -40,6 +40,8 @@ export interface ClientOptions {
   readonly cipher: Cipher
   readonly clock: Clock
   readonly log: Log
+  /** How long answers are waited for, as a share of the usual; 1 unless told. */
+  readonly patience?: number
   /** Whether the person has used this computer in the last minutes. */
   readonly idle: () => 'active' | 'idle'
   /** Opens an address in the system browser (external sign-in). */
@@ -126,7 +128,7 @@ export interface Client {
 
 /** Reads the profile, starts every account that has a key, and answers at once. */
 export async function createClient(options: ClientOptions): Promise<Client> {
-  const { clock, dir, log, version } = options
+  const { clock, dir, log, patience = 1, version } = options
   const now = clock.now()
   const settingsFile = openSettingsFile(dir, now)
   const list = openAccountList(dir, now)
@@ -158,6 +160,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
   const login = createLoginCalls({
     fetch: options.fetchFor(null),
     userAgent,
+    patience,
     clock,
     log,
     openExternal: options.openExternal,
@@ -173,7 +176,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     handlers: {
       ...login.handlers,
       ...createAccountCalls(accounts, ui),
-      'emoji.names': createEmojiNames(accounts, options.fetchFor, userAgent),
+      'emoji.names': createEmojiNames(accounts, { ...options, patience, userAgent }),
       'upload.open': createOpenUpload(accounts, options.openExternal),
       'settings.set': async (patch) => {
         const settings = settingsFile.set(patch)
@@ -204,7 +207,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
           const record = accounts.record(id)
           if (!account || !record) return null
           const requestOnce = options.requestOnceFor(id)
-          return { realmUrl: record.realmUrl, credentials: account.credentials, requestOnce }
+          return { realmUrl: record.realmUrl, credentials: account.credentials, requestOnce, patience, log }
         },
         userAgent,
       ),

@@ -1,5 +1,8 @@
+import { networkCause } from './http/networkCause.ts'
 import { basicAuthorization } from './http/request.ts'
 import type { Credentials } from './http/request.ts'
+import type { Log } from './log.ts'
+import { createMediaDeadline } from './mediaDeadline.ts'
 import { harden } from './mediaHeaders.ts'
 import { mediaAddress, parseMediaUrl } from './mediaPath.ts'
 
@@ -33,6 +36,9 @@ export interface MediaSource {
   readonly realmUrl: string
   readonly credentials: () => Credentials | null
   readonly requestOnce: RequestOnce
+  readonly log?: Log
+  /** Share of the usual deadlines; 1 unless told. */
+  readonly patience?: number
 }
 
 const maxHops = 5
@@ -52,11 +58,19 @@ export async function serveMedia(
   const source = target && sourceOf(target.account)
   const address = target && source && mediaAddress(source.realmUrl, target)
   if (!source || !address) return nothing(404)
-  try {
-    const answer = await follow(address, source, request, userAgent)
-    return answer === null ? nothing(502) : { ...answer, headers: harden(answer.headers, address) }
-  } catch {
+  const deadline = createMediaDeadline(source.patience ?? 1, request.signal)
+  const unusable = (why: string) => {
+    source.log?.info('a file could not be had', { why })
     return nothing(502)
+  }
+  try {
+    const following = follow(address, source, { ...request, signal: deadline.signal }, userAgent)
+    const answer = await deadline.within(following)
+    if (answer === null) return unusable('redirects')
+    const body = answer.body && deadline.watch(answer.body)
+    return { status: answer.status, headers: harden(answer.headers, address), body }
+  } catch (error) {
+    return unusable(deadline.signal.aborted ? 'timeout' : networkCause(error))
   }
 }
 

@@ -39,6 +39,7 @@ export interface AccountOptions {
   readonly userAgent: string
   readonly clock: Clock
   readonly log: Log
+  readonly patience: number
   readonly idle: () => 'active' | 'idle'
   /** What the window asked first for the conversation it showed last. */
   readonly lastPage: PageRequest | null
@@ -88,6 +89,8 @@ export function createAccount(options: AccountOptions): Account {
     userAgent: options.userAgent,
     credentials: () => credentials,
     context: () => context,
+    log,
+    patience: options.patience,
   })
   const api: Api = {
     call: async (route, params, how) => {

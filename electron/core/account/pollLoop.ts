@@ -15,6 +15,11 @@ const registerTimeoutMs = 120_000
 /** How often a state that may be wrong is rebuilt at most. */
 const rebuildIntervalMs = 10 * 60_000
 
+/** More are taken in lots: a night's worth of a busy place must not hold everything else up. */
+const eventsPerLot = 500
+/** Kinds of events not understood that are written down. */
+const mostReports = 200
+
 export interface PollLoopOptions {
   readonly session: Pick<Session, 'api' | 'clock' | 'log' | 'connection' | 'signal'>
   /** Resolves when the state is the new one. */
@@ -96,24 +101,34 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
     return null
   }
 
-  const take = (at: Cursor, wires: readonly unknown[]) => {
-    const events: ServerEvent[] = []
-    for (const wire of wires) {
-      const event = at.parse(wire)
-      if (event === null || event.id <= at.lastEventId) continue
-      at.lastEventId = event.id
-      if (event.type === 'unknown') report(event)
-      else if (event.type !== 'heartbeat') events.push(event)
+  /** Each answer at once; one of thousands in lots, with other work in between. */
+  const take = async (at: Cursor, wires: readonly unknown[]) => {
+    let old = 0
+    for (let from = 0; from < wires.length && !signal.aborted; from += eventsPerLot) {
+      if (from > 0) await new Promise((resolve) => setImmediate(resolve))
+      const events: ServerEvent[] = []
+      for (const wire of wires.slice(from, from + eventsPerLot)) {
+        const event = at.parse(wire)
+        if (event === null) continue
+        if (event.id <= at.lastEventId) old += 1
+        else {
+          at.lastEventId = event.id
+          if (event.type === 'unknown') report(event)
+          if (event.type !== 'heartbeat') events.push(event)
+        }
+      }
+      if (!received(events)) rebuild()
     }
-    const problems = wires.length > 0 && !received(events)
-    if (problems) rebuild()
+    // Their numbers went wrong: we may wait for one that is never reached, and hear nothing for ever.
+    if (old > 0 && old === wires.length) rebuild()
   }
 
   /** Each kind once: an unknown type is a newer server, a known one that does not parse is a fault. */
   const report = (event: Extract<ServerEvent, { type: 'unknown' }>) => {
     const key = `${event.wireType} ${event.problem ?? ''}`
-    if (!reported.has(key)) log.warn('event not understood', { event: event.wireType, why: event.problem })
-    reported.add(key)
+    const isNew = !reported.has(key) && reported.size < mostReports
+    if (isNew) log.warn('event not understood', { event: event.wireType, why: event.problem })
+    if (isNew) reported.add(key)
     if (event.problem !== null) rebuild()
   }
 
@@ -133,7 +148,8 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
     if (!answer.ok) return answer.error
     deaths = 0
     const from = at.lastEventId
-    take(at, answer.value)
+    await take(at, answer.value)
+    if (signal.aborted) return null
     if (cursor !== null) connection.set('live')
     // A server that ends polls with nothing (or nothing that has an id), at once, would be asked without pause.
     const isEmpty = at.lastEventId === from && (isLive || answer.value.length > 0)
