@@ -1,18 +1,30 @@
 import type { AccountState } from '../../shared/model/account.ts'
+import type { Plain } from './canonical.ts'
 import type { Difference } from './differences.ts'
+import type { Evidence } from './evidence.ts'
 
 /** A field that may differ between the fold and a fresh registration, and the sentence of the protocol that says so. */
 export interface Excuse {
   /** Names and keys from the slice on; `*` stands for any one, `**` at the end for all below. */
   readonly path: string
   /** Where the difference has a direction or a form that is excused alone. */
-  readonly only?: (difference: Difference, state: AccountState) => boolean
+  readonly only?: (difference: Difference, state: AccountState, evidence: Evidence) => boolean
   readonly because: string
 }
 
 /** The whole entry is on one side only. */
 function isThereOrNot({ folded, fresh }: Difference): boolean {
   return folded === undefined || fresh === undefined
+}
+
+/** What only one of two lists holds. */
+function onOneSide(folded: Plain, fresh: Plain): readonly Plain[] {
+  const [one, other] = [folded, fresh].map((list) => (Array.isArray(list) ? (list as readonly Plain[]) : []))
+  const lacks =
+    (list: readonly Plain[] = []) =>
+    (item: Plain) =>
+      !list.includes(item)
+  return [...(one ?? []).filter(lacks(other)), ...(other ?? []).filter(lacks(one))]
 }
 
 /** All that is excused. Nothing else is. */
@@ -36,6 +48,14 @@ export const excuses: readonly Excuse[] = [
     path: 'directs.*.maxId',
     only: ({ folded, fresh }) => Number(folded) > Number(fresh),
     because: 'events.md, delete_message: "DM recency and topic `max_id` may be stale: recompute or refetch."',
+  },
+  {
+    path: 'unreads.mentions',
+    only: ({ folded, fresh }, _state, { mentions }) =>
+      onOneSide(folded, fresh).every((id) => !mentions.has(Number(id))),
+    because:
+      'register.md, unread_msgs: "direct mentions, and wildcard mentions in unmuted places": no event about muting ' +
+      'tells which of the unread messages there mention everybody.',
   },
   {
     path: 'presence.byUser.*',
@@ -84,16 +104,16 @@ export const excuses: readonly Excuse[] = [
     because:
       'events.md, invites_changed: "no fields: refetch `GET /invites`": it counts the reasons to do so.',
   },
-  {
-    path: 'connection.**',
-    because: "README.md, conventions: the connection is the client's own; no answer tells of it.",
-  },
 ]
 
 /** The excuse that covers a difference, if any. */
-export function excuseOf(difference: Difference, state: AccountState): Excuse | undefined {
+export function excuseOf(
+  difference: Difference,
+  state: AccountState,
+  evidence: Evidence,
+): Excuse | undefined {
   return excuses.find(
-    (excuse) => covers(excuse.path, difference.path) && excuse.only?.(difference, state) !== false,
+    ({ path, only }) => covers(path, difference.path) && only?.(difference, state, evidence) !== false,
   )
 }
 

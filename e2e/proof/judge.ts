@@ -6,7 +6,7 @@ import type { View } from '../../shared/model/slices/views.ts'
 import { canonical, type Plain } from './canonical.ts'
 import { differences, type Difference } from './differences.ts'
 import type { Evidence } from './evidence.ts'
-import { excuseOf } from './excuses.ts'
+import { excuseOf, type Excuse } from './excuses.ts'
 
 /** Slices that no registration tells whole: each is held against an answer of its own. */
 const heldOtherwise: ReadonlySet<string> = new Set([
@@ -20,10 +20,19 @@ const heldOtherwise: ReadonlySet<string> = new Set([
   'subscribers',
   'exports',
   'attachments',
+  'connection',
 ])
 
+/** How often each excuse was used. */
+export type Excused = Map<Excuse, number>
+
 /** Where a state is not what the server says, without what is excused. `now`: the story's time. */
-export function judge(state: AccountState, evidence: Evidence, now: number): readonly Difference[] {
+export function judge(
+  state: AccountState,
+  evidence: Evidence,
+  now: number,
+  excused: Excused = new Map(),
+): readonly Difference[] {
   const slices = (Object.keys(state) as SliceName[]).filter((name) => !heldOtherwise.has(name))
   return [
     ...slices.flatMap((name) =>
@@ -38,7 +47,12 @@ export function judge(state: AccountState, evidence: Evidence, now: number): rea
     ...viewsOff(state, evidence),
     ...typingOff(state, evidence, now),
     ...outboxOff(state),
-  ].filter((difference) => excuseOf(difference, state) === undefined)
+    ...connectionOff(state),
+  ].filter((difference) => {
+    const excuse = excuseOf(difference, state, evidence)
+    if (excuse !== undefined) excused.set(excuse, (excused.get(excuse) ?? 0) + 1)
+    return excuse === undefined
+  })
 }
 
 /** Polling brings what no event does: with the answer of the next report it must be what a registration tells. */
@@ -176,4 +190,9 @@ function outboxOff(state: AccountState): readonly Difference[] {
   return [...state.outbox.values()].flatMap(({ localId, status }) =>
     status === 'failed' ? [] : differences(status, 'failed', ['outbox', localId]),
   )
+}
+
+/** At rest everybody is connected: told by the client itself, not by the server. */
+function connectionOff({ connection }: AccountState): readonly Difference[] {
+  return differences(connection.state, 'live', ['connection', 'state'])
 }
