@@ -261,7 +261,7 @@ function whoIsDeactivated(error: ApiError): AccountSummary['deactivated'] {
 
 function summaryOf({ record, account, needsSignIn, deactivated }: Entry): AccountSummary {
   const state = account?.state() ?? null
-  const counts = state === null ? { total: 0, mentions: 0, directs: 0 } : totalCounts(state)
+  const counts = state === null ? { total: 0, addressed: 0 } : totalCounts(state)
   const { id, realmUrl, realmName, icon, userId, email, userName, keep, muted } = record
   return {
     id,
@@ -272,7 +272,7 @@ function summaryOf({ record, account, needsSignIn, deactivated }: Entry): Accoun
     email,
     userName,
     unread: counts.total,
-    mentions: counts.mentions,
+    mentions: counts.addressed,
     keep,
     needsSignIn,
     deactivated,
