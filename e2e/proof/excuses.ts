@@ -87,6 +87,18 @@ export const excuses: readonly Excuse[] = [
       'others hear of a first message only from a registration.',
   },
   {
+    path: 'views.*',
+    only: ({ folded, fresh }, { subscriptions }, { messages }) =>
+      lists(folded).every((id) => lists(fresh).includes(id)) &&
+      onOneSide(folded, fresh).every((id) => {
+        const message = messages.get(Number(id))
+        return message?.type === 'channel' && !subscriptions.has(message.channelId)
+      }),
+    because:
+      'register.md, all_public_streams: "message events from every public channel" come with it alone: who looks at ' +
+      'a channel without a subscription has what was there when they asked.',
+  },
+  {
     path: 'messages.*.senderName',
     because: 'events.md, realm_user update: it tells of the person. Nothing tells of the copies in messages.',
   },
