@@ -19,13 +19,11 @@ function isThereOrNot({ folded, fresh }: Difference): boolean {
 
 /** What only one of two lists holds. */
 function onOneSide(folded: Plain, fresh: Plain): readonly Plain[] {
-  const [one, other] = [folded, fresh].map((list) => (Array.isArray(list) ? (list as readonly Plain[]) : []))
-  const lacks =
-    (list: readonly Plain[] = []) =>
-    (item: Plain) =>
-      !list.includes(item)
-  return [...(one ?? []).filter(lacks(other)), ...(other ?? []).filter(lacks(one))]
+  const [one, other] = [lists(folded), lists(fresh)]
+  return [...one.filter((item) => !other.includes(item)), ...other.filter((item) => !one.includes(item))]
 }
+
+const lists = (value: Plain): readonly Plain[] => (Array.isArray(value) ? (value as readonly Plain[]) : [])
 
 /** All that is excused. Nothing else is. */
 export const excuses: readonly Excuse[] = [
