@@ -94,6 +94,7 @@ export const everyEvent: Readonly<Record<EventKey, string | null>> = {
   'device update': null,
   'device remove': null,
   restart: null,
+  web_reload_client: null,
   heartbeat: null,
   unknown: 'what is understood is never that',
 }
@@ -107,5 +108,3 @@ export const unheardTypes: Partial<Readonly<Record<keyof typeof eventSchemas, st
   has_zoom_token: 'the reference server has nobody to sign in with at a provider of calls',
   has_webex_token: 'the reference server has nobody to sign in with at a provider of calls',
 }
-/** Types that are read as nothing, which is an unknown event. */
-export const silentTypes: ReadonlySet<string> = new Set(['web_reload_client'])
