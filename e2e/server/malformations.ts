@@ -13,7 +13,7 @@ export interface RightAnswer {
 type Malformation = (response: ServerResponse, right: RightAnswer) => void
 
 const mebibyte = 1024 * 1024
-export const hugeBytes = 30 * mebibyte
+const hugeBytes = 30 * mebibyte
 
 const text =
   (body: string | Buffer, type = 'application/json', status = 200): Malformation =>
@@ -127,7 +127,7 @@ export const malformations = {
     }).replaceAll(`"${placeholder}"`, deepText(2000)),
   ),
   deeper: text(
-    `{"result":"success","msg":"","events":[${deepText(2_000_000)}],"messages":${deepText(2_000_000)}}`,
+    `{"result":"success","msg":"","events":[${deepText(200_000)}],"messages":${deepText(200_000)}}`,
   ),
   shortLength: (response, right) => {
     raw(
@@ -159,7 +159,7 @@ export const malformations = {
   },
   hugeText: reshaped((fields) => JSON.stringify({ ...fields, more: 'x'.repeat(hugeBytes) })),
   huge: reshaped((fields) => multiplied(fields, hugeBytes)),
-  tooHuge: reshaped((fields) => JSON.stringify({ ...fields, more: 'x'.repeat(80 * mebibyte) })),
+  tooHuge: reshaped((fields) => JSON.stringify({ ...fields, more: 'x'.repeat(66 * mebibyte) })),
   silence: () => undefined,
   headersOnly: (response, right) => {
     response.writeHead(200, { 'Content-Type': right.type, 'Content-Length': String(right.body.length) })

@@ -5,6 +5,7 @@ import { createAccount } from './account/account.ts'
 import type { Account } from './account/account.ts'
 import type { BatchChange } from './account/door.ts'
 import type { ApiError } from './http/apiError.ts'
+import { usualPatience } from './http/patience.ts'
 import { accountId, ordered } from './accountList.ts'
 import type { AccountList, AccountRecord } from './accountList.ts'
 import type { ClientOptions, CorePush } from './client.ts'
@@ -106,7 +107,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       userAgent: options.userAgent,
       clock,
       log,
-      patience: options.patience ?? 1,
+      patience: options.patience ?? usualPatience,
       idle: options.idle,
       lastPage: ui.page(id),
       onBatch: (change) => {

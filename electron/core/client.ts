@@ -9,6 +9,8 @@ import { openAccountList } from './accountList.ts'
 import { createAccounts } from './accounts.ts'
 import { createEmitter } from './emitter.ts'
 import type { Fetch } from './fetch.ts'
+import { usualPatience } from './http/patience.ts'
+import type { Patience } from './http/patience.ts'
 import { normaliseAddress } from './login/address.ts'
 import { createLoginCalls } from './login/loginCalls.ts'
 import { createNotifiers } from './notifiers.ts'
@@ -40,8 +42,7 @@ export interface ClientOptions {
   readonly cipher: Cipher
   readonly clock: Clock
   readonly log: Log
-  /** How long answers are waited for, as a share of the usual; 1 unless told. */
-  readonly patience?: number
+  readonly patience?: Patience
   /** Whether the person has used this computer in the last minutes. */
   readonly idle: () => 'active' | 'idle'
   /** Opens an address in the system browser (external sign-in). */
@@ -128,7 +129,7 @@ export interface Client {
 
 /** Reads the profile, starts every account that has a key, and answers at once. */
 export async function createClient(options: ClientOptions): Promise<Client> {
-  const { clock, dir, log, patience = 1, version } = options
+  const { clock, dir, log, patience = usualPatience, version } = options
   const now = clock.now()
   const settingsFile = openSettingsFile(dir, now)
   const list = openAccountList(dir, now)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { done, value } from './account/failure.ts'
 import type { Accounts } from './accounts.ts'
 import type { ClientOptions, CoreHandlers } from './client.ts'
+import type { Patience } from './http/patience.ts'
 import { fetchSmallFile } from './http/smallFile.ts'
 
 const maxBytes = 4 * 1024 * 1024
@@ -9,7 +10,7 @@ const schema = z.looseObject({ code_to_names: z.record(z.string(), z.array(z.str
 
 export interface EmojiNamesOptions extends Pick<ClientOptions, 'fetchFor' | 'log'> {
   readonly userAgent: string
-  readonly patience: number
+  readonly patience: Patience
 }
 
 /**

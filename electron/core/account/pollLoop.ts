@@ -3,6 +3,7 @@ import { routes } from '../../../shared/api/routes/index.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import { createBackoff } from '../http/backoff.ts'
+import { largeBytes } from '../http/readBody.ts'
 import { describe, isDeadKey } from '../http/apiError.ts'
 import type { ApiError } from '../http/apiError.ts'
 import { connectionReason } from './connection.ts'
@@ -17,6 +18,8 @@ const rebuildIntervalMs = 10 * 60_000
 
 /** More are taken in lots: a night's worth of a busy place must not hold everything else up. */
 const eventsPerLot = 500
+/** Polls in a row whose answers cannot be read, before their queue is given up. */
+const mostUnread = 3
 /** Kinds of events not understood that are written down. */
 const mostReports = 200
 
@@ -53,6 +56,8 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
   let lastRebuild = -Infinity
   /** Queues that died since the last answer of one. */
   let deaths = 0
+  /** Polls in a row whose answers could not be read. */
+  let unread = 0
   let plain = false
   let waker = new AbortController()
 
@@ -79,7 +84,11 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
   const register = async (): Promise<ApiError | null> => {
     if (connection.current().state !== 'offline')
       connection.set(registrations === 0 ? 'connecting' : 'catching-up')
-    const options = { timeoutMs: registerTimeoutMs, signal: AbortSignal.any([signal, waker.signal]) }
+    const options = {
+      timeoutMs: registerTimeoutMs,
+      maxBytes: largeBytes,
+      signal: AbortSignal.any([signal, waker.signal]),
+    }
     const answer = await api.call(routes.registerQueue, { idleQueueTimeoutSeconds, plain }, options)
     if (!answer.ok) {
       // The server may be older than the one we knew here: the oldest form suits all of them.
@@ -142,11 +151,16 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
   const poll = async (at: Cursor): Promise<ApiError | null> => {
     const isLive = connection.current().state === 'live' && backoff.failures() === 0
     const asked = clock.now()
-    const options = { timeoutMs: at.pollTimeoutMs, signal: AbortSignal.any([signal, waker.signal]) }
+    const options = {
+      timeoutMs: at.pollTimeoutMs,
+      maxBytes: largeBytes,
+      signal: AbortSignal.any([signal, waker.signal]),
+    }
     const params = { queueId: at.queueId, lastEventId: at.lastEventId, dontBlock: !isLive }
     const answer = await api.call(routes.getEvents, params, options)
     if (!answer.ok) return answer.error
     deaths = 0
+    unread = 0
     const from = at.lastEventId
     await take(at, answer.value)
     if (signal.aborted) return null
@@ -176,6 +190,12 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
           deaths += 1
           if (deaths > 1 || backoff.failures() > 0) await pause(backoff.next(deaths > 1 ? 1000 : 0))
           continue
+        }
+        // What stands in this queue may never become readable: a new one begins after it.
+        if (at !== null && error.kind === 'malformed' && ++unread >= mostUnread) {
+          log.warn('giving up a queue whose answers cannot be read')
+          unread = 0
+          cursor = null
         }
         if (!(await recover(error))) break
       }

@@ -8,6 +8,8 @@ import type { Log } from '../log.ts'
 import { describe, failure, success } from './apiError.ts'
 import type { Answer, ApiError } from './apiError.ts'
 import { inPieces } from './inPieces.ts'
+import { usualPatience } from './patience.ts'
+import type { Patience } from './patience.ts'
 import { request } from './request.ts'
 import type { Credentials } from './request.ts'
 import { multipart } from './multipart.ts'
@@ -23,8 +25,7 @@ export interface ApiOptions {
   readonly context: () => WireContext
   /** Told of answers that are none, by the endpoint's name. */
   readonly log?: Log
-  /** Share of the usual deadlines; 1 unless told. */
-  readonly patience?: number
+  readonly patience?: Patience
 }
 
 export interface CallOptions {
@@ -52,7 +53,7 @@ export interface Api {
 const defaultTimeoutMs = 30_000
 
 export function createApi(shared: ApiOptions): Api {
-  const { realmUrl, fetch, userAgent, credentials, context, log, patience = 1 } = shared
+  const { realmUrl, fetch, userAgent, credentials, context, log, patience = usualPatience } = shared
   const ask: Api['call'] = async (route, params, options = {}) => {
     const wire = context()
     const gap = levelGap(route, wire.featureLevel)
@@ -73,7 +74,7 @@ export function createApi(shared: ApiOptions): Api {
       ...bodyOf(encoded, options.file),
       ...(known ? { credentials: known } : {}),
       userAgent,
-      timeoutMs: (options.timeoutMs ?? defaultTimeoutMs) * patience,
+      timeoutMs: (options.timeoutMs ?? defaultTimeoutMs) * patience(),
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
     })

@@ -1,32 +1,40 @@
+import { createDepthGauge } from './depthGauge.ts'
 import { untilAborted } from './untilAborted.ts'
 
-export const maxBodyBytes = 64 * 1024 * 1024
+/** What a question's answer may have: more would keep everything else waiting while it is read. */
+export const usualBytes = 24 * 1024 * 1024
+/** For the state of a whole organization, and a night's events. */
+export const largeBytes = 64 * 1024 * 1024
 
-/** The body as text, or null when it is larger than `limit` bytes. Rejects as the stream does, or at the abort. */
+/** The body as text, or why it is none: the rest is not read then. Rejects as the stream does, or at the abort. */
 export async function readBody(
   response: Response,
   limit: number,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<{ readonly text: string } | { readonly why: string }> {
   const decoder = new TextDecoder()
+  const isShallow = createDepthGauge()
   const parts: string[] = []
+  let tooDeep = false
   const whole = await readChunks(response.body, limit, signal, (chunk) => {
-    parts.push(decoder.decode(chunk, { stream: true }))
+    tooDeep = !isShallow(chunk)
+    if (!tooDeep) parts.push(decoder.decode(chunk, { stream: true }))
+    return !tooDeep
   })
-  if (!whole) return null
+  if (!whole) return { why: tooDeep ? 'the answer is nested too deeply' : 'the answer is too large' }
   parts.push(decoder.decode())
-  return parts.join('')
+  return { text: parts.join('') }
 }
 
 /**
  * Hands on each chunk as it comes. False: there is more than `limit` bytes, as they are after decompression; the rest
- * is not read. The stream is given up at the abort even where it does not notice by itself.
+ * is not read; or `take` wanted no more. The stream is given up at the abort even where it does not notice by itself.
  */
 export async function readChunks(
   body: ReadableStream<Uint8Array> | null,
   limit: number,
   signal: AbortSignal,
-  take: (chunk: Uint8Array) => void,
+  take: (chunk: Uint8Array) => boolean,
 ): Promise<boolean> {
   if (body === null) return true
   const reader = body.getReader()
@@ -38,11 +46,10 @@ export async function readChunks(
       const { done, value } = await untilAborted(reader.read(), signal)
       if (done) return true
       size += value.byteLength
-      if (size > limit) {
+      if (size > limit || !take(value)) {
         leave()
         return false
       }
-      take(value)
     }
   } catch (error) {
     leave()

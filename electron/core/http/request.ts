@@ -2,7 +2,7 @@ import type { Fetch } from '../fetch.ts'
 import { failure, success } from './apiError.ts'
 import type { Answer } from './apiError.ts'
 import { isRedirect, networkCause, neverSent } from './networkCause.ts'
-import { maxBodyBytes, readBody } from './readBody.ts'
+import { readBody, usualBytes } from './readBody.ts'
 import { refusal } from './refusal.ts'
 import { untilAborted } from './untilAborted.ts'
 
@@ -42,9 +42,9 @@ export async function request(options: RequestOptions): Promise<Answer<Readonly<
       signal,
     })
     const response = await untilAborted(asked, signal)
-    const text = await readBody(response, options.maxBytes ?? maxBodyBytes, signal)
-    if (text === null) return failure({ kind: 'malformed', why: 'the answer is too large' })
-    return interpret(response, text)
+    const body = await readBody(response, options.maxBytes ?? usualBytes, signal)
+    if ('why' in body) return failure({ kind: 'malformed', why: body.why })
+    return interpret(response, body.text)
   } catch (error) {
     if (options.signal?.aborted) return failure({ kind: 'aborted' })
     if (isRedirect(error)) return failure({ kind: 'notTheService', status: 302 })

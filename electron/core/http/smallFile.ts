@@ -1,4 +1,5 @@
 import type { Fetch } from '../fetch.ts'
+import type { Patience } from './patience.ts'
 import { readChunks } from './readBody.ts'
 import { untilAborted } from './untilAborted.ts'
 
@@ -14,13 +15,12 @@ export interface SmallFile {
 export interface SmallFileOptions {
   readonly fetch: Fetch
   readonly userAgent: string
-  /** Share of the usual deadline; 1 unless told. */
-  readonly patience?: number
+  readonly patience: Patience
 }
 
 /** Reads such a file; null when it cannot be had or is larger than `maxBytes`. */
 export async function fetchSmallFile(
-  { fetch, userAgent, patience = 1 }: SmallFileOptions,
+  { fetch, userAgent, patience }: SmallFileOptions,
   realmUrl: string,
   address: string,
   maxBytes: number,
@@ -29,13 +29,13 @@ export async function fetchSmallFile(
     const url = addressBelow(realmUrl, address)
     // Another host than the one the person named is asked only where it cannot be one of their own network.
     if (url.origin !== new URL(realmUrl).origin && url.protocol !== 'https:') return null
-    const signal = AbortSignal.timeout(timeoutMs * patience)
+    const signal = AbortSignal.timeout(timeoutMs * patience())
     const headers = { 'User-Agent': userAgent }
     const response = await untilAborted(fetch(url.href, { headers, redirect: 'error', signal }), signal)
     if (!response.ok) return null
     const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const parts: Uint8Array[] = []
-    const isWhole = await readChunks(response.body, maxBytes, signal, (chunk) => parts.push(chunk))
+    const isWhole = await readChunks(response.body, maxBytes, signal, (chunk) => parts.push(chunk) > 0)
     return isWhole ? { type, bytes: Buffer.concat(parts) } : null
   } catch {
     return null

@@ -7,6 +7,7 @@ import { callError, fault, value } from '../account/failure.ts'
 import type { Fetch } from '../fetch.ts'
 import { createApi } from '../http/api.ts'
 import type { Answer, ApiError } from '../http/apiError.ts'
+import type { Patience } from '../http/patience.ts'
 import type { Log } from '../log.ts'
 import { isLoopback, keepsOrigin, namesSameServer, normaliseAddress } from './address.ts'
 import { fetchIcon } from './icon.ts'
@@ -22,8 +23,7 @@ export interface ProbeOptions {
   readonly fetch: Fetch
   readonly userAgent: string
   readonly log: Log
-  /** Share of the usual deadlines; 1 unless told. */
-  readonly patience?: number
+  readonly patience: Patience
 }
 
 const probeTimeoutMs = 15_000
