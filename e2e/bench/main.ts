@@ -1,10 +1,14 @@
-// `npm run bench [-- --json FILE]`: what the application costs beside a blank window, in one run.
+// `npm run bench [-- --json FILE] [--only PART]`: what the application costs beside a blank window, in one run.
 // Ends with 0 when everything could be measured, budgets kept or not.
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { plainly } from '../../scripts/setup/plainly.mjs'
 import { electronExecutable } from '../app.ts'
+import { foldCost } from './account/foldCost.ts'
+import { openLargeAccount } from './account/largeAccount.ts'
+import { registrationCost } from './account/registrationCost.ts'
+import { foldRows, registrationRows } from './account/rows.ts'
 import { benchOptions } from './args.ts'
 import { idleSeconds } from './idle.ts'
 import { interaction } from './interaction.ts'
@@ -17,34 +21,20 @@ const startsEach = 7
 /** The code cache of a page is written at the second start and used from the third on. */
 const warmUps = 2
 const startsOfLarge = 2
+const registrationsEach = 3
 
 await plainly(async () => {
-  const { json } = benchOptions(process.argv.slice(2))
+  const { json, parts } = benchOptions(process.argv.slice(2))
   if (process.platform !== 'linux') throw new Error('The bench reads /proc, so it runs on Linux only.')
   const began = Date.now()
   const [loadBefore = 0] = os.loadavg()
   const electron = await electronExecutable()
 
-  const usual = await withOrganisation('demo', async (organisation) => {
-    const roundTripMs = await roundTrip(organisation.server.url)
-    tell(`${String(startsEach)} starts each of a blank window and the application`)
-    const { first, starts } = await measureStarts(electron, organisation)
-    const atStart = startRows(starts, first, roundTripMs)
-    tell('Events, keys, sends and topics')
-    const counts = { events: 150, keys: 300, sends: 100, switches: 120 }
-    const inUse = interactionRows(await interaction(organisation, counts))
-    tell('30 seconds of nothing')
-    return [...atStart, ...inUse, ...idleRows(await idleSeconds(electron, organisation))]
-  })
-  const grown = await withOrganisation('large', async (organisation) => {
-    tell('The same with ten times the users and messages')
-    const starts = await measureOurs(electron, organisation)
-    const counts = { events: 100, keys: 100, sends: 50, switches: 60 }
-    const inUse = interactionRows(await interaction(organisation, counts))
-    return growthRows([...growthStartRows(starts), ...inUse], usual)
-  })
+  const usual = parts.includes('usual') ? await measureUsual(electron) : []
+  const grown = parts.includes('grown') ? await measureGrown(electron, usual) : []
+  const account = parts.includes('account') ? await measureAccount(electron) : []
 
-  const rows: readonly Row[] = [...usual, ...grown]
+  const rows: readonly Row[] = [...usual, ...grown, ...account]
   const seconds = Math.round((Date.now() - began) / 1000)
   const [load = 0] = os.loadavg()
   console.log(`\n${table(rows)}`)
@@ -64,6 +54,43 @@ process.exit()
 
 function tell(what: string): void {
   console.error(`${what} ...`)
+}
+
+async function measureUsual(electron: string): Promise<readonly Row[]> {
+  return withOrganisation('demo', async (organisation) => {
+    const roundTripMs = await roundTrip(organisation.server.url)
+    tell(`${String(startsEach)} starts each of a blank window and the application`)
+    const { first, starts } = await measureStarts(electron, organisation)
+    const atStart = startRows(starts, first, roundTripMs)
+    tell('Events, keys, sends and topics')
+    const counts = { events: 150, keys: 300, sends: 100, switches: 120 }
+    const inUse = interactionRows(await interaction(organisation, counts))
+    tell('30 seconds of nothing')
+    return [...atStart, ...inUse, ...idleRows(await idleSeconds(electron, organisation))]
+  })
+}
+
+async function measureGrown(electron: string, usual: readonly Row[]): Promise<readonly Row[]> {
+  return withOrganisation('large', async (organisation) => {
+    tell('The same with ten times the users and messages')
+    const starts = await measureOurs(electron, organisation)
+    const counts = { events: 100, keys: 100, sends: 50, switches: 60 }
+    const inUse = interactionRows(await interaction(organisation, counts))
+    return growthRows([...growthStartRows(starts), ...inUse], usual)
+  })
+}
+
+async function measureAccount(electron: string): Promise<readonly Row[]> {
+  tell('An account of 20,000 people, 5,000 channels, 50,000 unread and 100,000 messages')
+  const account = await openLargeAccount()
+  try {
+    const registrations: Awaited<ReturnType<typeof registrationCost>>[] = []
+    for (let n = 0; n < registrationsEach; n++) registrations.push(await registrationCost(account))
+    tell('Its state, event by event and byte by byte')
+    return [...registrationRows(registrations), ...foldRows(await foldCost(electron, account))]
+  } finally {
+    await account.close()
+  }
 }
 
 async function withOrganisation<T>(scenario: string, use: (it: Organisation) => Promise<T>): Promise<T> {

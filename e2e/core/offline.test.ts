@@ -73,7 +73,7 @@ test('a lost answer and a lost queue are resolved by a look at the conversation'
   const localId = await send('twice')
   await ada.until('settled', (state) => !state.outbox.has(localId))
   expect(stored('twice')).toBe(2)
-  const known = [...ada.state().messages.byId.shards].flatMap((shard) => [...(shard?.values() ?? [])])
+  const known = ada.state().messages.byId.shards.flatMap((shard) => shard?.values ?? [])
   expect(known.filter(({ content }) => content.includes('twice'))).toHaveLength(2)
 })
 

@@ -1,3 +1,5 @@
+import { mapEntries, type ShardedMap } from '../../shared/model/shardedMap.ts'
+
 /** Plain JSON-like data in which order says nothing where the state's own kinds of collection have none. */
 export type Plain =
   string | number | boolean | null | undefined | readonly Plain[] | { readonly [key: string]: Plain }
@@ -23,17 +25,11 @@ export function canonical(value: unknown, name = ''): Plain {
     return setsByName.has(name) ? sorted(list) : list
   }
   if (typeof value !== 'object' || value === null) return value as Plain
-  if (isSharded(value))
-    return fromEntries(
-      value.shards.flatMap((shard) => [...(shard ?? [])]),
-      name,
-    )
+  if (isSharded(value)) return fromEntries([...mapEntries(value)], name)
   return fromEntries(Object.entries(value), '')
 }
 
-function isSharded(
-  value: object,
-): value is { readonly shards: readonly (ReadonlyMap<number, unknown> | null)[] } {
+function isSharded(value: object): value is ShardedMap<unknown> {
   return 'shards' in value && Array.isArray(value.shards)
 }
 

@@ -12,6 +12,7 @@ import type {
   RealmExport,
 } from '../../shared/api/types.ts'
 import { accountFromSnapshot, type AccountState } from '../../shared/model/account.ts'
+import { isDirectMention } from '../../shared/model/flags.ts'
 import { narrowKey } from '../../shared/model/narrow.ts'
 import { mapEntries, mapValues } from '../../shared/model/shardedMap.ts'
 import { typingOf, type Typing } from './typingOf.ts'
@@ -30,6 +31,8 @@ export interface Evidence {
   readonly messages: ReadonlyMap<MessageId, Message>
   /** All ids of each narrow that was opened, by narrowKey; null: the server refuses the narrow now. */
   readonly narrows: ReadonlyMap<string, readonly MessageId[] | null>
+  /** Messages that mention the account by more than a wildcard. */
+  readonly mentions: ReadonlySet<MessageId>
   /** Channels that came into sight by an event since the registration in use. */
   readonly gained: readonly number[]
   /** null: the account may not ask. */
@@ -77,8 +80,12 @@ export async function gather(
   }
   for (const [key, narrow] of opened) narrows.set(key, await allOf(api, narrow, take))
   for (const id of cached) if (!messages.has(id)) await one(api, id, take)
+  const mentions = await allOf(api, [{ operator: 'is', operand: 'mentioned' }], (found) =>
+    found.filter(isDirectMention).map(({ id }) => id),
+  )
   return {
     snapshot,
+    mentions: new Set(mentions),
     fresh: accountFromSnapshot(snapshot, person.clock.now()),
     presences,
     topics,

@@ -1,12 +1,14 @@
 import type { AccountState } from '../../shared/model/account.ts'
+import type { Plain } from './canonical.ts'
 import type { Difference } from './differences.ts'
+import type { Evidence } from './evidence.ts'
 
 /** A field that may differ between the fold and a fresh registration, and the sentence of the protocol that says so. */
 export interface Excuse {
   /** Names and keys from the slice on; `*` stands for any one, `**` at the end for all below. */
   readonly path: string
   /** Where the difference has a direction or a form that is excused alone. */
-  readonly only?: (difference: Difference, state: AccountState) => boolean
+  readonly only?: (difference: Difference, state: AccountState, evidence: Evidence) => boolean
   readonly because: string
 }
 
@@ -14,6 +16,14 @@ export interface Excuse {
 function isThereOrNot({ folded, fresh }: Difference): boolean {
   return folded === undefined || fresh === undefined
 }
+
+/** What only one of two lists holds. */
+function onOneSide(folded: Plain, fresh: Plain): readonly Plain[] {
+  const [one, other] = [lists(folded), lists(fresh)]
+  return [...one.filter((item) => !other.includes(item)), ...other.filter((item) => !one.includes(item))]
+}
+
+const lists = (value: Plain): readonly Plain[] => (Array.isArray(value) ? (value as readonly Plain[]) : [])
 
 /** All that is excused. Nothing else is. */
 export const excuses: readonly Excuse[] = [
@@ -36,6 +46,14 @@ export const excuses: readonly Excuse[] = [
     path: 'directs.*.maxId',
     only: ({ folded, fresh }) => Number(folded) > Number(fresh),
     because: 'events.md, delete_message: "DM recency and topic `max_id` may be stale: recompute or refetch."',
+  },
+  {
+    path: 'unreads.mentions',
+    only: ({ folded, fresh }, _state, { mentions }) =>
+      onOneSide(folded, fresh).every((id) => !mentions.has(Number(id))),
+    because:
+      'register.md, unread_msgs: "direct mentions, and wildcard mentions in unmuted places": no event about muting ' +
+      'tells which of the unread messages there mention everybody.',
   },
   {
     path: 'presence.byUser.*',
@@ -67,6 +85,18 @@ export const excuses: readonly Excuse[] = [
       'others hear of a first message only from a registration.',
   },
   {
+    path: 'views.*',
+    only: ({ folded, fresh }, { subscriptions }, { messages }) =>
+      lists(folded).every((id) => lists(fresh).includes(id)) &&
+      onOneSide(folded, fresh).every((id) => {
+        const message = messages.get(Number(id))
+        return message?.type === 'channel' && !subscriptions.has(message.channelId)
+      }),
+    because:
+      'register.md, all_public_streams: "message events from every public channel" come with it alone: who looks at ' +
+      'a channel without a subscription has what was there when they asked.',
+  },
+  {
     path: 'messages.*.senderName',
     because: 'events.md, realm_user update: it tells of the person. Nothing tells of the copies in messages.',
   },
@@ -84,16 +114,16 @@ export const excuses: readonly Excuse[] = [
     because:
       'events.md, invites_changed: "no fields: refetch `GET /invites`": it counts the reasons to do so.',
   },
-  {
-    path: 'connection.**',
-    because: "README.md, conventions: the connection is the client's own; no answer tells of it.",
-  },
 ]
 
 /** The excuse that covers a difference, if any. */
-export function excuseOf(difference: Difference, state: AccountState): Excuse | undefined {
+export function excuseOf(
+  difference: Difference,
+  state: AccountState,
+  evidence: Evidence,
+): Excuse | undefined {
   return excuses.find(
-    (excuse) => covers(excuse.path, difference.path) && excuse.only?.(difference, state) !== false,
+    ({ path, only }) => covers(path, difference.path) && only?.(difference, state, evidence) !== false,
   )
 }
 

@@ -1,11 +1,12 @@
 import type { AccountState, SliceName } from '../../shared/model/account.ts'
 import { narrowKey } from '../../shared/model/narrow.ts'
+import type { PresenceEntry } from '../../shared/api/types.ts'
 import { mapEntries, mapHas, mapValues } from '../../shared/model/shardedMap.ts'
 import type { View } from '../../shared/model/slices/views.ts'
 import { canonical, type Plain } from './canonical.ts'
 import { differences, type Difference } from './differences.ts'
 import type { Evidence } from './evidence.ts'
-import { excuseOf } from './excuses.ts'
+import { excuseOf, type Excuse } from './excuses.ts'
 
 /** Slices that no registration tells whole: each is held against an answer of its own. */
 const heldOtherwise: ReadonlySet<string> = new Set([
@@ -19,10 +20,19 @@ const heldOtherwise: ReadonlySet<string> = new Set([
   'subscribers',
   'exports',
   'attachments',
+  'connection',
 ])
 
+/** How often each excuse was used. */
+export type Excused = Map<Excuse, number>
+
 /** Where a state is not what the server says, without what is excused. `now`: the story's time. */
-export function judge(state: AccountState, evidence: Evidence, now: number): readonly Difference[] {
+export function judge(
+  state: AccountState,
+  evidence: Evidence,
+  now: number,
+  excused: Excused = new Map(),
+): readonly Difference[] {
   const slices = (Object.keys(state) as SliceName[]).filter((name) => !heldOtherwise.has(name))
   return [
     ...slices.flatMap((name) =>
@@ -37,7 +47,12 @@ export function judge(state: AccountState, evidence: Evidence, now: number): rea
     ...viewsOff(state, evidence),
     ...typingOff(state, evidence, now),
     ...outboxOff(state),
-  ].filter((difference) => excuseOf(difference, state) === undefined)
+    ...connectionOff(state),
+  ].filter((difference) => {
+    const excuse = excuseOf(difference, state, evidence)
+    if (excuse !== undefined) excused.set(excuse, (excused.get(excuse) ?? 0) + 1)
+    return excuse === undefined
+  })
 }
 
 /** Polling brings what no event does: with the answer of the next report it must be what a registration tells. */
@@ -48,10 +63,21 @@ function presenceOff({ presence }: AccountState, { presences, fresh }: Evidence)
     known.set(Number(id), { active: active ?? old?.active ?? null, idle: idle ?? old?.idle ?? null })
   }
   const { byUser, ...rest } = fresh.presence
+  const old = (entries: Iterable<readonly [number, PresenceEntry]>) =>
+    canonical(new Map([...entries].map(([id, entry]) => [id, asOldForm(entry)])))
   return [
-    ...differences(canonical(known), canonical(byUser), ['presence', 'byUser']),
+    ...differences(old(known), old(mapEntries(byUser)), ['presence', 'byUser']),
     ...differences(canonical({ ...presence, byUser: undefined }), canonical(rest), ['presence']),
   ]
+}
+
+/**
+ * What the old form leaves of a presence, the one in which a registration tells it: one time, and whether it is one
+ * of activity ("`status` active sets active and idle timestamps to `timestamp`, idle sets only idle").
+ */
+function asOldForm({ active, idle }: PresenceEntry): PresenceEntry {
+  if (active !== null && active >= (idle ?? 0) - 60) return { active, idle: active }
+  return { active: null, idle: Math.max(active ?? 0, idle ?? 0) }
 }
 
 /** Those of a channel that came into sight by an event are told by no event: only that nobody else is named. */
@@ -164,4 +190,9 @@ function outboxOff(state: AccountState): readonly Difference[] {
   return [...state.outbox.values()].flatMap(({ localId, status }) =>
     status === 'failed' ? [] : differences(status, 'failed', ['outbox', localId]),
   )
+}
+
+/** At rest everybody is connected: told by the client itself, not by the server. */
+function connectionOff({ connection }: AccountState): readonly Difference[] {
+  return differences(connection.state, 'live', ['connection', 'state'])
 }

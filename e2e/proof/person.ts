@@ -48,8 +48,6 @@ export async function openPerson(
   const faults: string[] = []
   const note = (text: string, data?: object) => {
     if (!tellsOfLoss.test(text)) return
-    // For apps whose code the server serves: clients ignore it.
-    if ((data as { readonly event?: string } | undefined)?.event === 'web_reload_client') return
     const stack = (_key: string, value: unknown) => (value instanceof Error ? value.stack : value)
     faults.push(`${name}: ${text} ${JSON.stringify(data ?? {}, stack)}`)
   }

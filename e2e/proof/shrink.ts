@@ -10,7 +10,8 @@ export interface Shrunk {
 /** What kind of failure it is: the same one elsewhere counts as the same. */
 const kindOf = (failure: string): string =>
   failure
-    .replace(/^(main of|window) \S+/, '')
+    .replace(/^(main of|window|all that) \S+/, '')
+    .replace(/: folded .*/, '')
     .replace(/\d+/g, 'N')
     .slice(0, 60)
 

@@ -3,7 +3,8 @@ import { httpOf, isHuman, type Action, type Stage } from './action.ts'
 import { createDice } from './dice.ts'
 import { differences, tellDifference, type Difference } from './differences.ts'
 import { gather, type Evidence } from './evidence.ts'
-import { judge } from './judge.ts'
+import { judge, type Excused } from './judge.ts'
+import { foldRecord, needlesslyStale } from './replay.ts'
 import { canonical } from './canonical.ts'
 import type { Batch } from './person.ts'
 import { createWorld, type World } from './world.ts'
@@ -40,6 +41,7 @@ export interface Outcome {
   /** By action: answers that were a success. */
   readonly successes: ReadonlyMap<string, number>
   readonly refusals: ReadonlyMap<string, string>
+  readonly excused: Excused
 }
 
 /** Deals `length` steps from the deck: each action comes as often as it has cards, in another order each time. */
@@ -61,6 +63,7 @@ export async function playStory(steps: readonly Step[], seed: number): Promise<O
   const failures: string[] = []
   const successes = new Map<string, number>()
   const refusals = new Map<string, string>()
+  const excused: Excused = new Map()
   const checkpoints = new Map<string, Checkpoint[]>(world.people.map(({ name }) => [name, []]))
   try {
     for (const step of steps) {
@@ -70,10 +73,12 @@ export async function playStory(steps: readonly Step[], seed: number): Promise<O
     await world.settle()
     world.tellPresence()
     await world.settle()
-    failures.push(...(await hold(world, checkpoints)))
+    failures.push(...(await hold(world, checkpoints, excused)))
     await refetch(world)
     await world.settle()
-    failures.push(...(await hold(world, checkpoints)))
+    failures.push(...(await hold(world, checkpoints, excused)), ...stillStale(world))
+    for (const { name, batches } of world.people)
+      failures.push(...needlesslyStale(batches).map((line) => `${name}: ${line}`))
     failures.push(...world.people.flatMap((person) => person.faults))
   } catch (error) {
     failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
@@ -85,7 +90,7 @@ export async function playStory(steps: readonly Step[], seed: number): Promise<O
     batches: [...batches],
     checkpoints: checkpoints.get(name) ?? [],
   }))
-  return { lines, failures, records, successes, refusals }
+  return { lines, failures, records, successes, refusals, excused }
 }
 
 async function playStep(
@@ -130,6 +135,7 @@ const count = (counts: Map<string, number>, name: string) => counts.set(name, (c
 async function hold(
   world: World,
   checkpoints: ReadonlyMap<string, Checkpoint[]>,
+  excused: Excused,
 ): Promise<readonly string[]> {
   const failures: string[] = []
   // All at one moment: time goes on while the server is asked.
@@ -138,24 +144,27 @@ async function hold(
     main: person.main(),
     now: person.clock.now(),
     batches: person.batches.length,
+    whole: foldRecord(person.batches),
     windows: world.windows
       .filter((window) => window.person === person)
       .map(({ name, state }) => ({ name, state: state() })),
   }))
-  for (const { person, main, now, batches, windows } of taken) {
-    const states = windows.flatMap(({ state }) => state ?? [])
+  for (const { person, main, now, batches, whole, windows } of taken) {
+    const states = [whole, ...windows.flatMap(({ state }) => state ?? [])]
     const evidence = await gather(world, person, states)
     checkpoints.get(person.name)?.push({ batches, evidence, now })
     const tell = (where: string, found: readonly Difference[]) =>
       failures.push(...found.map((each) => `${where}: ${tellDifference(each)}`))
-    const ofMain = judge(main, evidence, now)
+    const ofMain = judge(main, evidence, now, excused)
     const known = new Set(ofMain.map(tellDifference))
+    const other = (state: AccountState) =>
+      judge(state, evidence, now, excused).filter((each) => !known.has(tellDifference(each)))
     tell(`main of ${person.name}`, ofMain)
+    tell(`all that ${person.name} was told`, other(whole))
     for (const { name, state } of windows) {
       if (state === null) failures.push(`${name} is not attached`)
       else {
-        const own = judge(state, evidence, now).filter((each) => !known.has(tellDifference(each)))
-        tell(`window ${name}`, own)
+        tell(`window ${name}`, other(state))
         tell(`window ${name} against main`, differences(plainLight(state), plainLight(main)))
       }
     }
@@ -170,4 +179,12 @@ async function refetch(world: World): Promise<void> {
   for (const window of world.windows)
     for (const view of window.state()?.views.values() ?? [])
       if (view.stale) await window.fetch(view.narrow, 'around', true)
+}
+
+function stillStale(world: World): readonly string[] {
+  return world.windows.flatMap(({ name, state }) =>
+    [...(state()?.views.values() ?? [])].flatMap(({ narrow, stale }) =>
+      stale ? [`window ${name}: ${JSON.stringify(narrow)} was asked for again and is stale still`] : [],
+    ),
+  )
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 import { readBytes } from './http/body.ts'
+import { malformations, type MalformationName } from './malformations.ts'
 import { writeJson } from './http/writeJson.ts'
 import type { RunningServer } from './startServer.ts'
 
@@ -40,6 +41,12 @@ export const controlAction = z.discriminatedUnion('action', [
     status: z.number().int().optional(),
     content_type: z.string().optional(),
   }),
+  z.object({
+    action: z.literal('malform'),
+    pattern,
+    malformation: z.enum(Object.keys(malformations) as MalformationName[]),
+    times,
+  }),
   z.object({ action: z.literal('clearFaults') }),
   z.object({ action: z.literal('advanceClock'), ms: z.number() }),
   z.object({ action: z.literal('queues') }),
@@ -75,6 +82,9 @@ async function perform(running: RunningServer, asked: ControlAction): Promise<un
       return {}
     case 'garble':
       running.garble(asked.pattern, asked.body, asked.status, asked.content_type)
+      return {}
+    case 'malform':
+      running.malform(asked.pattern, asked.malformation, asked.times)
       return {}
     case 'clearFaults':
       running.clearFaults()

@@ -1,6 +1,8 @@
+import type { MalformationName } from './malformations.ts'
+
 /** What tests make go wrong, on purpose. Patterns are parts of `METHOD /path`, for example `POST /api/v1/messages`. */
 export interface Fault {
-  readonly kind: 'drop' | 'delay' | 'fail' | 'garble'
+  readonly kind: 'drop' | 'delay' | 'fail' | 'garble' | 'malform'
   readonly pattern: string
   /** Requests it still hits. */
   times: number
@@ -9,6 +11,7 @@ export interface Fault {
   readonly code: string
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
+  readonly malformation: MalformationName
 }
 
 export interface Faults {
@@ -20,7 +23,8 @@ export function addFault(
   faults: Faults,
   fault: { readonly kind: Fault['kind']; readonly pattern: string } & Partial<Fault>,
 ): void {
-  faults.active.push({ times: 1, ms: 0, status: 500, code: 'BAD_REQUEST', body: '', headers: {}, ...fault })
+  const usual = { times: 1, ms: 0, status: 500, code: 'BAD_REQUEST', body: '', headers: {} }
+  faults.active.push({ ...usual, malformation: 'nothing', ...fault })
 }
 
 /** The first fault of one of the kinds that hits this request, counted down. */

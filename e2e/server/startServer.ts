@@ -19,6 +19,7 @@ import type { DemoOrganization } from './demo/types.ts'
 import { apiEmail } from './rules/access.ts'
 import { loadScenario } from './scenarios/loadScenario.ts'
 import { usualLimits, type Limits, type Server, type Services } from './server.ts'
+import { malform, type MalformationName } from './malformations.ts'
 import { serverVersion } from './register/server.ts'
 import { selfSigned } from './tls.ts'
 
@@ -85,6 +86,8 @@ export interface RunningServer {
   ): void
   /** The answer of the next matching request has this body in place of the right one. */
   garble(pattern: string, body: string, status?: number, contentType?: string): void
+  /** The request is carried out; its answer is wrong in that way. */
+  malform(pattern: string, malformation: MalformationName, times?: number): void
   clearFaults(): void
   advanceClock(ms: number): void
 }
@@ -225,6 +228,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     garble: (pattern, body, status = 200, contentType = 'application/json') => {
       fault('garble', pattern, { body, status, headers: { 'Content-Type': contentType } })
     },
+    malform: (pattern, malformation, times = 1) => {
+      fault('malform', pattern, { malformation, times })
+    },
     clearFaults: () => {
       server.faults.active = []
     },
@@ -291,6 +297,8 @@ async function respond(
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://server')
+  const odd = takeFault(server.faults, `${request.method ?? 'GET'} ${url.pathname}`, ['malform'])
+  if (odd !== undefined) malform(response, odd.malformation)
   if (url.pathname.startsWith('/api/v1/')) {
     await handleApi(server, table, request, response)
     return

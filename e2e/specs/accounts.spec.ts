@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { startDesktop } from '../desktop.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { messageBox, messageRow, openDirect, openTopic, untilLive } from '../steps.ts'
+import { messageBox, messageRow, openDirect, openTopic, sidebarItem, untilLive } from '../steps.ts'
 
 const rail = (page: Page): Locator => page.getByRole('navigation', { name: 'Organisations' })
 const account = (page: Page, name: string | RegExp): Locator =>
@@ -43,6 +43,18 @@ async function regenerateKey(server: TestServer, name: string): Promise<void> {
   const answer = await fetch(url, { method: 'POST', headers: { authorization } })
   expect(answer.status).toBe(200)
 }
+
+/** Which message is the first in view, and how far below the list's edge it begins. */
+const firstRow = (list: Locator) =>
+  list.evaluate((element) => {
+    const edge = element.getBoundingClientRect().top
+    const rows = [...element.querySelectorAll<HTMLElement>('[data-message-id]')]
+    const first = rows.find((row) => row.getBoundingClientRect().bottom > edge)
+    return {
+      id: first?.dataset['messageId'],
+      below: Math.round((first?.getBoundingClientRect().top ?? 0) - edge),
+    }
+  })
 
 test('two people of one organization and one elsewhere: each keeps its place, text and selection; the order stays', async ({
   makeServer,
@@ -134,7 +146,7 @@ test('the rail tells what waits in the others; a notification leads to its accou
     await hide()
     await writer.sendDirect([here.person('ada').user_id], 'Over here')
     await expect.poll(() => desktop.displayed()).toBe(1)
-    await expect(ada).toHaveAccessibleName(/1 for you|\d+ unread/)
+    await expect(ada).toHaveAccessibleName(/, 1 unread, 1 for you$/)
     await desktop.click()
     await expect(ada).toHaveAttribute('aria-current', 'true')
     await expect(messageRow(page, 'Over here')).toBeVisible()
@@ -150,6 +162,7 @@ test('the rail tells what waits in the others; a notification leads to its accou
     await other.sendDirect([there.person('ben').user_id], 'Heard')
     await expect.poll(async () => JSON.stringify(await desktop.history())).toContain('Heard')
     expect(JSON.stringify(await desktop.history())).not.toContain('Unheard')
+    await expect(ada).toHaveAccessibleName(/, muted, \d+ unread, \d+ for you$/)
   } finally {
     await desktop.close()
   }
@@ -193,7 +206,10 @@ test('a key that dies is replaced in place: what is read, written and waiting st
   await signIn(page, server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   await messageBox(page).fill('Half a thought')
+  const list = page.getByRole('region', { name: 'Messages in' })
+  await list.evaluate((element) => element.scrollBy(0, -300))
   await messageBox(page).focus()
+  const before = await firstRow(list)
   await regenerateKey(server, 'ada')
 
   const banner = page.getByRole('region', { name: 'Sign in again' })
@@ -202,11 +218,17 @@ test('a key that dies is replaced in place: what is read, written and waiting st
   // Whoever is writing goes on writing.
   await expect(banner.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(messageBox(page)).toBeFocused()
-  await expect(messageRow(page, 'They ripen').first()).toBeVisible()
+  expect(await firstRow(list)).toEqual(before)
   await messageBox(page).press('Enter')
   const echo = messageRow(page, 'Half a thought')
   await expect(echo).toBeVisible()
   await messageBox(page).fill('And another')
+  // What was not there yet waits for the key too.
+  await sidebarItem(page, 'general').click()
+  await expect(page.getByText('These messages could not be loaded')).toBeVisible()
+  await sidebarItem(page, 'garden').click()
+  await sidebarItem(page, 'tomatoes').click()
+  await expect(messageBox(page)).toHaveValue('And another')
 
   const { email, password } = server.person('ben')
   await banner.getByRole('textbox', { name: 'E-mail' }).fill(email)
@@ -225,6 +247,8 @@ test('a key that dies is replaced in place: what is read, written and waiting st
     ({ content }) => content === 'Half a thought',
   )
   expect(texts).toHaveLength(1)
+  await sidebarItem(page, 'general').click()
+  await expect(messageRow(page, 'Last call')).toBeVisible()
 })
 
 test('who was deactivated is told so, and can read on', async ({ makeServer, openApp }) => {

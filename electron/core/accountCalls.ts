@@ -148,6 +148,8 @@ function whyNot({ state, reason }: Connection): CallError {
       return { code: 'tls', message: t('core.tls') }
     case 'not-the-service':
       return { code: 'not-the-service', message: t('core.notTheService') }
+    case 'malformed':
+      return { code: 'server', message: t('core.malformed') }
     case 'server':
     case 'rate-limit':
       return { code: reason, message: t('core.serverBusy') }

@@ -5,6 +5,7 @@ import { createAccount } from './account/account.ts'
 import type { Account } from './account/account.ts'
 import type { BatchChange } from './account/door.ts'
 import type { ApiError } from './http/apiError.ts'
+import { usualPatience } from './http/patience.ts'
 import { accountId, ordered } from './accountList.ts'
 import type { AccountList, AccountRecord } from './accountList.ts'
 import type { ClientOptions, CorePush } from './client.ts'
@@ -15,7 +16,7 @@ import type { Vault } from './vault.ts'
 
 export interface AccountsOptions extends Pick<
   ClientOptions,
-  'fetchFor' | 'fetchOnceFor' | 'clock' | 'log' | 'idle'
+  'fetchFor' | 'fetchOnceFor' | 'clock' | 'log' | 'idle' | 'patience'
 > {
   readonly userAgent: string
   readonly list: AccountList
@@ -106,6 +107,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       userAgent: options.userAgent,
       clock,
       log,
+      patience: options.patience ?? usualPatience,
       idle: options.idle,
       lastPage: ui.page(id),
       onBatch: (change) => {
@@ -260,7 +262,7 @@ function whoIsDeactivated(error: ApiError): AccountSummary['deactivated'] {
 
 function summaryOf({ record, account, needsSignIn, deactivated }: Entry): AccountSummary {
   const state = account?.state() ?? null
-  const counts = state === null ? { total: 0, mentions: 0, directs: 0 } : totalCounts(state)
+  const counts = state === null ? { total: 0, addressed: 0 } : totalCounts(state)
   const { id, realmUrl, realmName, icon, userId, email, userName, keep, muted } = record
   return {
     id,
@@ -271,7 +273,7 @@ function summaryOf({ record, account, needsSignIn, deactivated }: Entry): Accoun
     email,
     userName,
     unread: counts.total,
-    mentions: counts.mentions,
+    mentions: counts.addressed,
     keep,
     needsSignIn,
     deactivated,

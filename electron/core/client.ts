@@ -9,6 +9,8 @@ import { openAccountList } from './accountList.ts'
 import { createAccounts } from './accounts.ts'
 import { createEmitter } from './emitter.ts'
 import type { Fetch } from './fetch.ts'
+import { usualPatience } from './http/patience.ts'
+import type { Patience } from './http/patience.ts'
 import { normaliseAddress } from './login/address.ts'
 import { createLoginCalls } from './login/loginCalls.ts'
 import { createNotifiers } from './notifiers.ts'
@@ -40,6 +42,7 @@ export interface ClientOptions {
   readonly cipher: Cipher
   readonly clock: Clock
   readonly log: Log
+  readonly patience?: Patience
   /** Whether the person has used this computer in the last minutes. */
   readonly idle: () => 'active' | 'idle'
   /** Opens an address in the system browser (external sign-in). */
@@ -126,7 +129,7 @@ export interface Client {
 
 /** Reads the profile, starts every account that has a key, and answers at once. */
 export async function createClient(options: ClientOptions): Promise<Client> {
-  const { clock, dir, log, version } = options
+  const { clock, dir, log, patience = usualPatience, version } = options
   const now = clock.now()
   const settingsFile = openSettingsFile(dir, now)
   const list = openAccountList(dir, now)
@@ -158,6 +161,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
   const login = createLoginCalls({
     fetch: options.fetchFor(null),
     userAgent,
+    patience,
     clock,
     log,
     openExternal: options.openExternal,
@@ -173,7 +177,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     handlers: {
       ...login.handlers,
       ...createAccountCalls(accounts, ui),
-      'emoji.names': createEmojiNames(accounts, options.fetchFor, userAgent),
+      'emoji.names': createEmojiNames(accounts, { ...options, patience, userAgent }),
       'upload.open': createOpenUpload(accounts, options.openExternal),
       'settings.set': async (patch) => {
         const settings = settingsFile.set(patch)
@@ -204,7 +208,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
           const record = accounts.record(id)
           if (!account || !record) return null
           const requestOnce = options.requestOnceFor(id)
-          return { realmUrl: record.realmUrl, credentials: account.credentials, requestOnce }
+          return { realmUrl: record.realmUrl, credentials: account.credentials, requestOnce, patience, log }
         },
         userAgent,
       ),

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { done, value } from './account/failure.ts'
 import type { Accounts } from './accounts.ts'
-import type { CoreHandlers } from './client.ts'
-import type { Fetch } from './fetch.ts'
+import type { ClientOptions, CoreHandlers } from './client.ts'
+import type { Patience } from './http/patience.ts'
 import { fetchSmallFile } from './http/smallFile.ts'
 
 const maxBytes = 4 * 1024 * 1024
 const schema = z.looseObject({ code_to_names: z.record(z.string(), z.array(z.string())) })
+
+export interface EmojiNamesOptions extends Pick<ClientOptions, 'fetchFor' | 'log'> {
+  readonly userAgent: string
+  readonly patience: Patience
+}
 
 /**
  * What a server calls each Unicode emoji, by its code, canonical name first (level 140): it refuses a reaction under
@@ -14,9 +19,9 @@ const schema = z.looseObject({ code_to_names: z.record(z.string(), z.array(z.str
  */
 export function createEmojiNames(
   accounts: Accounts,
-  fetchFor: (account: string) => Fetch,
-  userAgent: string,
+  options: EmojiNamesOptions,
 ): CoreHandlers['emoji.names'] {
+  const { fetchFor, log } = options
   const known = new Map<string, Readonly<Record<string, readonly string[]>>>()
   return async ({ account }) => {
     const url = accounts.running(account)?.state()?.realm.emojiDataUrl
@@ -24,9 +29,12 @@ export function createEmojiNames(
     if (!url || realmUrl === undefined) return done
     const cached = known.get(`${account} ${url}`)
     if (cached) return value(cached)
-    const file = await fetchSmallFile({ fetch: fetchFor(account), userAgent }, realmUrl, url, maxBytes)
+    const file = await fetchSmallFile({ fetch: fetchFor(account), ...options }, realmUrl, url, maxBytes)
     const parsed = schema.safeParse(file && parseJson(file.bytes.toString('utf8')))
-    if (!parsed.success) return done
+    if (!parsed.success) {
+      log.warn("the server's names of emoji could not be read", { got: file !== null })
+      return done
+    }
     known.set(`${account} ${url}`, parsed.data.code_to_names)
     return value(parsed.data.code_to_names)
   }

@@ -1,5 +1,10 @@
+import { networkCause } from './http/networkCause.ts'
+import { usualPatience } from './http/patience.ts'
+import type { Patience } from './http/patience.ts'
 import { basicAuthorization } from './http/request.ts'
 import type { Credentials } from './http/request.ts'
+import type { Log } from './log.ts'
+import { createMediaDeadline, TooLarge } from './mediaDeadline.ts'
 import { harden } from './mediaHeaders.ts'
 import { mediaAddress, parseMediaUrl } from './mediaPath.ts'
 
@@ -33,6 +38,8 @@ export interface MediaSource {
   readonly realmUrl: string
   readonly credentials: () => Credentials | null
   readonly requestOnce: RequestOnce
+  readonly log?: Log
+  readonly patience?: Patience
 }
 
 const maxHops = 5
@@ -52,13 +59,32 @@ export async function serveMedia(
   const source = target && sourceOf(target.account)
   const address = target && source && mediaAddress(source.realmUrl, target)
   if (!source || !address) return nothing(404)
-  try {
-    const answer = await follow(address, source, request, userAgent)
-    return answer === null ? nothing(502) : { ...answer, headers: harden(answer.headers, address) }
-  } catch {
+  const deadline = createMediaDeadline(source.patience ?? usualPatience, request.signal)
+  const unusable = (why: string) => {
+    source.log?.info('a file could not be had', { why })
     return nothing(502)
   }
+  const brokeOff = (error: unknown) => {
+    if (request.signal?.aborted) return
+    source.log?.info('a file broke off', { why: whyNot(error, deadline.signal) })
+  }
+  try {
+    const following = follow(address, source, { ...request, signal: deadline.signal }, userAgent)
+    const answer = await deadline.within(following)
+    if (answer === null) return unusable('redirects')
+    const body = answer.body && deadline.watch(answer.body, mostBytes(answer.headers), brokeOff)
+    return { status: answer.status, headers: harden(answer.headers, address), body }
+  } catch (error) {
+    return unusable(whyNot(error, deadline.signal))
+  }
 }
+
+const whyNot = (error: unknown, { aborted }: AbortSignal): string =>
+  error instanceof TooLarge ? 'too large' : aborted ? 'timeout' : networkCause(error)
+
+/** A window keeps pictures and texts whole in memory; what is played or saved may be of any size. */
+const mostBytes = (headers: Readonly<Record<string, string>>): number =>
+  /^\s*(image|text)\//i.test(headers['content-type'] ?? 'text/') ? 256 * 1024 * 1024 : Infinity
 
 /** null: too many hops, a step down from https, or a redirect to nowhere. */
 async function follow(

@@ -4,6 +4,7 @@ import { ConnectionStatus } from '../features/connection/index.ts'
 import { goBack, goForward, openDialog, uiStore, useUi } from '../state/index.ts'
 import { Icon, IconButton } from '../ui/index.ts'
 import { keyLabel } from './keyLabel.ts'
+import { SidebarButton } from './SidebarButton.tsx'
 import styles from './TopBar.module.css'
 import { useWide } from './useWide.ts'
 
@@ -11,7 +12,6 @@ import { useWide } from './useWide.ts'
 export function TopBar({ account, ready }: { account: AccountSummary; ready: boolean }) {
   const canGoBack = useUi((ui) => ui.canGoBack)
   const canGoForward = useUi((ui) => ui.canGoForward)
-  const sidebarOpen = useUi((ui) => ui.sidebarOpen)
   const peopleOpen = useUi((ui) => ui.peopleOpen)
   const platform = useUi((ui) => ui.app.platform)
   const docked = useWide(760)
@@ -19,14 +19,7 @@ export function TopBar({ account, ready }: { account: AccountSummary; ready: boo
   const key = (name: string): string => keyLabel(name, platform)
   return (
     <header className={styles.bar}>
-      {!docked && (
-        <IconButton
-          icon="menu"
-          label={sidebarOpen ? t('app.close_sidebar') : t('app.open_sidebar')}
-          aria-expanded={sidebarOpen}
-          onClick={() => uiStore.setState({ sidebarOpen: !sidebarOpen })}
-        />
-      )}
+      {!docked && <SidebarButton />}
       <div className={styles.history} role="group" aria-label={t('app.history')}>
         <IconButton
           icon="back"

@@ -120,7 +120,9 @@ export function Menu({ label, items, at, onClose, header }: MenuProps) {
             {item.label}
             {item.note !== undefined && <span className={styles.note}>{item.note}</span>}
           </span>
-          {item.shortcut !== undefined && <kbd className={styles.keys}>{item.shortcut}</kbd>}
+          {item.shortcut !== undefined && item.note === undefined && (
+            <kbd className={styles.keys}>{item.shortcut}</kbd>
+          )}
         </button>
       ))}
     </div>

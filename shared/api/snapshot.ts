@@ -118,6 +118,9 @@ const recentDirect = z.object({ max_message_id: int, user_ids: ids })
 const mutedUser = z.object({ id: int }).transform((wire) => wire.id)
 const settings = openRecord.nullish().catch(null)
 
+/** Times that timers run by: an odd one would ask without pause, or never again. */
+const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most)
+
 /**
  * Reads the answer of POST /register piece by piece: an organisation of 20,000 people takes a moment. Odd records
  * are left out one by one. Throws a ZodError when it is no registration at all.
@@ -130,6 +133,8 @@ export function* parseSnapshotSteps(answer: unknown): Pieces<Snapshot> {
     const value = wire[key]
     return typeof value === 'number' && value > 0 ? value : fallback
   }
+  const typing = (which: string, fallback: number) =>
+    between(500, number(`server_typing_${which}_period_milliseconds`, fallback), 600_000)
   const string = (key: string) => (typeof wire[key] === 'string' ? wire[key] : null)
   const whole = (key: string, fallback: number) => {
     const value = wire[key]
@@ -145,7 +150,7 @@ export function* parseSnapshotSteps(answer: unknown): Pieces<Snapshot> {
     wireName,
     version: string(`${wireName}_version`) ?? '',
     idleQueueTimeoutSeconds: number('idle_queue_timeout_secs', 600),
-    longpollTimeoutSeconds: number('event_queue_longpoll_timeout_seconds', 90),
+    longpollTimeoutSeconds: between(30, number('event_queue_longpoll_timeout_seconds', 90), 600),
     selfUserId,
     users,
     groups,
@@ -193,11 +198,11 @@ export function* parseSnapshotSteps(answer: unknown): Pieces<Snapshot> {
       fileUploadMib: typeof wire.max_file_upload_size_mib === 'number' ? wire.max_file_upload_size_mib : 25,
     },
     timing: {
-      presencePingSeconds: number('server_presence_ping_interval_seconds', 60),
+      presencePingSeconds: between(10, number('server_presence_ping_interval_seconds', 60), 3600),
       presenceOfflineSeconds: number('server_presence_offline_threshold_seconds', 140),
-      typingStartedExpiryMs: number('server_typing_started_expiry_period_milliseconds', 15_000),
-      typingStoppedWaitMs: number('server_typing_stopped_wait_period_milliseconds', 5_000),
-      typingStartedWaitMs: number('server_typing_started_wait_period_milliseconds', 10_000),
+      typingStartedExpiryMs: typing('started_expiry', 15_000),
+      typingStoppedWaitMs: typing('stopped_wait', 5_000),
+      typingStartedWaitMs: typing('started_wait', 10_000),
     },
     emojiDataUrl: string('server_emoji_data_url'),
     maxMessageId: whole('max_message_id', -1),

@@ -108,6 +108,7 @@ export interface AccountSummary {
   readonly email: string
   readonly userName: string
   readonly unread: number
+  /** What is for the person: direct messages and mentions. */
   readonly mentions: number
   readonly keep: KeepKey
   readonly needsSignIn: boolean

@@ -45,7 +45,7 @@ function hasOddKey(value: object): boolean {
 
 /** Cuts `root`, which is not to change meanwhile. The work is done piece by piece, as they are asked for. */
 export function* cutPieces(root: object, most: number = pieceWeight): Generator<string, void> {
-  // What several places of a map share is one object on the other side as well.
+  // What several places of maps and lists share is one object on the other side as well.
   const shared = new Map<object, number>()
   let steps: Step[] = []
   let weight = 0
@@ -55,11 +55,20 @@ export function* cutPieces(root: object, most: number = pieceWeight): Generator<
     if (value === undefined) return { $u: 1 }
     if (typeof value === 'number' && !Number.isFinite(value)) return { $n: String(value) }
     if (typeof value !== 'object' || value === null) return value
-    if (Array.isArray(value)) return value.map(encode)
+    if (Array.isArray(value)) return encodeList(value)
     if (value instanceof Map)
       return { $m: Array.from(value, ([key, one]) => [encode(key), encodeShared(one)]) }
     if (value instanceof Set) return { $s: Array.from(value, encode) }
     return encodeObject(value as Readonly<Record<string, unknown>>)
+  }
+  const encodeList = (list: readonly unknown[]): readonly unknown[] => {
+    let changed: unknown[] | null = null
+    for (let at = 0; at < list.length; at++) {
+      const one = list[at]
+      const encoded = encodeShared(one)
+      if (encoded !== one) (changed ??= list.slice())[at] = encoded
+    }
+    return changed ?? list
   }
   /** The very object where JSON has it as it is, which is so for most. */
   const encodeObject = (value: Readonly<Record<string, unknown>>): unknown => {
@@ -99,7 +108,7 @@ export function* cutPieces(root: object, most: number = pieceWeight): Generator<
         entries.push(entry(kind, key, { $c: child }))
         continue
       }
-      entries.push(entry(kind, key, kind === 'map' ? encodeShared(one) : encode(one)))
+      entries.push(entry(kind, key, kind === 'map' || kind === 'list' ? encodeShared(one) : encode(one)))
       weight += size
       if (weight < most) continue
       put()
@@ -128,7 +137,10 @@ export function joinPieces(): Joiner {
   const decode = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value
     if (Array.isArray(value)) {
-      for (let at = 0; at < value.length; at++) value[at] = decode(value[at])
+      for (let at = 0; at < value.length; at++) {
+        const one: unknown = value[at]
+        if (typeof one === 'object' && one !== null) value[at] = decodeShared(one)
+      }
       return value
     }
     const fields = value as Record<string, unknown>
@@ -159,7 +171,7 @@ export function joinPieces(): Joiner {
         return Object.fromEntries((list as readonly Pair[]).map(([key, one]) => [key, decode(one)]))
     }
   }
-  /** The value of a map: numbered as cutting numbers them, plain objects alone. */
+  /** What is in a map or a list: numbered as cutting numbers them, plain objects alone. */
   const decodeShared = (value: unknown): unknown => {
     const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value)
     const tag = isPlain ? tagOf(value as Record<string, unknown>) : null
@@ -171,7 +183,7 @@ export function joinPieces(): Joiner {
     if (into instanceof Map)
       for (const [key, one] of entries as readonly Pair[]) into.set(decode(key), decodeShared(one))
     else if (into instanceof Set) for (const one of entries) into.add(decode(one))
-    else if (Array.isArray(into)) for (const one of entries) into.push(decode(one))
+    else if (Array.isArray(into)) for (const one of entries) into.push(decodeShared(one))
     else
       for (const [key, one] of entries as readonly Pair[])
         Object.defineProperty(into, key as string, { ...ownField, value: decode(one) })

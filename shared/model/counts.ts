@@ -103,6 +103,8 @@ export interface TotalCounts {
   readonly directs: number
   readonly channels: number
   readonly mentions: number
+  /** Direct messages and mentions; a direct message that mentions counts once. */
+  readonly addressed: number
   readonly starred: number
 }
 
@@ -113,11 +115,14 @@ export const totalCounts = memoSelector<TotalCounts>(
     for (const ids of state.unreads.directs.values()) directs += ids.length
     let channels = 0
     for (const { counts } of channelCounts(state).values()) channels += counts.unread
+    let inChannels = 0
+    for (const mentions of mentionCounts(state).channels.values()) inChannels += mentions
     const next: TotalCounts = {
       total: directs + channels,
       directs,
       channels,
       mentions: state.unreads.mentions.size,
+      addressed: directs + inChannels,
       starred: state.starred.size,
     }
     return previous !== null && sameCounts(previous, next) ? previous : next
@@ -125,7 +130,11 @@ export const totalCounts = memoSelector<TotalCounts>(
 )
 
 const sameCounts = (a: TotalCounts, b: TotalCounts): boolean =>
-  a.directs === b.directs && a.channels === b.channels && a.mentions === b.mentions && a.starred === b.starred
+  a.directs === b.directs &&
+  a.channels === b.channels &&
+  a.mentions === b.mentions &&
+  a.addressed === b.addressed &&
+  a.starred === b.starred
 
 /** Everything unread that is not muted. */
 export function totalUnread(state: AccountState): number {

@@ -21,8 +21,8 @@ export function hasId(ids: SortedIds, id: number): boolean {
 export function insertId(ids: SortedIds, id: number): SortedIds {
   const index = lowerBound(ids, id)
   if (ids[index] === id) return ids
-  // Joining copies memory; spreading would walk the list.
-  return index === ids.length ? ids.concat(id) : ids.slice(0, index).concat(id, ids.slice(index))
+  // Joining lists copies memory; spreading, or joining with a number, walks them.
+  return index === ids.length ? ids.concat([id]) : ids.slice(0, index).concat([id], ids.slice(index))
 }
 
 /** The same list when none of them is in it. */

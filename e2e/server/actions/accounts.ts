@@ -16,7 +16,7 @@ import { activeIds, tellGroup, updateGroup } from './groups.ts'
 import { channelNotice } from './notices.ts'
 import { checkName, tellPerson } from './people.ts'
 import { tellRealm } from './realm.ts'
-import { sendUserAdd } from './seenPeople.ts'
+import { sendUserAdd, watchingGuests } from './seenPeople.ts'
 import { peers } from './subscriptions.ts'
 import { tellChannel } from './updateChannel.ts'
 
@@ -93,7 +93,7 @@ export function createUser(server: Server, wanted: NewUser): User {
   if (wanted.bot) return user
   for (const channel of state.channels.values()) {
     if (!channel.isDefault || channel.isArchived || role === 600) continue
-    channel.subscribers.set(user.id, newSubscription(user, server))
+    watchingGuests(server, () => channel.subscribers.set(user.id, newSubscription(user, server)))
     tellPeers(server, 'peer_add', channel, user)
   }
   const signups = state.channels.get(Number(state.realm.settings['signup_announcements_stream_id'] ?? -1))

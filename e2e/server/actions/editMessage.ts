@@ -158,7 +158,7 @@ function sendUpdate(server: Server, message: Message, update: Update): void {
         edit_timestamp: timestamp,
       }
       if (from.channelId !== null) {
-        event['stream_id'] = from.channelId
+        if (move || server.has('channelIdOfEdits')) event['stream_id'] = from.channelId
         event['stream_name'] = server.state.channels.get(from.channelId)?.name ?? ''
       }
       if (move) {

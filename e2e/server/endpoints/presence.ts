@@ -66,7 +66,7 @@ const postPresence = route(
     if (params.ping_only) return known ? { presence_last_update_id: last ?? -1 } : {}
     const modern = last !== undefined || params.slim_presence
     const since = last !== undefined && last > 0 ? 0 : server.seconds() - params.history_limit_days * 86400
-    const users = state.realm.settings['presence_disabled'] === true ? [] : presentUsers(server, user, since)
+    const users = presentUsers(server, user, since)
     const newer = users.filter((each) => last === undefined || last < 0 || each.presenceUpdateId > last)
     return {
       ...(known ? { presence_last_update_id: Math.max(last ?? -1, state.presenceUpdateId) } : {}),

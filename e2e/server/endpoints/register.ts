@@ -1,7 +1,17 @@
 import { z } from 'zod'
-import { createQueue, type QueueOptions } from '../events/queue.ts'
+import { createQueue } from '../events/queue.ts'
 import { badRequest, refused } from '../http/apiError.ts'
-import { bool, int, json, maybe, or, texts, type Param, type Values } from '../http/params.ts'
+import {
+  bool,
+  int,
+  json,
+  maybe,
+  or,
+  subscribersParam,
+  texts,
+  type Param,
+  type Values,
+} from '../http/params.ts'
 import { route } from '../http/route.ts'
 import { snapshot } from '../register/snapshot.ts'
 import type { Server } from '../server.ts'
@@ -22,10 +32,7 @@ export const registerParams = {
   fetch_event_types: maybe(texts),
   apply_markdown: or(bool, false),
   client_gravatar: maybe(bool),
-  include_subscribers: or(
-    json(z.union([z.boolean(), z.enum(['true', 'false', 'partial'])]), 'a boolean'),
-    false,
-  ),
+  include_subscribers: or(subscribersParam, 'false' as const),
   slim_presence: or(bool, false),
   presence_history_limit_days: or(int, 14),
   all_public_streams: or(bool, false),
@@ -56,8 +63,7 @@ export function register(
       throw refused('BAD_NARROW', `Operator ${term[0] ?? ''} not supported.`, { desc: 'unsupported' })
   }
   if (params.all_public_streams && user.role === 600) throw badRequest('User not authorized for this query')
-  const include = String(params.include_subscribers) as QueueOptions['includeSubscribers']
-  if (include === 'partial' && !server.has('partialSubscribers'))
+  if (params.include_subscribers === 'partial' && !server.has('partialSubscribers'))
     throw badRequest('include_subscribers is not a boolean')
   const capabilities = new Set(
     Object.entries(params.client_capabilities)
@@ -70,7 +76,7 @@ export function register(
     allPublicChannels: params.all_public_streams,
     applyMarkdown: params.apply_markdown,
     clientGravatar: params.client_gravatar ?? server.has('clientGravatarDefault'),
-    includeSubscribers: include,
+    includeSubscribers: params.include_subscribers,
     slimPresence: params.slim_presence,
     capabilities,
     idleTimeout: idleTimeout(server, params.idle_queue_timeout),

@@ -3,7 +3,7 @@ import { createChannel, type NewChannel } from '../actions/createChannel.ts'
 import { directNotice } from '../actions/notices.ts'
 import { subscribe, unsubscribe } from '../actions/subscriptions.ts'
 import { badRequest, refused } from '../http/apiError.ts'
-import { bool, int, json, jsonOrText, maybe, or, text, texts } from '../http/params.ts'
+import { bool, int, json, jsonOrText, maybe, or, subscribersParam, text, texts } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
 import { apiEmail, canAdministerChannel, canSeeChannel, canSubscribe, isAdmin } from '../rules/access.ts'
 import { holds } from '../rules/groups.ts'
@@ -13,21 +13,21 @@ import { subscriptionRecord } from '../wire/channel.ts'
 import { channelGroupParams, groupsOfParams } from './channelGroups.ts'
 import { userOf } from '../narrow/operators.ts'
 
-const includeSubscribers = json(z.union([z.boolean(), z.enum(['true', 'false', 'partial'])]), 'a boolean')
-
 const list = route(
   'GET',
   '/users/me/subscriptions',
-  { include_subscribers: or(includeSubscribers, false) },
+  { include_subscribers: or(subscribersParam, 'false' as const) },
   (call) => {
     const { server, user, params } = call
+    if (params.include_subscribers === 'partial' && !server.has('partialSubscribers'))
+      throw badRequest('include_subscribers is not a boolean')
     return {
       subscriptions: [...server.state.channels.values()].flatMap((channel) => {
         const own = channel.subscribers.get(user.id)
         if (!own || channel.isArchived) return []
         return [
           subscriptionRecord(server, user, channel, own, {
-            detail: String(params.include_subscribers) as 'true' | 'false' | 'partial',
+            detail: params.include_subscribers,
             nullSettings: true,
           }),
         ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { badRequest } from '../http/apiError.ts'
 import { userByEmail } from '../http/auth.ts'
-import { bool, ints, json, maybe, or, text } from '../http/params.ts'
+import { bool, ints, json, jsonOrText, maybe, or, text } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
 import { canSeeUser, isAdmin } from '../rules/access.ts'
 import { anyAvatarUrl, unknownUser, userRecord } from '../wire/user.ts'
@@ -115,6 +115,11 @@ function changeEmail(server: Server, target: User, given: string): void {
   })
 }
 
+/** A name as older servers took it: as JSON text, or as it is. */
+function unquoted(name: string | undefined): string | undefined {
+  return name !== undefined && /^".*"$/.test(name) ? (jsonOrText.parse(name, 'full_name') as string) : name
+}
+
 const update = route(
   'PATCH',
   '/users/{who}',
@@ -134,11 +139,12 @@ const update = route(
         checkEmail(server, params.new_email)
     }
     if (target.role === 100 && user.role !== 100) throw badRequest('Must be an organization owner')
+    const name = server.has('plainFullName') ? params.full_name : unquoted(params.full_name)
     if (params.role !== undefined) checkRole(server, user, target, params.role)
-    if (params.full_name !== undefined) checkName(server, params.full_name, target)
+    if (name !== undefined) checkName(server, name, target)
     if (params.profile_data !== undefined) setProfile(server, target, params.profile_data, true)
     if (params.role !== undefined) changeRole(server, target, params.role)
-    if (params.full_name !== undefined) renameUser(server, target, params.full_name)
+    if (name !== undefined) renameUser(server, target, name)
     if (params.new_email !== undefined && server.level >= 285) changeEmail(server, target, params.new_email)
     return {}
   },

@@ -23,6 +23,8 @@ export const behaviours = {
   unlimitedRetentionString: [91],
   clientGravatarDefault: [92],
   noLimitIsNull: [138],
+  plainFullName: [106],
+  channelIdOfEdits: [112],
   wholeSingleMessage: [120],
   unreadDetails: [121],
   markReadInBatches: [153],

@@ -72,7 +72,7 @@ const profileField = {
 } as const satisfies Record<string, Span>
 const folder = { order: [414] } as const satisfies Record<string, Span>
 const attachment = { messages: [0, 472], message_ids: [472] } as const satisfies Record<string, Span>
-const updateMessage = { rendering_only: [114], stream_id: [112] } as const satisfies Record<string, Span>
+const updateMessage = { rendering_only: [114] } as const satisfies Record<string, Span>
 const restart = {
   service_version: [59],
   service_merge_base: [88],
@@ -116,6 +116,9 @@ const tables = {
 } satisfies Record<string, Record<string, Span>>
 
 export type RecordKind = keyof typeof tables
+
+/** The levels of a record's fields, which parameters of the same names share. */
+export const spansOf = (kind: RecordKind): Readonly<Record<string, Span>> => tables[kind]
 
 /** Drops, in place, the fields that a server of this level does not send. */
 export function shape<T extends Record<string, unknown>>(kind: RecordKind, record: T, level: number): T {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { within } from '../gates/behaviour.ts'
+import { knowsParameter } from '../gates/parameters.ts'
 import { takeFault } from '../faults.ts'
 import { isAdmin } from '../rules/access.ts'
 import type { Server } from '../server.ts'
@@ -98,7 +99,8 @@ export async function handleApi(
     for (const [name, value] of Object.entries(rate)) response.setHeader(name, value)
     const body = await readBody(request, server.limits.uploadMib * 1024 * 1024 + 65536)
     // Parameters may come in the address of any request; those of the body rule.
-    const given = fromWireName(server, new Map([...url.searchParams, ...body.fields]))
+    const sent = fromWireName(server, new Map([...url.searchParams, ...body.fields]))
+    const given = new Map([...sent].filter(([name]) => knows(server, route, name)))
     if (route.admin === true && (user === null || !isAdmin(user)))
       throw new ApiError(400, 'BAD_REQUEST', 'Must be an organization administrator')
     const answer = await route.run({
@@ -127,7 +129,7 @@ export async function handleApi(
       response.end(garbled.body)
       return
     }
-    const unsupported = [...given.keys()].filter((name) => !(name in route.params))
+    const unsupported = [...sent.keys()].filter((name) => !given.has(name))
     writeJson(response, 200, {
       result: 'success',
       msg: '',
@@ -159,6 +161,11 @@ function fromWireName(server: Server, given: ReadonlyMap<string, string>): Map<s
       value,
     ]),
   )
+}
+
+/** Whether the endpoint, as this level has it, reads a parameter. */
+function knows(server: Server, route: Route, name: string): boolean {
+  return name in route.params && knowsParameter(route.method, route.path, name, server.level)
 }
 
 /** Endpoints that told of unsupported parameters before all did. */

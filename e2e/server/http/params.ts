@@ -67,6 +67,14 @@ export const jsonOrText: Param<unknown> = {
   },
 }
 
+const partialOrBool = json(z.union([z.boolean(), z.enum(['true', 'false', 'partial'])]), 'a boolean')
+/** Whether to list subscribers; the word comes as plain text or as JSON. */
+export const subscribersParam: Param<'true' | 'false' | 'partial'> = {
+  isJson: true,
+  parse: (value, name) =>
+    value === 'partial' ? value : (String(partialOrBool.parse(value, name)) as 'true' | 'false' | 'partial'),
+}
+
 /** A group-setting value. */
 export const groupValueSchema = z.union([
   wholeNumber,

@@ -7,7 +7,7 @@ export interface Asked {
   readonly server: Server
   readonly user: User
   readonly queue: Queue
-  /** Whether a fetch type was asked for. */
-  readonly asks: (type: string) => boolean
+  /** Whether a fetch type was asked for; `byName`: not only because everything was. */
+  readonly asks: (type: string, byName?: boolean) => boolean
   readonly historyDays: number
 }

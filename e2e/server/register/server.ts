@@ -1,4 +1,19 @@
+/** The first level of each release; levels above the last one are of a version in the making. */
+const releases: readonly (readonly [level: number, version: string])[] = [
+  [421, '11.0'],
+  [367, '10.0'],
+  [277, '9.0'],
+  [237, '8.0'],
+  [185, '7.0'],
+  [161, '6.0'],
+  [121, '5.0'],
+  [65, '4.0'],
+  [25, '3.0'],
+  [0, '2.1'],
+]
+
 /** A version that a server of a level could have. */
 export function serverVersion(level: number): string {
-  return `${String(Math.max(3, Math.floor(level / 40)))}.0`
+  if (level > 423) return '12.0'
+  return releases.find(([first]) => level >= first)?.[1] ?? '2.1'
 }

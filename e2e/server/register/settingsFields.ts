@@ -38,8 +38,10 @@ export function legacySettings(
   { server, user, queue, asks }: Asked,
   kind: 'display' | 'notification',
 ): Record<string, unknown> {
-  if (!server.has('legacySettings') || takesSettingsObject(server, queue.capabilities) || !asks('realm_user'))
-    return {}
+  // Newer servers bring them no more; they are kept for old clients that name them, which could not start else.
+  const named = asks(kind === 'display' ? 'update_display_settings' : 'update_global_notifications', true)
+  if (!(server.has('legacySettings') || named) || takesSettingsObject(server, queue.capabilities)) return {}
+  if (!asks('realm_user')) return {}
   const fields: Record<string, unknown> = {}
   for (const setting of userSettings)
     if (setting.legacy === kind && within(setting.levels, server.level))

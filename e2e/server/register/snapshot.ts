@@ -285,7 +285,7 @@ export function snapshot(
   historyDays: number,
 ): Record<string, unknown> {
   const N = server.wireName
-  const asks = (type: string) => fetch === null || fetch.has(type)
+  const asks: Asked['asks'] = (type, byName = false) => (fetch === null ? !byName : fetch.has(type))
   const asked: Asked = { server, user, queue, asks, historyDays }
   const answer: Record<string, unknown> = {
     queue_id: queue.id,

@@ -32,8 +32,9 @@ export function legacyPresence(server: Server, user: User): Record<string, unkno
   }
 }
 
-/** People who have a presence that a viewer may see. */
+/** People who have a presence that a viewer may see: nobody where the organization has switched it off. */
 export function presentUsers(server: Server, viewer: User, since: number): User[] {
+  if (server.state.realm.settings['presence_disabled'] === true) return []
   return [...server.state.users.values()].filter(
     (user) =>
       user.isActive &&

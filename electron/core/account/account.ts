@@ -8,6 +8,7 @@ import { createApi } from '../http/api.ts'
 import type { Api } from '../http/api.ts'
 import { isDeadKey } from '../http/apiError.ts'
 import type { ApiError } from '../http/apiError.ts'
+import type { Patience } from '../http/patience.ts'
 import type { Credentials } from '../http/request.ts'
 import type { Log } from '../log.ts'
 import { createConnection } from './connection.ts'
@@ -39,6 +40,7 @@ export interface AccountOptions {
   readonly userAgent: string
   readonly clock: Clock
   readonly log: Log
+  readonly patience: Patience
   readonly idle: () => 'active' | 'idle'
   /** What the window asked first for the conversation it showed last. */
   readonly lastPage: PageRequest | null
@@ -88,6 +90,8 @@ export function createAccount(options: AccountOptions): Account {
     userAgent: options.userAgent,
     credentials: () => credentials,
     context: () => context,
+    log,
+    patience: options.patience,
   })
   const api: Api = {
     call: async (route, params, how) => {

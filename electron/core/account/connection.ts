@@ -54,6 +54,7 @@ export function connectionReason(error: ApiError): string {
     case 'refused':
       return error.status === 401 ? 'key' : 'other'
     case 'malformed':
+      return 'malformed'
     case 'aborted':
     case 'tooOld':
     case 'tooNew':

@@ -25,10 +25,18 @@ export const samePage = (a: PageRequest, b: PageRequest): boolean =>
   JSON.stringify([a.narrow, a.anchor, a.before, a.after]) ===
   JSON.stringify([b.narrow, b.anchor, b.before, b.after])
 
+/** Messages more than asked for that are taken: the anchor is counted now here, now there. */
+const unasked = 20
+
 /** Asks the service for a page; waits once where it says how long. */
 export async function askPage(session: Session, page: PageRequest): Promise<Answer<Page>> {
   const params = { narrow: page.narrow, anchor: page.anchor, before: page.before, after: page.after }
-  const ask = () => session.api.call(routes.getMessages, params, { signal: session.signal })
+  const ask = async () => {
+    const answer = await session.api.call(routes.getMessages, params, { signal: session.signal })
+    if (!answer.ok || answer.value.messages.length <= page.before + page.after + unasked) return answer
+    session.log.warn('a page has far more messages than asked for', { got: answer.value.messages.length })
+    return failure({ kind: 'malformed', why: 'more than asked for' })
+  }
   const answer = await ask()
   if (answer.ok || answer.error.kind !== 'rateLimited' || answer.error.retryAfter > 15) return answer
   await session.clock.sleep(answer.error.retryAfter * 1000, session.signal)

@@ -3,6 +3,7 @@ import { routes } from '../../../shared/api/routes/index.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import { createBackoff } from '../http/backoff.ts'
+import { largeBytes } from '../http/readBody.ts'
 import { describe, isDeadKey } from '../http/apiError.ts'
 import type { ApiError } from '../http/apiError.ts'
 import { connectionReason } from './connection.ts'
@@ -14,6 +15,13 @@ const idleQueueTimeoutSeconds = 12 * 60 * 60
 const registerTimeoutMs = 120_000
 /** How often a state that may be wrong is rebuilt at most. */
 const rebuildIntervalMs = 10 * 60_000
+
+/** More are taken in lots: a night's worth of a busy place must not hold everything else up. */
+const eventsPerLot = 500
+/** Polls in a row whose answers cannot be read, before their queue is given up. */
+const mostUnread = 3
+/** Kinds of events not understood that are written down. */
+const mostReports = 200
 
 export interface PollLoopOptions {
   readonly session: Pick<Session, 'api' | 'clock' | 'log' | 'connection' | 'signal'>
@@ -48,6 +56,8 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
   let lastRebuild = -Infinity
   /** Queues that died since the last answer of one. */
   let deaths = 0
+  /** Polls in a row whose answers could not be read. */
+  let unread = 0
   let plain = false
   let waker = new AbortController()
 
@@ -74,7 +84,11 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
   const register = async (): Promise<ApiError | null> => {
     if (connection.current().state !== 'offline')
       connection.set(registrations === 0 ? 'connecting' : 'catching-up')
-    const options = { timeoutMs: registerTimeoutMs, signal: AbortSignal.any([signal, waker.signal]) }
+    const options = {
+      timeoutMs: registerTimeoutMs,
+      maxBytes: largeBytes,
+      signal: AbortSignal.any([signal, waker.signal]),
+    }
     const answer = await api.call(routes.registerQueue, { idleQueueTimeoutSeconds, plain }, options)
     if (!answer.ok) {
       // The server may be older than the one we knew here: the oldest form suits all of them.
@@ -96,24 +110,34 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
     return null
   }
 
-  const take = (at: Cursor, wires: readonly unknown[]) => {
-    const events: ServerEvent[] = []
-    for (const wire of wires) {
-      const event = at.parse(wire)
-      if (event === null || event.id <= at.lastEventId) continue
-      at.lastEventId = event.id
-      if (event.type === 'unknown') report(event)
-      else if (event.type !== 'heartbeat') events.push(event)
+  /** Each answer at once; one of thousands in lots, with other work in between. */
+  const take = async (at: Cursor, wires: readonly unknown[]) => {
+    let old = 0
+    for (let from = 0; from < wires.length && !signal.aborted; from += eventsPerLot) {
+      if (from > 0) await new Promise((resolve) => setImmediate(resolve))
+      const events: ServerEvent[] = []
+      for (const wire of wires.slice(from, from + eventsPerLot)) {
+        const event = at.parse(wire)
+        if (event === null) continue
+        if (event.id <= at.lastEventId) old += 1
+        else {
+          at.lastEventId = event.id
+          if (event.type === 'unknown') report(event)
+          if (event.type !== 'heartbeat') events.push(event)
+        }
+      }
+      if (!received(events)) rebuild()
     }
-    const problems = wires.length > 0 && !received(events)
-    if (problems) rebuild()
+    // Their numbers went wrong: we may wait for one that is never reached, and hear nothing for ever.
+    if (old > 0 && old === wires.length) rebuild()
   }
 
   /** Each kind once: an unknown type is a newer server, a known one that does not parse is a fault. */
   const report = (event: Extract<ServerEvent, { type: 'unknown' }>) => {
     const key = `${event.wireType} ${event.problem ?? ''}`
-    if (!reported.has(key)) log.warn('event not understood', { event: event.wireType, why: event.problem })
-    reported.add(key)
+    const isNew = !reported.has(key) && reported.size < mostReports
+    if (isNew) log.warn('event not understood', { event: event.wireType, why: event.problem })
+    if (isNew) reported.add(key)
     if (event.problem !== null) rebuild()
   }
 
@@ -127,13 +151,19 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
   const poll = async (at: Cursor): Promise<ApiError | null> => {
     const isLive = connection.current().state === 'live' && backoff.failures() === 0
     const asked = clock.now()
-    const options = { timeoutMs: at.pollTimeoutMs, signal: AbortSignal.any([signal, waker.signal]) }
+    const options = {
+      timeoutMs: at.pollTimeoutMs,
+      maxBytes: largeBytes,
+      signal: AbortSignal.any([signal, waker.signal]),
+    }
     const params = { queueId: at.queueId, lastEventId: at.lastEventId, dontBlock: !isLive }
     const answer = await api.call(routes.getEvents, params, options)
     if (!answer.ok) return answer.error
     deaths = 0
+    unread = 0
     const from = at.lastEventId
-    take(at, answer.value)
+    await take(at, answer.value)
+    if (signal.aborted) return null
     if (cursor !== null) connection.set('live')
     // A server that ends polls with nothing (or nothing that has an id), at once, would be asked without pause.
     const isEmpty = at.lastEventId === from && (isLive || answer.value.length > 0)
@@ -160,6 +190,12 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
           deaths += 1
           if (deaths > 1 || backoff.failures() > 0) await pause(backoff.next(deaths > 1 ? 1000 : 0))
           continue
+        }
+        // What stands in this queue may never become readable: a new one begins after it.
+        if (at !== null && error.kind === 'malformed' && ++unread >= mostUnread) {
+          log.warn('giving up a queue whose answers cannot be read')
+          unread = 0
+          cursor = null
         }
         if (!(await recover(error))) break
       }

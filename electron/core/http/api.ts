@@ -4,9 +4,12 @@ import type { EncodedRequest } from '../../../shared/api/encodeRequest.ts'
 import type { Route } from '../../../shared/api/routes/route.ts'
 import type { WireContext } from '../../../shared/api/wireContext.ts'
 import type { Fetch } from '../fetch.ts'
-import { failure, success } from './apiError.ts'
+import type { Log } from '../log.ts'
+import { describe, failure, success } from './apiError.ts'
 import type { Answer, ApiError } from './apiError.ts'
 import { inPieces } from './inPieces.ts'
+import { usualPatience } from './patience.ts'
+import type { Patience } from './patience.ts'
 import { request } from './request.ts'
 import type { Credentials } from './request.ts'
 import { multipart } from './multipart.ts'
@@ -20,6 +23,9 @@ export interface ApiOptions {
   /** Read at every call, so that a changed e-mail or level counts at once. */
   readonly credentials: () => Credentials | null
   readonly context: () => WireContext
+  /** Told of answers that are none, by the endpoint's name. */
+  readonly log?: Log
+  readonly patience?: Patience
 }
 
 export interface CallOptions {
@@ -46,43 +52,57 @@ export interface Api {
 
 const defaultTimeoutMs = 30_000
 
-export function createApi({ realmUrl, fetch, userAgent, credentials, context }: ApiOptions): Api {
+export function createApi(shared: ApiOptions): Api {
+  const { realmUrl, fetch, userAgent, credentials, context, log, patience = usualPatience } = shared
+  const ask: Api['call'] = async (route, params, options = {}) => {
+    const wire = context()
+    const gap = levelGap(route, wire.featureLevel)
+    if (gap !== null) return failure(gap)
+    if ((route.body === 'multipart') !== (options.file !== undefined))
+      return failure({ kind: 'malformed', why: `a file is missing or not wanted for ${route.name}` })
+    let encoded: EncodedRequest
+    try {
+      encoded = encodeRequest(route, params, wire)
+    } catch {
+      return failure({ kind: 'malformed', why: `bad parameters for ${route.name}` })
+    }
+    const known = route.auth ? credentials() : null
+    const answer = await request({
+      fetch: options.fetch ?? fetch,
+      url: realmUrl + encoded.path,
+      method: encoded.method,
+      ...bodyOf(encoded, options.file),
+      ...(known ? { credentials: known } : {}),
+      userAgent,
+      timeoutMs: (options.timeoutMs ?? defaultTimeoutMs) * patience(),
+      ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
+    })
+    if (!answer.ok) return answer
+    try {
+      if (!route.pieces) return success(route.result(answer.value, wire))
+      const value = await inPieces(route.pieces(answer.value))
+      return options.signal?.aborted ? failure({ kind: 'aborted' }) : success(value)
+    } catch (error) {
+      return failure({ kind: 'malformed', why: `${route.name}: ${problem(error)}` })
+    }
+  }
   return {
-    call: async (route, params, options = {}) => {
-      const wire = context()
-      const gap = levelGap(route, wire.featureLevel)
-      if (gap !== null) return failure(gap)
-      if ((route.body === 'multipart') !== (options.file !== undefined))
-        return failure({ kind: 'malformed', why: `a file is missing or not wanted for ${route.name}` })
-      let encoded: EncodedRequest
-      try {
-        encoded = encodeRequest(route, params, wire)
-      } catch {
-        return failure({ kind: 'malformed', why: `bad parameters for ${route.name}` })
-      }
-      const known = route.auth ? credentials() : null
-      const answer = await request({
-        fetch: options.fetch ?? fetch,
-        url: realmUrl + encoded.path,
-        method: encoded.method,
-        ...bodyOf(encoded, options.file),
-        ...(known ? { credentials: known } : {}),
-        userAgent,
-        timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
-        ...(options.signal ? { signal: options.signal } : {}),
-        ...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
-      })
-      if (!answer.ok) return answer
-      try {
-        if (!route.pieces) return success(route.result(answer.value, wire))
-        const value = await inPieces(route.pieces(answer.value))
-        return options.signal?.aborted ? failure({ kind: 'aborted' }) : success(value)
-      } catch (error) {
-        return failure({ kind: 'malformed', why: `${route.name}: ${problem(error)}` })
-      }
+    call: async (route, params, options) => {
+      const answer = await ask(route, params, options)
+      if (!answer.ok && isOdd(answer.error))
+        log?.warn('an answer could not be used', { route: route.name, why: describe(answer.error) })
+      return answer
     },
   }
 }
+
+/** Not what everyday life brings, as a network that is away or a refusal is. */
+const isOdd = (error: ApiError): boolean =>
+  error.kind === 'malformed' ||
+  error.kind === 'notTheService' ||
+  error.kind === 'serverFault' ||
+  (error.kind === 'network' && ['timeout', 'reset', 'other'].includes(error.cause))
 
 function levelGap({ since, until }: Pick<Route, 'since' | 'until'>, level: number): ApiError | null {
   if (level < since) return { kind: 'tooOld', needs: since }
@@ -94,9 +114,13 @@ function bodyOf({ form, fields }: EncodedRequest, file: UploadFile | undefined) 
   return form === null ? {} : { body: form }
 }
 
-/** Where the answer does not fit: the path alone, since a zod message may quote content. */
+/** Where the answer does not fit: the path alone, since a zod message may quote content, as keys of records may. */
 function problem(error: unknown): string {
   const issues = (error as { issues?: readonly { path?: readonly PropertyKey[]; code?: string }[] }).issues
   const first = issues?.[0]
-  return first ? `${first.code ?? ''} at ${(first.path ?? []).map(String).join('.')}` : 'not its shape'
+  return first
+    ? `${first.code ?? ''} at ${(first.path ?? []).slice(0, 8).map(step).join('.')}`
+    : 'not its shape'
 }
+
+const step = (key: PropertyKey): string => (/^(\d{1,9}|[a-z_]{1,60})$/.test(String(key)) ? String(key) : '…')

@@ -1,23 +1,58 @@
-export const maxBodyBytes = 64 * 1024 * 1024
+import { createDepthGauge } from './depthGauge.ts'
+import { untilAborted } from './untilAborted.ts'
 
-/** The body as text, or null when it is larger than `limit` bytes (the rest is not read). Rejects as the stream does. */
-export async function readBody(response: Response, limit = maxBodyBytes): Promise<string | null> {
-  if (response.body === null) return ''
-  const reader = response.body.getReader()
+/** What a question's answer may have: more would keep everything else waiting while it is read. */
+export const usualBytes = 24 * 1024 * 1024
+/** For the state of a whole organization, and a night's events. */
+export const largeBytes = 64 * 1024 * 1024
+
+/** The body as text, or why it is none: the rest is not read then. Rejects as the stream does, or at the abort. */
+export async function readBody(
+  response: Response,
+  limit: number,
+  signal: AbortSignal,
+): Promise<{ readonly text: string } | { readonly why: string }> {
   const decoder = new TextDecoder()
+  const isShallow = createDepthGauge()
   const parts: string[] = []
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    size += value.byteLength
-    if (size > limit) {
-      // Not awaited: a peer that never ends may never acknowledge.
-      void reader.cancel().catch(() => undefined)
-      return null
-    }
-    parts.push(decoder.decode(value, { stream: true }))
-  }
+  let tooDeep = false
+  const whole = await readChunks(response.body, limit, signal, (chunk) => {
+    tooDeep = !isShallow(chunk)
+    if (!tooDeep) parts.push(decoder.decode(chunk, { stream: true }))
+    return !tooDeep
+  })
+  if (!whole) return { why: tooDeep ? 'the answer is nested too deeply' : 'the answer is too large' }
   parts.push(decoder.decode())
-  return parts.join('')
+  return { text: parts.join('') }
+}
+
+/**
+ * Hands on each chunk as it comes. False: there is more than `limit` bytes, as they are after decompression; the rest
+ * is not read; or `take` wanted no more. The stream is given up at the abort even where it does not notice by itself.
+ */
+export async function readChunks(
+  body: ReadableStream<Uint8Array> | null,
+  limit: number,
+  signal: AbortSignal,
+  take: (chunk: Uint8Array) => boolean,
+): Promise<boolean> {
+  if (body === null) return true
+  const reader = body.getReader()
+  // Not awaited: a peer that never ends may never acknowledge.
+  const leave = () => void reader.cancel().catch(() => undefined)
+  let size = 0
+  try {
+    for (;;) {
+      const { done, value } = await untilAborted(reader.read(), signal)
+      if (done) return true
+      size += value.byteLength
+      if (size > limit || !take(value)) {
+        leave()
+        return false
+      }
+    }
+  } catch (error) {
+    leave()
+    throw error
+  }
 }

@@ -14,7 +14,7 @@ export function refusal(response: Response, body: Readonly<Record<string, unknow
   const message = body['msg']
   return {
     kind: 'refused',
-    code: typeof code === 'string' ? code : 'BAD_REQUEST',
+    code: typeof code === 'string' && /^[A-Z][A-Z0-9_]{1,80}$/.test(code) ? code : 'BAD_REQUEST',
     status: response.ok ? 400 : status,
     message: typeof message === 'string' ? message.slice(0, 2000) : '',
     body,

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isDeadKey } from './apiError.ts'
 import { networkCause } from './networkCause.ts'
+import { readChunks } from './readBody.ts'
 import { request } from './request.ts'
 import type { RequestOptions } from './request.ts'
 
@@ -108,6 +110,31 @@ test('an answer without end is cut', async () => {
     more()
   }
   expect(await ask({ maxBytes: 1024 * 1024 })).toMatchObject({ error: { kind: 'malformed' } })
+})
+
+test('a limit counts what comes out of a compressed answer, and no more than that is taken', async () => {
+  const packed = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '))
+  let taken = 0
+  let cancelled = false
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024).fill(0x20)),
+    cancel: () => void (cancelled = true),
+  })
+  const whole = await readChunks(body, 4_000_000, new AbortController().signal, (chunk) => {
+    taken += chunk.byteLength
+    return true
+  })
+  expect([whole, cancelled, taken <= 4_000_000]).toEqual([false, true, true])
+  listener = (_incoming, response) => {
+    response.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Type': 'application/json' })
+    response.end(packed)
+  }
+  expect(await ask({ maxBytes: 1024 * 1024 })).toMatchObject({ error: { kind: 'malformed' } })
+})
+
+test('what is nested beyond measure is not read', async () => {
+  listener = answers(200, `{"result":"success","x":${'['.repeat(1_000_000)}`)
+  expect(await ask()).toMatchObject({ error: { kind: 'malformed', why: 'the answer is nested too deeply' } })
 })
 
 test('silence is a time-out, our own end is not', async () => {

@@ -2,8 +2,9 @@ import type { Fetch } from '../fetch.ts'
 import { failure, success } from './apiError.ts'
 import type { Answer } from './apiError.ts'
 import { isRedirect, networkCause, neverSent } from './networkCause.ts'
-import { maxBodyBytes, readBody } from './readBody.ts'
+import { readBody, usualBytes } from './readBody.ts'
 import { refusal } from './refusal.ts'
+import { untilAborted } from './untilAborted.ts'
 
 export interface Credentials {
   readonly email: string
@@ -20,6 +21,7 @@ export interface RequestOptions {
   readonly contentType?: string
   readonly credentials?: Credentials
   readonly userAgent: string
+  /** For the whole answer, its last byte included. */
   readonly timeoutMs: number
   readonly signal?: AbortSignal
   readonly maxBytes?: number
@@ -31,7 +33,7 @@ export async function request(options: RequestOptions): Promise<Answer<Readonly<
   const timer = setTimeout(() => timeout.abort(), options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal
   try {
-    const response = await options.fetch(options.url, {
+    const asked = options.fetch(options.url, {
       method: options.method,
       headers: headers(options),
       ...(options.body === undefined ? {} : { body: options.body }),
@@ -39,9 +41,10 @@ export async function request(options: RequestOptions): Promise<Answer<Readonly<
       cache: 'no-store',
       signal,
     })
-    const text = await readBody(response, options.maxBytes ?? maxBodyBytes)
-    if (text === null) return failure({ kind: 'malformed', why: 'the answer is too large' })
-    return interpret(response, text)
+    const response = await untilAborted(asked, signal)
+    const body = await readBody(response, options.maxBytes ?? usualBytes, signal)
+    if ('why' in body) return failure({ kind: 'malformed', why: body.why })
+    return interpret(response, body.text)
   } catch (error) {
     if (options.signal?.aborted) return failure({ kind: 'aborted' })
     if (isRedirect(error)) return failure({ kind: 'notTheService', status: 302 })

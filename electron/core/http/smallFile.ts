@@ -1,4 +1,7 @@
 import type { Fetch } from '../fetch.ts'
+import type { Patience } from './patience.ts'
+import { readChunks } from './readBody.ts'
+import { untilAborted } from './untilAborted.ts'
 
 const timeoutMs = 5000
 
@@ -9,9 +12,15 @@ export interface SmallFile {
   readonly bytes: Buffer
 }
 
+export interface SmallFileOptions {
+  readonly fetch: Fetch
+  readonly userAgent: string
+  readonly patience: Patience
+}
+
 /** Reads such a file; null when it cannot be had or is larger than `maxBytes`. */
 export async function fetchSmallFile(
-  { fetch, userAgent }: { readonly fetch: Fetch; readonly userAgent: string },
+  { fetch, userAgent, patience }: SmallFileOptions,
   realmUrl: string,
   address: string,
   maxBytes: number,
@@ -20,13 +29,14 @@ export async function fetchSmallFile(
     const url = addressBelow(realmUrl, address)
     // Another host than the one the person named is asked only where it cannot be one of their own network.
     if (url.origin !== new URL(realmUrl).origin && url.protocol !== 'https:') return null
-    const signal = AbortSignal.timeout(timeoutMs)
+    const signal = AbortSignal.timeout(timeoutMs * patience())
     const headers = { 'User-Agent': userAgent }
-    const response = await fetch(url.href, { headers, redirect: 'error', signal })
-    if (!response.ok || response.body === null) return null
+    const response = await untilAborted(fetch(url.href, { headers, redirect: 'error', signal }), signal)
+    if (!response.ok) return null
     const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-    const bytes = await readBytes(response.body, maxBytes)
-    return bytes && { type, bytes }
+    const parts: Uint8Array[] = []
+    const isWhole = await readChunks(response.body, maxBytes, signal, (chunk) => parts.push(chunk) > 0)
+    return isWhole ? { type, bytes: Buffer.concat(parts) } : null
   } catch {
     return null
   }
@@ -37,20 +47,4 @@ function addressBelow(realmUrl: string, address: string): URL {
   const path = new URL(realmUrl).pathname
   const isBelow = path === '/' || address.startsWith(`${path}/`) || !/^\/(?!\/)/.test(address)
   return isBelow ? new URL(address, `${realmUrl}/`) : new URL(realmUrl + address)
-}
-
-async function readBytes(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Buffer | null> {
-  const reader = body.getReader()
-  const parts: Uint8Array[] = []
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return Buffer.concat(parts)
-    size += value.byteLength
-    if (size > maxBytes) {
-      void reader.cancel().catch(() => undefined)
-      return null
-    }
-    parts.push(value)
-  }
 }

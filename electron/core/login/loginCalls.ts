@@ -4,7 +4,6 @@ import { done, fault, value } from '../account/failure.ts'
 import type { AccountRecord } from '../accountList.ts'
 import type { Clock } from '../clock.ts'
 import type { CoreHandlers } from '../client.ts'
-import type { Log } from '../log.ts'
 import type { DeepLink } from './deepLink.ts'
 import { parseDeepLink } from './deepLink.ts'
 import { createExternalLogin } from './externalLogin.ts'
@@ -15,7 +14,6 @@ import type { ProbeOptions, Realm } from './probe.ts'
 
 export interface LoginCallsOptions extends ProbeOptions {
   readonly clock: Clock
-  readonly log: Log
   readonly openExternal: (url: string) => Promise<void>
   readonly claimScheme: (wireName: string) => void
   readonly record: (account: string) => Pick<AccountRecord, 'realmUrl' | 'userId' | 'userName'> | null

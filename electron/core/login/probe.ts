@@ -7,6 +7,8 @@ import { callError, fault, value } from '../account/failure.ts'
 import type { Fetch } from '../fetch.ts'
 import { createApi } from '../http/api.ts'
 import type { Answer, ApiError } from '../http/apiError.ts'
+import type { Patience } from '../http/patience.ts'
+import type { Log } from '../log.ts'
 import { isLoopback, keepsOrigin, namesSameServer, normaliseAddress } from './address.ts'
 import { fetchIcon } from './icon.ts'
 
@@ -20,6 +22,8 @@ export interface Realm {
 export interface ProbeOptions {
   readonly fetch: Fetch
   readonly userAgent: string
+  readonly log: Log
+  readonly patience: Patience
 }
 
 const probeTimeoutMs = 15_000
@@ -50,11 +54,12 @@ async function askNear(options: ProbeOptions, url: string) {
   return { url: origin, answer: await ask(options, origin) }
 }
 
-const ask = ({ fetch, userAgent }: ProbeOptions, realmUrl: string): Promise<Answer<ServerSettings>> =>
+/** People mistype addresses: what else lives there is worth a note in the log, and no more. */
+const ask = (options: ProbeOptions, realmUrl: string): Promise<Answer<ServerSettings>> =>
   createApi({
     realmUrl,
-    fetch,
-    userAgent,
+    ...options,
+    log: { ...options.log, warn: options.log.info },
     credentials: () => null,
     context: () => ({ wireName: 'service', featureLevel: 0, selfUserId: 0 }),
   }).call(routes.getServerSettings, {}, { timeoutMs: probeTimeoutMs, maxBytes: 1024 * 1024 })

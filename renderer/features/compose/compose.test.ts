@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { account } from '../../../shared/model/testing/eg.ts'
 import { codePoints, overBy, remaining } from './limits.ts'
 import { quoteOf } from './quote.ts'
+import { destinationOf } from './target.ts'
 import { formatEdit } from './textEdit.ts'
 
 test('length is counted in code points', () => {
@@ -22,6 +24,14 @@ test('only what is stored counts against the limit', () => {
   expect(remaining('x'.repeat(80), 100)).toBeNull()
   expect(remaining('x'.repeat(95), 100)).toBe(5)
   expect(remaining('x'.repeat(105), 100)).toBe(-5)
+})
+
+test.each([
+  [333, '(no topic)'],
+  [334, ''],
+])('what has no topic goes at level %i to the topic %j', (featureLevel, topic) => {
+  const target = { type: 'channel', channelId: 9, topic: ' ' } as const
+  expect(destinationOf(account({ featureLevel }), target)).toMatchObject({ topic })
 })
 
 const apply = (value: string, format: Parameters<typeof formatEdit>[3]) => {

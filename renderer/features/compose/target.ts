@@ -1,3 +1,4 @@
+import { emptyTopic } from '../../../shared/api/emptyTopic.ts'
 import type { Narrow, UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { Destination } from '../../../shared/model/localEvent.ts'
@@ -65,5 +66,9 @@ export function destinationOf(state: AccountState, target: Target): Destination 
   if (target.type === 'direct') return target
   if (target.channelId === null) return null
   const topic = topicRule(state, target.channelId) === 'empty' ? '' : target.topic.trim()
-  return { type: 'channel', channelId: target.channelId, topic }
+  return {
+    type: 'channel',
+    channelId: target.channelId,
+    topic: topic || emptyTopic(state.realm.featureLevel),
+  }
 }

@@ -35,7 +35,7 @@ export function ConnectionStatus({ account }: { account: AccountSummary }) {
           {t('app.connection_retry')}
         </Button>
       )}
-      {state === 'signed-out' && (
+      {state === 'signed-out' && account.deactivated === null && (
         <Button
           variant="quiet"
           className={styles.action}

@@ -47,7 +47,7 @@ describe('the rail', () => {
     const shared = { realmUrl: 'https://works.example', realmName: 'Works' }
     show(
       one('a', { unread: 7, mentions: 2 }),
-      one('b', { muted: true, unread: 5 }),
+      one('b', { muted: true, unread: 5, mentions: 1 }),
       one('c', { offline: true, unread: 1 }),
       one('d', { needsSignIn: true }),
       one('e', { ...shared, userName: 'Ada' }),
@@ -55,7 +55,7 @@ describe('the rail', () => {
     )
     for (const name of [
       'A, 7 unread, 2 for you',
-      'B, muted',
+      'B, muted, 5 unread, 1 for you',
       'C, 1 unread, offline',
       'D, signed out',
       'Works (Ada)',

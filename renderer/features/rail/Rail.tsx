@@ -119,7 +119,11 @@ export function Rail() {
         />
       )}
       {leaving !== null && (
-        <SignOutDialog account={leaving} onClose={() => uiStore.setState({ signOutOf: null })} />
+        <SignOutDialog
+          account={leaving}
+          all={accounts}
+          onClose={() => uiStore.setState({ signOutOf: null })}
+        />
       )}
     </nav>
   )

@@ -68,16 +68,16 @@ function Mark({ account, isCurrent }: { account: AccountSummary; isCurrent: bool
         <Icon name="warning" size={10} />
       </span>
     )
+  if (mentions > 0)
+    return (
+      <span className={styles.mark}>
+        <Badge count={mentions} kind={muted ? 'quiet' : 'alert'} />
+      </span>
+    )
   if (muted)
     return (
       <span className={cx(styles.mark, styles.disc)}>
         <Icon name="mute" size={10} />
-      </span>
-    )
-  if (mentions > 0)
-    return (
-      <span className={styles.mark}>
-        <Badge count={mentions} kind="alert" />
       </span>
     )
   return unread > 0 && !isCurrent ? <span className={cx(styles.mark, styles.dot)} /> : null

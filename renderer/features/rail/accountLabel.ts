@@ -7,8 +7,6 @@ export function accountLabel(account: AccountSummary, all: readonly AccountSumma
   const name = accountTitle(account, all)
   const { unread, mentions, needsSignIn, muted, offline } = account
   if (needsSignIn) return t('app.account_signed_out', { name })
-  const item = muted
-    ? t('app.account_muted_item', { name })
-    : t('app.account_item', { name, unread, mentions })
+  const item = t(muted ? 'app.account_muted_item' : 'app.account_item', { name, unread, mentions })
   return offline ? t('app.account_offline', { item }) : item
 }

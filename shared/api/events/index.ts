@@ -70,7 +70,6 @@ type RenamedSchemas = {
   readonly realm_filters: EventSchema<'realm_linkifiers'>
   readonly update_display_settings: EventSchema<'user_settings'>
   readonly update_global_notifications: EventSchema<'user_settings'>
-  readonly web_reload_client: EventSchema<never>
 }
 type RenamedType =
   | 'channel'

@@ -17,5 +17,8 @@ export const restartEvent: EventSchema<'restart'> = ({ wireName }) =>
 export const heartbeatEvent: EventSchema<'heartbeat'> = () =>
   z.unknown().transform(() => ({ type: 'heartbeat' }))
 
-/** Only for clients whose code the server serves. */
-export const webReloadEvent: EventSchema<never> = () => z.unknown().transform(() => null)
+export const webReloadEvent: EventSchema<'web_reload_client'> = () =>
+  z.unknown().transform((wire) => ({
+    type: 'web_reload_client',
+    immediate: isRecord(wire) && wire.immediate === true,
+  }))

@@ -1,10 +1,5 @@
-import {
-  hasEmptyTopics,
-  hasIntegerIdOperand,
-  hasWithOperator,
-  saysChannelOperator,
-  saysDm,
-} from '../capabilities.ts'
+import { hasIntegerIdOperand, hasWithOperator, saysChannelOperator, saysDm } from '../capabilities.ts'
+import { emptyTopic } from '../emptyTopic.ts'
 import type { Narrow, NarrowTerm } from '../types.ts'
 import type { WireContext } from '../wireContext.ts'
 
@@ -21,9 +16,7 @@ function operatorOf(name: string, level: number): string {
 function operandOf(term: NarrowTerm, context: WireContext): unknown {
   if (term.operator === 'is' && term.operand === 'dm' && !saysDm(context.featureLevel)) return 'private'
   if (term.operator === 'id' && !hasIntegerIdOperand(context.featureLevel)) return String(term.operand)
-  // Servers without empty topics store such messages under this name.
-  if (term.operator === 'topic' && term.operand === '' && !hasEmptyTopics(context.featureLevel))
-    return '(no topic)'
+  if (term.operator === 'topic' && term.operand === '') return emptyTopic(context.featureLevel)
   // A conversation with oneself is named by the own id.
   if (term.operator === 'dm' && Array.isArray(term.operand) && term.operand.length === 0)
     return [context.selfUserId]

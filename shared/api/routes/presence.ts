@@ -60,9 +60,15 @@ const getPresence = route({
   wire: (params) => ({ user_id_or_email: params.user }),
   result: reads(
     z
-      .object({ presence: z.unknown(), server_timestamp: z.number().nullish() })
-      .transform(({ presence, server_timestamp: time }) => ({
-        presence: presenceOf(presence),
+      .object({
+        presence: z.unknown(),
+        // Of newer servers, which tell them beside the legacy reports.
+        active_timestamp: z.number().nullish(),
+        idle_timestamp: z.number().nullish(),
+        server_timestamp: z.number().nullish(),
+      })
+      .transform(({ presence, server_timestamp: time, ...times }) => ({
+        presence: presenceOf(isRecord(presence) ? { ...times, ...presence } : presence),
         serverTimestamp:
           time ??
           (isRecord(presence) && typeof presence.server_timestamp === 'number'

@@ -122,7 +122,7 @@ function reconciled(
 
 function lowestKey(map: ShardedMap<unknown>): number {
   let lowest = Infinity
-  for (const shard of map.shards) for (const key of shard?.keys() ?? []) lowest = Math.min(lowest, key)
+  for (const shard of map.shards) lowest = Math.min(lowest, shard?.keys[0] ?? Infinity)
   return lowest
 }
 

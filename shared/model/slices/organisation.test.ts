@@ -106,6 +106,7 @@ test('realm fields and the empty topic have the names of the organisation', () =
   })
   expect(topicDisplayName(state, '')).toBe('chatter')
   expect(topicDisplayName(eg.account(), '')).toBe('general chat')
+  expect(topicDisplayName(eg.account({ featureLevel: 333 }), '')).toBe('(no topic)')
   expect(topicDisplayName(state, 'Plan')).toBe('Plan')
   expect(state.realm.limits.fileUploadMib).toBe(3)
   expect(eg.after(state, { id: 0, type: 'realm', op: 'deactivated' }).realm.isDeactivated).toBe(true)

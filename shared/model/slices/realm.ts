@@ -1,3 +1,4 @@
+import { emptyTopic } from '../../api/emptyTopic.ts'
 import type { Snapshot } from '../../api/snapshotType.ts'
 import type { AccountState } from '../account.ts'
 import type { Slice } from '../slice.ts'
@@ -81,7 +82,9 @@ export function topicDisplayName(state: WithRealm, topic: string): string {
   return topic === '' ? emptyTopicName(state) : topic
 }
 
-/** The name of the topic "". */
+/** The name of the topic "": what the organisation chose, or what an older server makes of it. */
 export function emptyTopicName(state: WithRealm): string {
-  return realmText(state, 'empty_topic_display_name', '') || 'general chat'
+  return (
+    emptyTopic(state.realm.featureLevel) || realmText(state, 'empty_topic_display_name', '') || 'general chat'
+  )
 }

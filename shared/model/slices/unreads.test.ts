@@ -87,6 +87,17 @@ describe('marking', () => {
     expect(unreadIdsOfTopic(back, 9, 'Plan')).toEqual([1, 2, 3, 7])
   })
 
+  test('what is for the person is counted once', () => {
+    const { addressed, directs } = totalCounts(state)
+    const more = eg.after(
+      state,
+      eg.arrived(eg.directMessage(90, { flags: ['mentioned'] })),
+      eg.arrived(eg.channelMessage(91, { flags: ['mentioned'] })),
+      eg.arrived(eg.channelMessage(92)),
+    )
+    expect(totalCounts(more)).toMatchObject({ addressed: addressed + 2, directs: directs + 1 })
+  })
+
   test('everything read leaves nothing', () => {
     const all = { ...eg.flagged('add', 'read', []), all: true } as ReturnType<typeof eg.flagged>
     expect(totalCounts(eg.after(state, all))).toMatchObject({ total: 0, mentions: 0 })

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { _electron, type CDPSession } from '@playwright/test'
+import type { Message } from '../../../shared/api/types.ts'
+import { cutPieces } from '../../../shared/ipc/pieces.ts'
+import { accountFromSnapshot, type SliceName } from '../../../shared/model/account.ts'
+import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import { channelNarrow, feedNarrow, mentionsNarrow, topicNarrow } from '../../../shared/model/narrow.ts'
+import type { LargeAccount } from './largeAccount.ts'
+import { pageBundle } from './pageBundle.ts'
+
+/** Milliseconds, counts, and bytes for one of each kind. */
+export interface FoldCost {
+  /** Means of `eventGroup` messages that arrived one by one. */
+  readonly messageEvents: readonly number[]
+  readonly readNewest: readonly number[]
+  readonly readScattered: readonly number[]
+  readonly counts: ReturnType<typeof globalThis.foldBench.counts>
+  readonly bytes: Readonly<Record<keyof FoldCost['counts'], number>>
+  /** Of the whole state, messages and views and all. */
+  readonly megabytes: number
+}
+
+const eventGroup = 25
+const eventCount = 2000
+const marked = 5000
+const markTimes = 9
+const pageWarmUp = 500
+
+/** What belongs to one kind of thing; together they are all that grows with an organization. */
+const kinds: readonly (readonly [keyof FoldCost['counts'], readonly SliceName[]])[] = [
+  ['messages', ['messages', 'views']],
+  ['unreads', ['unreads']],
+  ['channels', ['channels', 'subscriptions', 'subscribers', 'topics']],
+  ['users', ['users', 'presence', 'statuses', 'groups']],
+]
+
+/** The window's fold in a page of the same runtime, with nothing else in it, so that the heap is the state's alone. */
+export async function foldCost(electron: string, account: LargeAccount): Promise<FoldCost> {
+  const { snapshot, pages } = await account.read()
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-fold-'))
+  const app = await _electron.launch({
+    executablePath: electron,
+    args: [path.join(import.meta.dirname, '../blank'), `--user-data-dir=${profile}`, '--log-level=3'],
+  })
+  try {
+    const page = await app.firstWindow()
+    const devtools = await page.context().newCDPSession(page)
+    await page.evaluate(await pageBundle())
+    const give = async (value: object): Promise<void> => {
+      for (const piece of cutPieces(value, 60_000))
+        await page.evaluate((text) => globalThis.foldBench.add(text), piece)
+    }
+    const fold = async (events: readonly AccountEvent[]): Promise<void> => {
+      await give({ events })
+      await page.evaluate(() => globalThis.foldBench.foldEach())
+    }
+    const empty = await heapBytes(devtools)
+    await give(accountFromSnapshot(snapshot))
+    await page.evaluate(() => globalThis.foldBench.takeState())
+    for (const [index, messages] of pages.entries())
+      await fold([feedPage(messages, index === 0, index === pages.length - 1)])
+    await fold(smallViews(pages[0] ?? []))
+
+    const counts = await page.evaluate(() => globalThis.foldBench.counts())
+    const whole = await heapBytes(devtools)
+    const bytes = { messages: NaN, unreads: NaN, channels: NaN, users: NaN }
+
+    const arriving = arrivals(pages[0] ?? [], eventCount + pageWarmUp)
+    await fold(arriving.slice(0, pageWarmUp))
+    await give({ events: arriving.slice(pageWarmUp) })
+    const messageEvents = await page.evaluate((group) => globalThis.foldBench.timeEach(group), eventGroup)
+    const timeReading = (which: 'newest' | 'scattered') =>
+      page.evaluate(([count, how, times]) => globalThis.foldBench.timeReading(count, how, times), [
+        marked,
+        which,
+        markTimes,
+      ] as const)
+    const readNewest = await timeReading('newest')
+    const readScattered = await timeReading('scattered')
+
+    // The messages that just arrived are in the state by now.
+    const left = await page.evaluate(() => globalThis.foldBench.counts())
+    let before = await heapBytes(devtools)
+    for (const [kind, names] of kinds) {
+      await page.evaluate((gone) => globalThis.foldBench.drop(gone), names)
+      const after = await heapBytes(devtools)
+      bytes[kind] = (before - after) / left[kind]
+      before = after
+    }
+    return { messageEvents, readNewest, readScattered, counts, bytes, megabytes: (whole - empty) / 2 ** 20 }
+  } finally {
+    await app.close()
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Bytes in use once all garbage is gone. */
+async function heapBytes(devtools: CDPSession): Promise<number> {
+  for (let n = 0; n < 3; n++) await devtools.send('HeapProfiler.collectGarbage')
+  return (await devtools.send('Runtime.getHeapUsage')).usedSize
+}
+
+const feedPage = (messages: readonly Message[], newest: boolean, oldest: boolean): AccountEvent => ({
+  type: 'local/fetched',
+  narrow: feedNarrow,
+  anchor: newest ? 'newest' : (messages.at(-1)?.id ?? 'oldest'),
+  resolvedAnchor: messages.at(-1)?.id ?? null,
+  messages,
+  foundOldest: oldest,
+  foundNewest: newest,
+  replaces: false,
+  direction: newest ? 'around' : 'older',
+})
+
+/** Views that a person leaves behind on the way through the day: some topics, a channel, mentions. */
+function smallViews(newest: readonly Message[]): readonly AccountEvent[] {
+  const topics = newest
+    .flatMap((message) => (message.type === 'channel' ? [message] : []))
+    .slice(-10)
+    .map(({ channelId, topic }) => topicNarrow(channelId, topic))
+  const [first] = newest.flatMap((message) => (message.type === 'channel' ? [message.channelId] : []))
+  const narrows = [...topics, ...(first === undefined ? [] : [channelNarrow(first)]), mentionsNarrow]
+  return narrows.map((narrow) => ({
+    type: 'local/fetched',
+    narrow,
+    anchor: 'newest',
+    resolvedAnchor: null,
+    messages: [],
+    foundOldest: true,
+    foundNewest: true,
+    replaces: false,
+  }))
+}
+
+/** Messages that come one by one after those: of the same people in the same places, none of them read. */
+function arrivals(newest: readonly Message[], count: number): readonly AccountEvent[] {
+  const lastId = newest.at(-1)?.id ?? 0
+  return Array.from({ length: count }, (_, at): AccountEvent => {
+    const like = newest[at % newest.length]
+    if (like === undefined) throw new Error('There are no messages.')
+    return {
+      id: at,
+      type: 'message',
+      message: { ...like, id: lastId + 1 + at, flags: [], reactions: [] },
+      localId: null,
+    }
+  })
+}

@@ -1,0 +1,81 @@
+// Runs in a page, with the window's own fold: what it costs, and what a state weighs, in the runtime that has to bear it.
+import { joinPieces, type Joiner } from '../../../shared/ipc/pieces.ts'
+import { applyEvents, type AccountState, type SliceName } from '../../../shared/model/account.ts'
+import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import { mapEntries } from '../../../shared/model/shardedMap.ts'
+
+/** The page's part of the measurement; values cross in pieces of text, as they do in the application. */
+export interface FoldBench {
+  add(piece: string): void
+  /** What came is the state. */
+  takeState(): void
+  /** What came is a list of events, folded into the state one by one. */
+  foldEach(): void
+  /** What came is a list of events: milliseconds of each, folded one by one; the mean of `group` neighbours. */
+  timeEach(group: number): readonly number[]
+  /** Milliseconds of marking `count` read, from the same state each time; the newest, or those far from each other. */
+  timeReading(count: number, which: 'newest' | 'scattered', times: number): readonly number[]
+  counts(): Readonly<Record<'users' | 'channels' | 'messages' | 'unreads', number>>
+  /** Lets these parts go, for good. */
+  drop(names: readonly SliceName[]): void
+}
+
+declare global {
+  var foldBench: FoldBench
+}
+
+let joiner: Joiner = joinPieces()
+let state: AccountState | null = null
+
+const taken = (): unknown => {
+  const value = joiner.value()
+  joiner = joinPieces()
+  return value
+}
+const events = (): readonly AccountEvent[] => (taken() as { readonly events: readonly AccountEvent[] }).events
+const known = (): AccountState => {
+  if (state === null) throw new Error('There is no state.')
+  return state
+}
+
+globalThis.foldBench = {
+  add: (piece) => joiner.add(piece),
+  takeState: () => {
+    state = taken() as AccountState
+  },
+  foldEach: () => {
+    for (const event of events()) state = applyEvents(known(), [event])
+  },
+  timeEach: (group) => {
+    const times: number[] = []
+    const all = events()
+    for (let at = 0; at + group <= all.length; at += group) {
+      const before = performance.now()
+      for (const event of all.slice(at, at + group)) state = applyEvents(known(), [event])
+      times.push((performance.now() - before) / group)
+    }
+    return times
+  },
+  timeReading: (count, which, times) => {
+    const ids = [...mapEntries(known().unreads.locator)].map(([id]) => id).sort((a, b) => b - a)
+    const step = which === 'newest' ? 1 : Math.floor(ids.length / count)
+    const messageIds = Array.from({ length: count }, (_, at) => ids[at * step] ?? NaN).reverse()
+    const event = { type: 'local/flags', op: 'add', flag: 'read' } as const
+    return Array.from({ length: times }, () => {
+      const before = performance.now()
+      const after = applyEvents(known(), [{ ...event, messageIds }])
+      const ms = performance.now() - before
+      if (after.unreads.locator.size !== ids.length - count) throw new Error('Not all of them were marked.')
+      return ms
+    })
+  },
+  counts: () => ({
+    users: known().users.size,
+    channels: known().channels.size,
+    messages: known().messages.byId.size,
+    unreads: known().unreads.locator.size,
+  }),
+  drop: (names) => {
+    state = { ...known(), ...Object.fromEntries(names.map((name) => [name, null])) }
+  },
+}

@@ -1,0 +1,67 @@
+import { createApi } from '../../../electron/core/http/api.ts'
+import type { Answer } from '../../../electron/core/http/apiError.ts'
+import { routes } from '../../../shared/api/routes/index.ts'
+import type { Snapshot } from '../../../shared/api/snapshotType.ts'
+import type { Anchor, Message } from '../../../shared/api/types.ts'
+import type { WireContext } from '../../../shared/api/wireContext.ts'
+import { feedNarrow } from '../../../shared/model/narrow.ts'
+import { loadScenario } from '../../server/scenarios/loadScenario.ts'
+import { startServer, type RunningServer, type ServerAccount } from '../../server/startServer.ts'
+
+/** 20,000 people, 5,000 channels, a little over 100,000 messages that the person has, 50,000 of them unread. */
+const factors = { users: 20_000 / 150, channels: 5000 / 60, messages: 4.33, unreads: 22.8 }
+const pageSize = 5000
+
+/** An organization of the size that the budgets are about, and somebody in it who follows every channel. */
+export interface LargeAccount {
+  readonly server: RunningServer
+  readonly person: ServerAccount
+  /** The registration and all messages, read as the application reads them. */
+  read(): Promise<{ readonly snapshot: Snapshot; readonly pages: readonly (readonly Message[])[] }>
+  close(): Promise<void>
+}
+
+export async function openLargeAccount(): Promise<LargeAccount> {
+  const minute = { requests: 100_000, seconds: 60 }
+  const server = await startServer({
+    scenario: await loadScenario('large', factors),
+    rates: { user: minute, anonymous: minute },
+  })
+  const person = server.accounts[1]
+  if (person === undefined) throw new Error('The large organization has nobody.')
+  return { server, person, read: () => read(server, person), close: () => server.close() }
+}
+
+async function read(server: RunningServer, person: ServerAccount): ReturnType<LargeAccount['read']> {
+  const context: WireContext = {
+    wireName: server.wireName,
+    featureLevel: server.featureLevel,
+    selfUserId: person.user_id,
+  }
+  const api = createApi({
+    realmUrl: server.url,
+    fetch,
+    userAgent: 'bench',
+    credentials: () => ({ email: person.email, apiKey: person.api_key }),
+    context: () => context,
+  })
+  const snapshot = valueOf(await api.call(routes.registerQueue, {}, { timeoutMs: 60_000 }))
+  const pageUpTo = async (anchor: Anchor) => {
+    const params = { narrow: feedNarrow, anchor, before: pageSize, after: 0 }
+    return valueOf(await api.call(routes.getMessages, params, { timeoutMs: 60_000 }))
+  }
+  const pages: (readonly Message[])[] = []
+  let anchor: Anchor = 'newest'
+  for (;;) {
+    const { messages, foundOldest } = await pageUpTo(anchor)
+    pages.push(messages)
+    anchor = messages[0]?.id ?? 'oldest'
+    if (foundOldest) break
+  }
+  return { snapshot, pages }
+}
+
+function valueOf<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Error(`The large organization did not answer: ${JSON.stringify(answer.error)}`)
+  return answer.value
+}

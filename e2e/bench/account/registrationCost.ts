@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { launchApp, type LaunchedApp } from '../../app.ts'
+import { focusWindow } from '../../steps.ts'
+import type { LargeAccount } from './largeAccount.ts'
+import { mainWatch, watchMain } from './mainProbe.ts'
+import { watchWindow } from './windowProbe.ts'
+
+/** Milliseconds of one registration in the application, from the last byte of its answer on. */
+export interface RegistrationCost {
+  /** Until the frame in which the window says that it is live. */
+  readonly total: number
+  /** Until a while after that: messages and the rest of the window come then. */
+  readonly longestInWindow: number
+  readonly longestInMain: number
+}
+
+const settleMs = 2500
+const patienceMs = 60_000
+
+/** Signs in by the window's own call, and later loses the event queue. */
+export async function registrationCost(account: LargeAccount): Promise<{
+  readonly first: RegistrationCost
+  readonly again: RegistrationCost
+}> {
+  const launched = await launchApp({ server: account.server })
+  const { app, page } = launched
+  try {
+    await focusWindow(app)
+    // The loader that runs this file names functions by a helper of its own, which neither has.
+    await page.evaluate('globalThis.__name = (named) => named')
+    await app.evaluate('globalThis.__name = (named) => named')
+    await page.evaluate(watchWindow)
+    await watchMain(app)
+    const { email: username, password } = account.person
+    const answer = await page.evaluate((input) => window.bridge.invoke('login.password', input), {
+      realmUrl: account.server.url,
+      username,
+      password,
+      keep: 'run',
+    } as const)
+    if (!answer.ok) throw new Error(`Signing in was refused: ${answer.error.message}`)
+    const first = await cost(launched, 1)
+    account.server.expireQueue('all')
+    const again = await cost(launched, 2)
+    return { first, again }
+  } finally {
+    await launched.close()
+  }
+}
+
+async function cost({ app, page }: LaunchedApp, times: number): Promise<RegistrationCost> {
+  await page.waitForFunction((count) => window.benchWatch.live.length >= count, times, {
+    timeout: patienceMs,
+    // Frames may be rare while there is much to do, and asking costs time of the very thread that is watched.
+    polling: 500,
+  })
+  await sleep(settleMs)
+  const main = await mainWatch(app)
+  const { live, tasks, waits } = await page.evaluate(() => window.benchWatch)
+  const from = main.registered
+  const ready = live[times - 1]
+  if (from === null || ready === undefined) throw new Error('No registration was seen.')
+  const since = <T extends { readonly at: number }>(all: readonly T[]): readonly T[] =>
+    all.filter(({ at }) => at >= from && at < ready + settleMs)
+  const longTasks = since(tasks).map(({ ms }) => ms)
+  // Without one that was told of, none took 50 ms; several short ones in a row may still have held a timer up.
+  const longestInWindow =
+    longTasks.length > 0
+      ? Math.max(...longTasks)
+      : Math.min(50, Math.max(0, ...since(waits).map(({ ms }) => ms)))
+  return { total: ready - from, longestInWindow, longestInMain: main.longest }
+}

@@ -1,0 +1,64 @@
+import { median, percentile } from '../percentile.ts'
+import { row, type Row } from '../table.ts'
+import type { FoldCost } from './foldCost.ts'
+import type { RegistrationCost } from './registrationCost.ts'
+
+interface Registrations {
+  readonly first: RegistrationCost
+  readonly again: RegistrationCost
+}
+
+/** From the answer to a window that says that it is live: the middle of several runs, and their worst task. */
+export function registrationRows(runs: readonly Registrations[]): Row[] {
+  const rows = (name: string, costs: readonly RegistrationCost[]): Row[] => [
+    row(`${name}: answer to ready`, median(costs.map(({ total }) => total)), 'ms', {
+      budget: 500,
+      under: true,
+    }),
+    row(
+      `${name}: longest task in the window`,
+      median(costs.map(({ longestInWindow }) => longestInWindow)),
+      'ms',
+      { budget: 50 },
+    ),
+    row(`${name}: longest wait in main`, median(costs.map(({ longestInMain }) => longestInMain)), 'ms', {
+      budget: 50,
+    }),
+  ]
+  return [
+    ...rows(
+      'registration',
+      runs.map(({ first }) => first),
+    ),
+    ...rows(
+      'registered again',
+      runs.map(({ again }) => again),
+    ),
+  ]
+}
+
+/** What one event costs the window, and what it keeps of each thing. */
+export function foldRows({
+  messageEvents,
+  readNewest,
+  readScattered,
+  counts,
+  bytes,
+  megabytes,
+}: FoldCost): Row[] {
+  const count = (kind: keyof typeof counts): string => counts[kind].toLocaleString('en')
+  return [
+    row('message event, window fold, p50', percentile(messageEvents, 0.5), 'ms', {
+      budget: 0.1,
+      under: true,
+    }),
+    row('message event, window fold, p95', percentile(messageEvents, 0.95), 'ms'),
+    row('marking the newest 5,000 read', median(readNewest), 'ms', { budget: 10, under: true }),
+    row('marking 5,000 here and there read', median(readScattered), 'ms', { budget: 10, under: true }),
+    row(`window: a person of ${count('users')}`, bytes.users, 'B'),
+    row(`window: a channel of ${count('channels')}`, bytes.channels, 'B'),
+    row(`window: a message of ${count('messages')}`, bytes.messages, 'B'),
+    row(`window: an unread one of ${count('unreads')}`, bytes.unreads, 'B'),
+    row('window: the whole state', megabytes, 'MB'),
+  ]
+}

@@ -1,0 +1,43 @@
+/** What the window's own thread did; times are Date.now(), stretches milliseconds. */
+export interface WindowWatch {
+  readonly tasks: readonly { readonly at: number; readonly ms: number }[]
+  /** How long a timer had to wait beyond its time, where it was noticeable. */
+  readonly waits: readonly { readonly at: number; readonly ms: number }[]
+  /** When the frame was done that first said `live`, each time it came to be said. */
+  readonly live: readonly number[]
+}
+
+declare global {
+  interface Window {
+    benchWatch: WindowWatch
+  }
+}
+
+/** Runs in the page: keeps an eye on its thread and on the connection's line. */
+export function watchWindow(): void {
+  const tasks: { at: number; ms: number }[] = []
+  const waits: { at: number; ms: number }[] = []
+  const live: number[] = []
+  window.benchWatch = { tasks, waits, live }
+
+  // Chromium tells tasks of 50 ms and more; a timer shows that there was none.
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      tasks.push({ at: performance.timeOrigin + startTime, ms: duration })
+  }).observe({ type: 'longtask', buffered: false })
+  const every = 4
+  let before = performance.now()
+  setInterval(() => {
+    const now = performance.now()
+    const ms = now - before - every
+    before = now
+    if (ms > every) waits.push({ at: Date.now() - ms, ms })
+  }, every)
+
+  let isLive = false
+  new MutationObserver(() => {
+    const now = document.querySelector('[role=status][data-state=live]') !== null
+    if (now && !isLive) requestAnimationFrame(() => setTimeout(() => live.push(Date.now()), 0))
+    isLive = now
+  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-state'] })
+}

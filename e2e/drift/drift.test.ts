@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eventSchemas } from '../../shared/api/events/index.ts'
+import { routes } from '../../shared/api/routes/index.ts'
+import type { RouteName } from '../../shared/api/routes/index.ts'
+import type { ServerEvent } from '../../shared/api/serverEvent.ts'
+import { everyEvent, keyOf, unheardTypes } from './everyEvent.ts'
+import { excuseOf, excuses } from './unreadFields.ts'
+import { neverAnswered, walk } from './walk.ts'
+import type { Walked } from './walk.ts'
+
+// Lists leave odd records out, so that a newer server's do not cost the rest. Of this server there are to be none.
+vi.mock('../../shared/api/records/lenient.ts', async (original) => {
+  const { z } = await import('zod')
+  type Item = import('zod').ZodType
+  const real = await original<typeof import('../../shared/api/records/lenient.ts')>()
+  const listOf = (item: Item) => z.array(item)
+  const optionalListOf = (item: Item) => listOf(item).nullish().default([])
+  return { ...real, listOf, optionalListOf }
+})
+
+let walked: Walked
+beforeAll(async () => {
+  walked = await walk()
+}, 60_000)
+afterAll(async () => {
+  await walked.close()
+})
+
+const names = Object.keys(routes) as RouteName[]
+
+test('each endpoint is answered with what its route expects', () => {
+  expect(walked.failures).toEqual([])
+  const silent = names.filter((name) => !walked.answered.has(name))
+  expect(silent).toEqual(Object.keys(neverAnswered))
+})
+
+test('each event comes, and is understood', () => {
+  const heard = new Set<string>()
+  const types = new Set<string>()
+  const odd: unknown[] = []
+  for (const { wire, event } of walked.heard) {
+    const type = String(wire['type'])
+    types.add(type)
+    if (event === null || event.type === 'unknown') odd.push(wire)
+    else heard.add(keyOf(event))
+    if (event !== null && changesNothing(event)) odd.push(wire)
+  }
+  expect(odd).toEqual([])
+  const unheard = Object.entries(everyEvent).filter(([key]) => !heard.has(key))
+  expect(unheard.filter(([, why]) => why === null)).toEqual([])
+  expect(
+    Object.entries(everyEvent).filter(([key, why]) => why !== null && key !== 'unknown' && heard.has(key)),
+  ).toEqual([])
+  expect(Object.keys(eventSchemas).filter((type) => !types.has(type))).toEqual(Object.keys(unheardTypes))
+})
+
+test('no field goes unread but those that say nothing new', () => {
+  const unread = new Set<string>()
+  for (const [name, fields] of walked.answered) for (const field of fields) unread.add(`${name} ${field}`)
+  for (const { event, unread: fields } of walked.heard)
+    for (const field of fields) unread.add(`${event?.type ?? ''} ${field}`)
+  const excused = new Set([...unread].flatMap((field) => excuseOf(field) ?? []))
+  expect([...unread].filter((field) => excuseOf(field) === null).sort()).toEqual([])
+  expect(excuses.filter((excuse) => !excused.has(excuse))).toEqual([])
+})
+
+/** An update of a property that nobody knows. */
+function changesNothing(event: ServerEvent): boolean {
+  if (!('change' in event)) return false
+  const parts = { ...event.change, ...('settings' in event ? event.settings : {}) }
+  const profile = 'profileChange' in event && event.profileChange !== null
+  return Object.keys(parts).length === 0 && !profile
+}

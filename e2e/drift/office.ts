@@ -1,0 +1,98 @@
+import type { CallOptions } from '../../electron/core/http/api.ts'
+import type { CallInput } from '../../shared/ipc/contract.ts'
+import type { RouteName } from '../../shared/api/routes/index.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import type { Answer, Params } from '../windowPerson.ts'
+
+type Destination = CallInput<'message.send'>['destination']
+
+/** Somebody of the small organization, who calls endpoints by their names. */
+export interface Somebody {
+  readonly userId: number
+  /** Throws what the endpoint refused with. */
+  call<N extends RouteName>(route: N, params: Params<N>, options?: CallOptions): Promise<Answer<N>>
+  /** Answers the message's id. */
+  send(destination: Destination, content: string): Promise<number>
+}
+
+/** An owner, an administrator, a member and a guest of one server. */
+export interface Office {
+  readonly server: RunningServer
+  readonly olga: Somebody
+  readonly ada: Somebody
+  readonly ben: Somebody
+  readonly gus: Somebody
+  /** Somebody else by an own key; not every office has a place for more. */
+  as(credentials: { readonly email: string; readonly apiKey: string; readonly userId: number }): Somebody
+}
+
+/** Calls one endpoint with success at least once; stands on its own, and leaves the four as they were. */
+export type Step = (at: Office) => Promise<unknown>
+/** One step an endpoint of an area. */
+export type Steps<Routes> = Readonly<Record<keyof Routes, Step>>
+
+let serial = 0
+/** A name that nothing has yet. */
+export const fresh = (word: string): string => `${word} ${String((serial += 1))}`
+
+/** A channel of the scenario. */
+export const channelId = async (by: Somebody, name = 'general'): Promise<number> =>
+  (await by.call('getChannelId', { name })).channelId
+
+export interface MadeChannel {
+  readonly id: number
+  readonly name: string
+}
+
+/** A new channel of ada's, with ben in it. */
+export async function newChannel({ ada, ben }: Office, word = 'channel'): Promise<MadeChannel> {
+  const name = fresh(word)
+  const channels = [{ name, description: 'Of the walk' }]
+  await ada.call('subscribe', { channels, userIds: [ada.userId, ben.userId] })
+  return { id: await channelId(ada, name), name }
+}
+
+/** A new message of ben's in #general. */
+export const newMessage = async ({ ben }: Office, content = fresh('text')): Promise<number> =>
+  ben.send({ type: 'channel', channelId: await channelId(ben), topic: 'walk' }, content)
+
+/** A new group with ben in it. */
+export async function newGroup({ ada, ben }: Office): Promise<number> {
+  const name = fresh('group')
+  await ada.call('createUserGroup', { name, description: 'Of the walk', members: [ada.userId, ben.userId] })
+  const group = (await ada.call('getUserGroups', {})).find((one) => one.name === name)
+  if (!group) throw new Error('the new group is not told')
+  return group.id
+}
+
+/** An hour from now, UNIX seconds. */
+export const later = ({ server }: Office): number => server.server.seconds() + 3600
+
+/** The account of this person. */
+export function accountOf({ server }: Office, { userId }: Somebody) {
+  const account = server.accounts.find((one) => one.user_id === userId)
+  if (!account) throw new Error(`nobody has the id ${String(userId)}`)
+  return account
+}
+
+/** A PNG of one pixel. */
+export const picture = {
+  name: 'dot.png',
+  type: 'image/png',
+  bytes: Uint8Array.from(
+    atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+    (char) => char.charCodeAt(0),
+  ),
+}
+
+/** Uploads a file past the application, which cannot yet; answers its address relative to the realm. */
+export async function uploaded(at: Office, by: Somebody, name = 'notes.txt'): Promise<string> {
+  const { email, api_key } = accountOf(at, by)
+  const body = new FormData()
+  body.append('file', new Blob(['notes']), name)
+  const authorization = `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}`
+  const url = `${at.server.url}/api/v1/user_uploads`
+  const answer = await fetch(url, { method: 'POST', headers: { authorization }, body })
+  const told = (await answer.json()) as { readonly url?: string; readonly uri?: string }
+  return told.url ?? told.uri ?? ''
+}

@@ -1,0 +1,118 @@
+import { routes } from '../../shared/api/routes/index.ts'
+import type { RouteName } from '../../shared/api/routes/index.ts'
+import { newestLevel } from '../server/gates/behaviour.ts'
+import { startServer } from '../server/startServer.ts'
+import { CallFailure, coreOffice } from './coreOffice.ts'
+import type { CoreOffice, Heard } from './coreOffice.ts'
+import { jwtSecret } from './steps/core.ts'
+import { steps } from './steps/index.ts'
+
+/** Endpoints that the reference server has no success for: what they refuse with, and why. */
+export const neverAnswered: Partial<
+  Readonly<Record<RouteName, { readonly code: string; readonly why: string }>>
+> = {
+  createZoomCall: { code: 'INVALID_ZOOM_TOKEN', why: 'nobody can let the server use an account there' },
+  createWebexCall: { code: 'INVALID_WEBEX_TOKEN', why: 'nobody can let the server use an account there' },
+}
+
+const names = Object.keys(steps) as RouteName[]
+
+/** What only servers of long ago did, by other endpoints than those that are gone: their events had other forms. */
+const oldLevel = 53
+const alsoOnOldServers: readonly RouteName[] = [
+  'updateSettings',
+  'addLinkifier',
+  'muteTopic',
+  'addCustomEmoji',
+  'archiveChannel',
+  'deactivateUser',
+  'deactivateBot',
+]
+
+/** Endpoints by the newest level that has them. */
+function itinerary(): Map<number, readonly RouteName[]> {
+  const levelOf = (name: RouteName) => Math.min(newestLevel, (routes[name].until ?? Infinity) - 1)
+  const levels = new Set([oldLevel, ...names.map(levelOf)])
+  return new Map(
+    [...levels].map((level) => [
+      level,
+      names.filter(
+        (name) => levelOf(name) === level || (level === oldLevel && alsoOnOldServers.includes(name)),
+      ),
+    ]),
+  )
+}
+
+export interface Walked {
+  readonly failures: readonly string[]
+  /** Endpoints that answered with success, each with the fields of it that nobody read. */
+  readonly answered: ReadonlyMap<RouteName, ReadonlySet<string>>
+  readonly heard: readonly Heard[]
+  close(): Promise<void>
+}
+
+async function run(office: CoreOffice, name: RouteName): Promise<string | null> {
+  const refusal = neverAnswered[name]
+  try {
+    await steps[name](office)
+  } catch (error) {
+    const isWanted =
+      error instanceof CallFailure && error.error.kind === 'refused' && error.error.code === refusal?.code
+    return isWanted ? null : `${name}: ${error instanceof Error ? error.message : String(error)}`
+  }
+  return null
+}
+
+/** Calls every endpoint, each at the newest level that has it, while everybody hears what is told. */
+export async function walk(): Promise<Walked> {
+  const failures: string[] = []
+  const offices: CoreOffice[] = []
+  for (const [featureLevel, route] of itinerary()) {
+    const server = await startServer({
+      scenario: 'small',
+      featureLevel,
+      heartbeat: [1, 1],
+      services: {
+        development: true,
+        jwtSecret,
+        push: { delayMs: 1, failWith: null },
+        summary: '<p>Soup.</p>',
+      },
+    })
+    const office = coreOffice(server)
+    offices.push(office)
+    await office.listening()
+    const isNewest = featureLevel === newestLevel
+    for (const name of route) {
+      if (isNewest && name === 'deactivateOrganization') await farewell(office)
+      const failure = await run(office, name)
+      if (failure !== null) failures.push(failure)
+    }
+    if (!isNewest) await farewell(office)
+  }
+  const answered = new Map<RouteName, Set<string>>()
+  for (const office of offices)
+    for (const [name, unread] of office.answered)
+      answered.set(name, new Set([...(answered.get(name) ?? []), ...unread]))
+  return {
+    failures,
+    answered,
+    heard: offices.flatMap((office) => office.heard),
+    close: async () => {
+      for (const office of offices) {
+        await office.close()
+        await office.server.close()
+      }
+    },
+  }
+}
+
+/** Everything that was told has come once they have heard that the server starts again; gus was sent away. */
+async function farewell(office: CoreOffice): Promise<void> {
+  const staying = [office.olga, office.ada, office.ben]
+  const heard = staying.map((one) => office.hears(one, ({ type }) => type === 'restart'))
+  await office.server.restart()
+  await Promise.all(heard)
+  if (office.server.featureLevel === newestLevel)
+    await office.hears(office.ben, ({ type }) => type === 'heartbeat')
+}

@@ -1,0 +1,88 @@
+import { allReductions, type SliceName } from '../../shared/model/account.ts'
+import type { EventType } from '../../shared/model/slice.ts'
+import { canonical } from './canonical.ts'
+import type { Evidence } from './evidence.ts'
+import { judge } from './judge.ts'
+import { foldBatch } from './replay.ts'
+import type { Batch } from './person.ts'
+import type { Record } from './story.ts'
+import type { AccountState } from '../../shared/model/account.ts'
+
+/** One reduction of the fold: what a part does at an event type. */
+export type Pair = (typeof allReductions)[number]
+export const nameOfPair = ({ slice, type }: Pair): string => `${slice} ${type}`
+
+/** A record with what its whole fold was at each checkpoint. */
+export interface Tape {
+  readonly batches: readonly Batch[]
+  readonly types: ReadonlySet<EventType>
+  readonly stops: readonly {
+    readonly batches: number
+    readonly evidence: Evidence
+    readonly now: number
+    readonly state: AccountState
+  }[]
+}
+
+/** What is needed to play the record again, with and without one of its reductions. */
+export function tapeOf({ batches, checkpoints }: Record): Tape {
+  const states = statesAt(
+    batches,
+    checkpoints.map((each) => each.batches),
+  )
+  return {
+    batches,
+    types: new Set(batches.flatMap(({ events }) => events.map(({ type }) => type))),
+    stops: checkpoints.flatMap((checkpoint, at) => {
+      const state = states[at]
+      return state === undefined ? [] : [{ ...checkpoint, state }]
+    }),
+  }
+}
+
+function statesAt(batches: readonly Batch[], stops: readonly number[], without?: Pair): AccountState[] {
+  let state: AccountState | null = null
+  let at = 0
+  return stops.flatMap((stop) => {
+    for (; at < stop; at++) state = foldBatch(state, batches[at]?.events ?? [], { without })
+    return state ?? []
+  })
+}
+
+/** How often the judge notices that one reduction is missing, by nameOfPair: at most `enough` times for each. */
+export function countKills(tapes: readonly Tape[], enough = 1): ReadonlyMap<string, number> {
+  return new Map(
+    allReductions.map((pair) => {
+      let kills = 0
+      for (const tape of tapes) {
+        if (kills >= enough) break
+        if (tape.types.has(pair.type) && isNoticed(tape, pair)) kills += 1
+      }
+      return [nameOfPair(pair), kills]
+    }),
+  )
+}
+
+/** Whether the judge finds a difference in the record when that reduction is left out. */
+export function isNoticed({ batches, stops }: Tape, pair: Pair): boolean {
+  let states: AccountState[]
+  try {
+    states = statesAt(
+      batches,
+      stops.map((stop) => stop.batches),
+      pair,
+    )
+  } catch {
+    // Others could not go on without it.
+    return true
+  }
+  return stops.some(({ state, evidence, now }, at) => {
+    const mutant = states[at]
+    return (
+      mutant !== undefined && differs(state, mutant, pair.slice) && judge(mutant, evidence, now).length > 0
+    )
+  })
+}
+
+const differs = (one: AccountState, other: AccountState, slice: SliceName): boolean =>
+  JSON.stringify(canonical(one[slice], slice)) !== JSON.stringify(canonical(other[slice], slice))

@@ -1,0 +1,80 @@
+import type { Patience } from './http/patience.ts'
+import { untilAborted } from './http/untilAborted.ts'
+
+export class TooLarge extends Error {}
+
+/** How long a file may take to begin, and how long its sender may fall silent while more is wanted. */
+const beginMs = 30_000
+const stallMs = 60_000
+
+/**
+ * Ends a file that does not come: a browser holds a few connections to a server and no more, so that files which
+ * never end would keep everything else from it.
+ */
+export interface MediaDeadline {
+  /** For the request: aborts with the reader's own signal, too. */
+  readonly signal: AbortSignal
+  /** The answer, or a rejection when it does not begin in time. */
+  within<T>(answer: Promise<T>): Promise<T>
+  /**
+   * The same bytes, ended with an error when none come for too long or there are more than `most`. A reader that
+   * pauses may take its time.
+   */
+  watch(
+    body: ReadableStream<Uint8Array>,
+    most: number,
+    failed: (error: unknown) => void,
+  ): ReadableStream<Uint8Array>
+}
+
+/** own: the reader's signal. */
+export function createMediaDeadline(patience: Patience, own: AbortSignal | undefined): MediaDeadline {
+  const late = new AbortController()
+  const signal = own ? AbortSignal.any([own, late.signal]) : late.signal
+  const timed = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
+    const timer = setTimeout(() => late.abort(), ms)
+    try {
+      return await untilAborted(promise, signal)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return {
+    signal,
+    within: (answer) => timed(beginMs * patience(), answer),
+    watch: (body, most, failed) => {
+      let size = 0
+      const reader = body.getReader()
+      let waited = 0
+      /** A sender so slow that a thousand bytes take seconds loses its time bit by bit. */
+      const next = async () => {
+        const began = Date.now()
+        try {
+          return await timed(stallMs * patience() + Math.min(0, size - waited), reader.read())
+        } finally {
+          waited += Date.now() - began
+        }
+      }
+      const leave = (reason?: unknown) => void reader.cancel(reason).catch(() => undefined)
+      return new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            try {
+              const { done, value } = await next()
+              size += value?.byteLength ?? 0
+              if (size > most) throw new TooLarge()
+              if (done) controller.close()
+              else controller.enqueue(value)
+            } catch (error) {
+              failed(error)
+              leave(error)
+              throw error
+            }
+          },
+          cancel: leave,
+        },
+        { highWaterMark: 0 },
+      )
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { t } from '../../shared/i18n.ts'
+import { uiStore, useUi } from '../state/index.ts'
+import { IconButton } from '../ui/index.ts'
+import styles from './TopBar.module.css'
+
+/** Opens the sidebar where there is no room for it, and tells meanwhile what the hidden rail would. */
+export function SidebarButton() {
+  const open = useUi((ui) => ui.sidebarOpen)
+  const waits = useUi(({ accounts, account }) =>
+    accounts.some(
+      ({ id, muted, mentions, needsSignIn }) => id !== account && !muted && (mentions > 0 || needsSignIn),
+    ),
+  )
+  const label = waits ? t('app.open_sidebar_waits') : t('app.open_sidebar')
+  return (
+    <span className={styles.sidebarButton}>
+      <IconButton
+        icon="menu"
+        label={open ? t('app.close_sidebar') : label}
+        aria-expanded={open}
+        onClick={() => uiStore.setState({ sidebarOpen: !open })}
+      />
+      {waits && !open && <i aria-hidden="true" />}
+    </span>
+  )
+}
