@@ -9,6 +9,7 @@ import type { Account } from './account/account.ts'
 import { callError, done, fault, value } from './account/failure.ts'
 import { fetchMessages } from './account/fetchMessages.ts'
 import { plain } from './account/outbox.ts'
+import { storedPage } from './account/storedPage.ts'
 import type { Accounts } from './accounts.ts'
 import type { CoreHandlers } from './client.ts'
 import { createDeliveries } from './deliveries.ts'
@@ -74,6 +75,10 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
     'messages.fetch': ({ account: id, ...page }) =>
       using(id, async (account) => {
         if (page.direction === 'around' && !page.replaces) ui.setPage(id, page)
+        const store = account.store()
+        const state = account.state()
+        const stored = store && state ? await storedPage(account.session, store, state, page) : null
+        if (stored !== null) return value({ foundOldest: stored.foundOldest, foundNewest: stored.foundNewest })
         const answer = await (account.prefetch.claim(page) ?? fetchMessages(account.session, page))
         if (!answer.ok) return fault(callError(answer.error))
         const { foundOldest, foundNewest } = answer.value

@@ -11,6 +11,7 @@ import type { AccountList, AccountRecord } from './accountList.ts'
 import type { ClientOptions, CorePush } from './client.ts'
 import type { SignedIn } from './login/password.ts'
 import { mediaUrl } from './mediaPath.ts'
+import type { AccountStores } from './store/accountStores.ts'
 import type { UiFile } from './uiFile.ts'
 import type { Vault } from './vault.ts'
 
@@ -22,6 +23,7 @@ export interface AccountsOptions extends Pick<
   readonly list: AccountList
   readonly vault: Vault
   readonly ui: UiFile
+  readonly stores: AccountStores
   readonly push: (push: CorePush) => void
   /** After the batch was pushed. */
   readonly onBatch: (account: string, change: BatchChange) => void
@@ -57,7 +59,7 @@ interface Entry {
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { clock, list, log, push, ui, vault } = options
+  const { clock, list, log, push, stores, ui, vault } = options
   let entries = new Map<string, Entry>()
   for (const record of list.records()) entries.set(record.id, newEntry(record, false))
   let told = ''
@@ -110,6 +112,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       patience: options.patience ?? usualPatience,
       idle: options.idle,
       lastPage: ui.page(id),
+      store: entry.isDemo ? Promise.resolve(null) : stores.open(id, entry.record.keep),
       onBatch: (change) => {
         push({ name: 'account.batch', payload: { account: id, ...change.batch } })
         options.onBatch(id, change)
@@ -237,6 +240,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       ui.forget(id)
       list.remove(id)
       await stop(entry, true)
+      stores.remove(id)
       push({ name: 'account.detached', payload: { account: id } })
       tell()
     },

@@ -23,6 +23,8 @@ import { userAgentOf } from './userAgent.ts'
 import { openVault } from './vault.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
+import { createAccountStores } from './store/accountStores.ts'
+import type { StoreThread } from './store/storeHost.ts'
 import type { Cipher } from './vault.ts'
 import type { MediaAnswer, MediaRequest, RequestOnce } from './media.ts'
 
@@ -40,6 +42,8 @@ export interface ClientOptions {
   readonly fetchOnceFor?: (account: string) => Fetch
   readonly requestOnceFor: (account: string) => RequestOnce
   readonly cipher: Cipher
+  /** Starts the thread that serves the local store; null or nothing: what is known lasts as long as this run. */
+  readonly storeThread?: (() => StoreThread) | null
   readonly clock: Clock
   readonly log: Log
   readonly patience?: Patience
@@ -146,11 +150,13 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     isMuted: (account) => accounts.record(account)?.muted === true,
     emit: notifications.emit,
   })
+  const stores = createAccountStores({ dir, vault, clock, log, spawn: options.storeThread ?? null })
   const accounts = createAccounts({
     ...options,
     userAgent,
     list,
     vault,
+    stores,
     ui,
     push: (push) => {
       if (push.name === 'account.detached') notifiers.forget(push.payload.account)
@@ -229,6 +235,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     unsent: () => running().reduce((sum, { outbox }) => sum + outbox.rows().length, 0),
     close: async () => {
       await accounts.close()
+      await stores.close()
       ui.flush()
     },
   }

@@ -28,6 +28,8 @@ export interface Vault {
   readonly put: (account: string, key: string, keep: KeepKey) => KeepKey
   /** null: none, or it can no longer be decrypted, which is the same: sign in again. */
   readonly get: (account: string) => string | null
+  /** A key is kept, whether it can be decrypted now or not. */
+  readonly has: (account: string) => boolean
   readonly wipe: (account: string) => void
   /** Every key known in this run, for the log's redactor. */
   readonly secrets: () => Iterable<string>
@@ -121,6 +123,8 @@ export function openVault(dir: string, cipher: Cipher, log: Log, now: number): V
       if (known !== null) memory.set(account, known)
       return known
     },
+    has: (account) =>
+      memory.has(account) || account in load(openPath, open, {}) || account in load(sealedPath, sealed, {}),
     wipe: forget,
     secrets: () => memory.values(),
   }

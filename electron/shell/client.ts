@@ -76,14 +76,21 @@ function forgetGone(before: readonly string[], now: readonly { readonly id: stri
 }
 
 async function startClient(log: Log, openExternal: OpenExternal): Promise<Client> {
-  const [{ createClient }, { systemClock }, { systemCipher }, { requestOnce }, { idleState }] =
-    await Promise.all([
-      import('../core/client.ts'),
-      import('../core/clock.ts'),
-      import('./cipher.ts'),
-      import('./requestOnce.ts'),
-      import('./power.ts'),
-    ])
+  const [
+    { createClient },
+    { systemClock },
+    { systemCipher },
+    { requestOnce },
+    { idleState },
+    { startStoreThread },
+  ] = await Promise.all([
+    import('../core/client.ts'),
+    import('../core/clock.ts'),
+    import('./cipher.ts'),
+    import('./requestOnce.ts'),
+    import('./power.ts'),
+    import('../core/store/startStoreThread.ts'),
+  ])
   const options: ClientOptions = {
     dir: app.getPath('userData'),
     version: app.getVersion(),
@@ -94,6 +101,7 @@ async function startClient(log: Log, openExternal: OpenExternal): Promise<Client
     fetchOnceFor: fetchOnce,
     requestOnceFor: (account) => requestOnce(accountSession(account)),
     cipher: systemCipher(),
+    storeThread: () => startStoreThread(new URL('../store/storeWorker.cjs', import.meta.url)),
     clock: systemClock,
     log,
     idle: idleState,

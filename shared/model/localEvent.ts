@@ -46,6 +46,8 @@ export interface Connection {
   readonly retryAt: number | null
   /** network, refused, tls, rate-limit, server, not-the-service, key, other. */
   readonly reason: string | null
+  /** Milliseconds, this computer's clock: as of when the state is; null while it is live or there is none. */
+  readonly dataAt: number | null
 }
 
 /** What this client itself makes happen; the only other door into state besides the server's events. */
@@ -67,6 +69,8 @@ export type LocalEvent =
       readonly replaces: boolean
       /** Which fetch it ends; without it, all of the narrow's. */
       readonly direction?: 'older' | 'newer' | 'around'
+      /** Of the local store, not of the service; suspect: events may have been missed since it was written. */
+      readonly stored?: 'sound' | 'suspect'
     }
   | {
       readonly type: 'local/fetch-started'

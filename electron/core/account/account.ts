@@ -27,6 +27,7 @@ import { createPresenceLoop } from './presence.ts'
 import { createReactions } from './reactions.ts'
 import type { Reactions } from './reactions.ts'
 import { receive } from './receive.ts'
+import type { AccountStore } from '../store/accountStore.ts'
 import type { Queue, Session } from './session.ts'
 import { createTypingClock } from './typingClock.ts'
 
@@ -47,6 +48,8 @@ export interface AccountOptions {
   readonly onBatch: (change: BatchChange) => void
   readonly onRegistered: (snapshot: Snapshot) => void
   readonly onEmail: (email: string) => void
+  /** What an earlier run left, and where this one is kept; null: nowhere. */
+  readonly store: Promise<AccountStore | null>
   /** Refused: nothing is asked any more until `resume`. */
   readonly onKeyDied: (error: ApiError) => void
 }
@@ -57,6 +60,8 @@ export interface Account {
   readonly session: Session
   readonly connection: ConnectionState
   readonly prefetch: Prefetch
+  /** null while it is being opened, and where there is none. */
+  readonly store: () => AccountStore | null
   readonly outbox: Outbox
   readonly flags: Flags
   readonly reactions: Reactions
@@ -83,6 +88,7 @@ export function createAccount(options: AccountOptions): Account {
   let credentials = options.credentials
   let context = options.context
   let queue: Queue | null = null
+  let store: AccountStore | null = null
 
   const http = createApi({
     realmUrl: options.realmUrl,
@@ -104,6 +110,7 @@ export function createAccount(options: AccountOptions): Account {
   let isDead = false
   let waiting: (() => void)[] = []
   const door = createDoor(clock, log, (change) => {
+    store?.wrote(change, cursorNow(), queue)
     options.onBatch(change)
     if (change.after === null && connection.current().state === 'connecting') return
     for (const resolve of waiting) resolve()
@@ -168,9 +175,27 @@ export function createAccount(options: AccountOptions): Account {
       options.onKeyDied(error)
     },
   })
+  const cursorNow = () => {
+    const read = loop.read()
+    return read === null ? null : { ...read, at: clock.now() }
+  }
+  /** The state of the last run first, so that there is something to see before any answer. */
+  const restore = async () => {
+    store = await options.store
+    const found = (await store?.restore()) ?? null
+    if (found === null || stop.signal.aborted) return
+    door.restore(found.state, found.seq)
+    connection.restored(found.at)
+    if (found.queue === null || found.cursor === null) return
+    context = found.queue.context
+    queue = { ...found.queue, generation: 1 }
+    loop.resume(found.queue, found.cursor.lastEventId)
+  }
   const prefetch = startPrefetch(session, options.lastPage)
   const run = () => loop.run().catch((error: unknown) => log.error('the poll loop ended', { error }))
-  let running = run()
+  let running = restore()
+    .catch((error: unknown) => log.error('the last run could not be restored', { error }))
+    .then(run)
 
   const freeQueue = async () => {
     if (queue === null) return
@@ -182,6 +207,7 @@ export function createAccount(options: AccountOptions): Account {
     session,
     connection,
     prefetch,
+    store: () => store,
     outbox,
     flags,
     reactions,
@@ -208,6 +234,7 @@ export function createAccount(options: AccountOptions): Account {
       stop.abort()
       for (const resolve of waiting) resolve()
       await Promise.all([running, free ? freeQueue() : null])
+      await store?.close()
     },
   }
 }
@@ -215,5 +242,11 @@ export function createAccount(options: AccountOptions): Account {
 const queueOf = (snapshot: Snapshot, generation: number): Queue => ({
   id: snapshot.queueId,
   generation,
-  limits: snapshot.limits,
+  pollTimeoutMs: snapshot.longpollTimeoutSeconds * 1000,
+  limits: { messageLength: snapshot.limits.messageLength, topicLength: snapshot.limits.topicLength },
+  context: {
+    wireName: snapshot.wireName,
+    featureLevel: snapshot.featureLevel,
+    selfUserId: snapshot.selfUserId,
+  },
 })

@@ -6,21 +6,36 @@ import type { Door } from './door.ts'
 /** What the account knows of its connection, told to the window as `local/connection`. */
 export interface ConnectionState {
   current(): Connection
+  /** There is a state, of an earlier run: as of `at`, milliseconds of this computer's clock. */
+  restored(at: number): void
   set(state: Connection['state'], reason?: string | null, retryAt?: number | null): void
   /** Resolves when live, at once if it is; also when `signal` aborts. */
   whenLive(signal: AbortSignal): Promise<void>
 }
 
 export function createConnection(clock: Clock, door: Door): ConnectionState {
-  let connection: Connection = { state: 'connecting', since: clock.now(), retryAt: null, reason: null }
+  let connection: Connection = {
+    state: 'connecting',
+    since: clock.now(),
+    retryAt: null,
+    reason: null,
+    dataAt: null,
+  }
   let waiting: (() => void)[] = []
   return {
     current: () => connection,
+    restored: (at) => {
+      connection = { ...connection, dataAt: at }
+      door.apply([{ type: 'local/connection', connection }])
+    },
     set: (state, reason = null, retryAt = null) => {
       if (connection.state === state && connection.reason === reason && connection.retryAt === retryAt) return
       // A further failed try is the same spell offline.
       const since = connection.state === state ? connection.since : clock.now()
-      connection = { state, since, retryAt, reason }
+      // What is shown is as of the last moment that it was live.
+      const isLeaving = connection.state === 'live' && state !== 'live'
+      const dataAt = state === 'live' ? null : isLeaving ? clock.now() : connection.dataAt
+      connection = { state, since, retryAt, reason, dataAt }
       door.apply([{ type: 'local/connection', connection }])
       if (state !== 'live') return
       const woken = waiting

@@ -14,7 +14,7 @@ const row = {
   createdAt: 1,
 }
 const echo = (status: 'queued' | 'sending') =>
-  ({ type: 'local/outbox', row: { ...row, status, reason: null } }) as const
+  ({ type: 'local/outbox', row: { ...row, status, reason: null, dataAt: null } }) as const
 
 function open() {
   const changes: BatchChange[] = []
@@ -47,7 +47,7 @@ test('what happens while one is folded is before it, and not lost in what it kee
   await door.register(snapshot(), () => [], signal)
   const done = door.register(large(), () => [], signal)
   door.apply([echo('queued')])
-  const connection = { state: 'catching-up', since: 1, retryAt: null, reason: null } as const
+  const connection = { state: 'catching-up', since: 1, retryAt: null, reason: null, dataAt: null } as const
   door.apply([{ type: 'local/connection', connection }])
   await done
   expect(door.state()?.connection).toEqual(connection)

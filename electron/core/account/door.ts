@@ -29,6 +29,8 @@ export interface Door {
    * that moment. What is applied while it is being folded comes before it. Nothing happens once `signal` aborts.
    */
   register(snapshot: Snapshot, rest: () => readonly AccountEvent[], signal: AbortSignal): Promise<boolean>
+  /** Before anything else: what an earlier run knew, as of its batch `seq`. */
+  restore(state: AccountState, seq: number): void
   /** null before the first registration. */
   readonly state: () => AccountState | null
   readonly seq: () => number
@@ -106,6 +108,10 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
       // A first one that cannot be folded at all fails again below, where that is told.
       const folded = await foldRegistration(state, event, onError).catch(() => null)
       return !signal.aborted && apply([event, ...rest()], folded) && ok
+    },
+    restore: (known, at) => {
+      state = known
+      seq = at
     },
     state: () => state,
     seq: () => seq,

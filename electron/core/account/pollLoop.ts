@@ -7,7 +7,7 @@ import { largeBytes } from '../http/readBody.ts'
 import { describe, isDeadKey } from '../http/apiError.ts'
 import type { ApiError } from '../http/apiError.ts'
 import { connectionReason } from './connection.ts'
-import type { Session } from './session.ts'
+import type { QueueRecord, Session } from './session.ts'
 
 /** Seconds a queue should outlive the last poll, where the server lets us ask: a night's sleep. */
 const idleQueueTimeoutSeconds = 12 * 60 * 60
@@ -37,6 +37,10 @@ export interface PollLoop {
   run(): Promise<void>
   /** Polls at once: after sleep, when the network came back, or when the person asks. */
   readonly wake: () => void
+  /** Before `run`: goes on with a queue of an earlier run, if the server still has it. */
+  resume(queue: QueueRecord, lastEventId: number): void
+  /** How far the queue in use was read; null where there is none. */
+  read(): { readonly queueId: string; readonly lastEventId: number } | null
 }
 
 interface Cursor {
@@ -201,6 +205,11 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
       }
     },
     wake: () => waker.abort(),
+    resume: ({ context, id, pollTimeoutMs }, lastEventId) => {
+      cursor = { queueId: id, lastEventId, pollTimeoutMs, parse: createEventParser(context) }
+      registrations = 1
+    },
+    read: () => (cursor === null ? null : { queueId: cursor.queueId, lastEventId: cursor.lastEventId }),
   }
 }
 

@@ -26,8 +26,14 @@ export interface Session {
   readonly afterFetch: (messages: readonly Message[]) => readonly AccountEvent[]
 }
 
-export interface Queue {
+/** What a later run needs to go on with a queue. */
+export interface QueueRecord {
   readonly id: string
-  readonly generation: number
+  readonly pollTimeoutMs: number
   readonly limits: { readonly messageLength: number; readonly topicLength: number }
+  readonly context: WireContext
+}
+
+export interface Queue extends QueueRecord {
+  readonly generation: number
 }

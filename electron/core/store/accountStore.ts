@@ -2,9 +2,10 @@ import { joinPieces, cutPieces } from '../../../shared/ipc/pieces.ts'
 import { applyEventsLight } from '../../../shared/model/account.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { BatchChange } from '../account/door.ts'
+import type { QueueRecord } from '../account/session.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { Cursor, StoredBatch } from './mainOperations.ts'
+import type { Cursor } from './mainOperations.ts'
 import type { PageQuery, StoredPage } from './readPage.ts'
 import { stateForm } from './stateForm.ts'
 import { storedBatch } from './storedBatch.ts'
@@ -14,6 +15,8 @@ import type { Store } from './storeHost.ts'
 export interface RestoredState {
   readonly state: AccountState
   readonly seq: number
+  readonly queue: QueueRecord | null
+  /** null: the queue cannot be gone on with. */
   readonly cursor: Cursor | null
   /** Milliseconds of this computer's clock: when the server was last heard of. */
   readonly at: number
@@ -23,18 +26,25 @@ export interface RestoredState {
 export interface AccountStore {
   /** null: nothing that could be used. */
   restore(): Promise<RestoredState | null>
-  /** Every batch of the door, in order, with the cursor after it. */
-  wrote(change: BatchChange, cursor: Cursor | null, settled?: StoredBatch['settled']): void
+  /** Every batch of the door, in order, with the queue and its cursor after it. */
+  wrote(change: BatchChange, cursor: Cursor | null, queue: QueueRecord | null): void
   /** null: not known, or not here. */
   readPage(query: PageQuery): Promise<StoredPage | null>
   /** Resolves when all that was written is in the file. */
   flushed(): Promise<void>
+  close(): Promise<void>
 }
 
 /** So many logged batches are read again at a start; past it the whole state is written. */
 const batchesKept = 400
 /** Between tries to write again after a failure, in milliseconds. */
 const retryMs = 30_000
+
+interface Latest {
+  readonly state: AccountState
+  readonly seq: number
+  readonly queue: QueueRecord | null
+}
 
 export function createAccountStore(store: Store, clock: Clock, log: Log): AccountStore {
   let generation = 0
@@ -44,8 +54,7 @@ export function createAccountStore(store: Store, clock: Clock, log: Log): Accoun
   let lastTry = -Infinity
   let saving: Promise<void> | null = null
   let isDue = false
-  let last: { readonly state: AccountState; readonly seq: number; readonly cursor: Cursor | null } | null =
-    null
+  let last: Latest | null = null
   let writes: Promise<unknown> = Promise.resolve()
 
   const failed = (error: unknown) => {
@@ -56,7 +65,7 @@ export function createAccountStore(store: Store, clock: Clock, log: Log): Accoun
   /** The state as it is now, in pieces; what happens meanwhile is logged on top of it. */
   const save = async () => {
     if (last === null) return
-    const { state, seq, cursor } = last
+    const { state, seq, queue } = last
     const own = ++generation
     isDue = false
     lastTry = clock.now()
@@ -69,13 +78,12 @@ export function createAccountStore(store: Store, clock: Clock, log: Log): Accoun
       let number = 0
       for (const piece of cutPieces(state))
         await store.call('main', 'stagePiece', { generation: own, number: number++, piece })
-      const queueId = cursor?.queueId ?? null
       await store.call('main', 'commitState', {
         generation: own,
         seq,
         form: stateForm,
         at: clock.now(),
-        queueId,
+        queue: queue && recordOf(queue),
       })
     } catch (error) {
       failed(error)
@@ -87,6 +95,11 @@ export function createAccountStore(store: Store, clock: Clock, log: Log): Accoun
       saving = null
       if (isDue && isSound) startSaving()
     })
+  }
+
+  const flushed = async () => {
+    while (saving !== null) await saving
+    await writes
   }
 
   return {
@@ -104,18 +117,18 @@ export function createAccountStore(store: Store, clock: Clock, log: Log): Accoun
         const seq = found.batches.at(-1)?.seq ?? found.seq
         const at = Math.max(found.at, found.cursor?.at ?? 0)
         // A registration that was under way: the state is the one before it.
-        const fits = found.cursor?.queueId === found.queueId
-        return { state, seq, cursor: fits ? found.cursor : null, at }
+        const fits = found.cursor?.queueId === found.queue?.id
+        return { state, seq, queue: found.queue, cursor: fits ? found.cursor : null, at }
       } catch (error) {
         log.error('the state of the last run could not be used', { error })
         return null
       }
     },
-    wrote: ({ batch, after }, cursor, settled = []) => {
+    wrote: ({ batch, after }, cursor, queue) => {
       if (after === null) return
-      last = { state: after, seq: batch.seq, cursor }
+      last = { state: after, seq: batch.seq, queue }
       if (isSound) {
-        const stored = storedBatch(batch, after, cursor, settled)
+        const stored = storedBatch(batch, after, cursor)
         if (stored.logged.length > 0) logged += 1
         writes = store.call('main', 'applyBatch', stored).catch(failed)
       }
@@ -124,9 +137,17 @@ export function createAccountStore(store: Store, clock: Clock, log: Log): Accoun
       if (isNew || isRetry || logged > batchesKept) startSaving()
     },
     readPage: (query) => store.call('main', 'readPage', query).catch(() => null),
-    flushed: async () => {
-      while (saving !== null) await saving
-      await writes
+    flushed,
+    close: async () => {
+      await flushed()
+      await store.close().catch(() => null)
     },
   }
 }
+
+const recordOf = ({ id, pollTimeoutMs, limits, context }: QueueRecord): QueueRecord => ({
+  id,
+  pollTimeoutMs,
+  limits,
+  context,
+})

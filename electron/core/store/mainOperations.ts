@@ -3,6 +3,7 @@ import type { ChannelId, MessageId } from '../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { applyToMessages, newestId } from './applyToMessages.ts'
 import type { ChannelNames } from './applyToMessages.ts'
+import type { QueueRecord } from '../account/session.ts'
 import type { Database } from './database.ts'
 import { suspectAll } from './knownRanges.ts'
 import { readPage } from './readPage.ts'
@@ -31,6 +32,12 @@ export interface StoredBatch {
   readonly settled: readonly { readonly localId: string; readonly messageId: MessageId }[]
 }
 
+const queueRecord: z.ZodType<QueueRecord> = z.object({
+  id: z.string(),
+  pollTimeoutMs: z.number(),
+  limits: z.object({ messageLength: z.number(), topicLength: z.number() }),
+  context: z.object({ wireName: z.string(), featureLevel: z.number(), selfUserId: z.number() }),
+})
 const stateFact = z.object({
   generation: z.number(),
   seq: z.number(),
@@ -38,7 +45,7 @@ const stateFact = z.object({
   /** Milliseconds of this computer's clock. */
   at: z.number(),
   /** The queue whose events go on top of it. */
-  queueId: z.string().nullable(),
+  queue: queueRecord.nullable(),
 })
 type StateFact = z.infer<typeof stateFact>
 

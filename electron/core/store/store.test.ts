@@ -40,6 +40,12 @@ function host(): StoreHost & { readonly threads: StoreThread[]; readonly log: st
   return { ...made, threads, log }
 }
 
+const queue = {
+  id: 'q',
+  pollTimeoutMs: 90_000,
+  limits: { messageLength: 10_000, topicLength: 60 },
+  context: { wireName: 'service', featureLevel: 1, selfUserId: eg.selfId },
+}
 const batch = (
   seq: number,
   events: readonly AccountEvent[],
@@ -104,7 +110,7 @@ test('the state is what was committed last and the batches after it', async () =
     store.call('main', 'stagePiece', { generation, number, piece })
   await stage(1, 0, 'one')
   await stage(1, 1, 'two')
-  await store.call('main', 'commitState', { generation: 1, seq: 3, form: '1', at: 5, queueId: 'q' })
+  await store.call('main', 'commitState', { generation: 1, seq: 3, form: '1', at: 5, queue })
   const event = eg.arrived(message(9))
   await store.call('main', 'applyBatch', batch(4, [event]))
   await stage(2, 0, 'half of the next')
@@ -113,12 +119,12 @@ test('the state is what was committed last and the batches after it', async () =
     seq: 3,
     form: '1',
     at: 5,
-    queueId: 'q',
+    queue,
     pieces: ['one', 'two'],
     batches: [{ seq: 4, events: [event] }],
     cursor: { queueId: 'q', lastEventId: 4, at: 1 },
   })
-  await store.call('main', 'commitState', { generation: 2, seq: 4, form: '1', at: 6, queueId: 'q' })
+  await store.call('main', 'commitState', { generation: 2, seq: 4, form: '1', at: 6, queue })
   expect(await load()).toMatchObject({ pieces: ['half of the next'], batches: [] })
   expect(await store.call('main', 'loadState', { form: '2' })).toBeNull()
 })

@@ -30,10 +30,11 @@ export function storedBatch(
   { events: all, seq }: Batch,
   state: AccountState,
   cursor: Cursor | null,
-  settled: StoredBatch['settled'],
 ): StoredBatch {
   const events = all.filter(
-    (event) => event.type !== 'local/fetched' || storedNarrow(event.narrow, state.self.userId) !== null,
+    (event) =>
+      event.type !== 'local/fetched' ||
+      (event.stored === undefined && storedNarrow(event.narrow, state.self.userId) !== null),
   )
   return {
     seq,
@@ -42,7 +43,7 @@ export function storedBatch(
     names: namesFor(events, state),
     untold: untoldIn(events, state),
     cursor,
-    settled,
+    settled: settledIn(all),
   }
 }
 
@@ -61,4 +62,12 @@ function untoldIn(events: readonly AccountEvent[], state: AccountState): readonl
     const channel = event.type === 'local/fetched' ? narrowChannel(event.narrow) : null
     return channel === null || state.subscriptions.has(channel) ? [] : [channel]
   })
+}
+
+function settledIn(events: readonly AccountEvent[]): StoredBatch['settled'] {
+  return events.flatMap((event) =>
+    event.type === 'message' && event.localId !== null
+      ? [{ localId: event.localId, messageId: event.message.id }]
+      : [],
+  )
 }

@@ -46,7 +46,7 @@ async function show() {
         events: [
           {
             type: 'local/connection',
-            connection: { state: 'live', since: 0, retryAt: null, reason: null, ...fields },
+            connection: { state: 'live', since: 0, retryAt: null, reason: null, dataAt: null, ...fields },
           },
         ],
       }),

@@ -165,7 +165,7 @@ describe('presence', () => {
   })
 
   test('of the own user is the connection', () => {
-    const connection = { state: 'live', since: 0, retryAt: null, reason: null } as const
+    const connection = { state: 'live', since: 0, retryAt: null, reason: null, dataAt: null } as const
     const live = eg.after(state, { type: 'local/connection', connection })
     expect(presenceOf(state, 1, 1_000_000)).toBe('offline')
     expect(presenceOf(live, 1, 1_000_000)).toBe('active')

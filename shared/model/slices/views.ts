@@ -121,7 +121,7 @@ function fetched(view: View, event: EventOf<'local/fetched'>): View {
     ...loaded,
     fetching: direction === undefined ? idle : { ...view.fetching, [direction]: false },
     error: null,
-    stale: view.stale && !replaces && joined,
+    stale: event.stored === 'suspect' || (view.stale && !replaces && joined),
     firstUnreadAnchor: anchor === 'first_unread' ? firstUnread(resolvedAnchor) : view.firstUnreadAnchor,
   }
 }

@@ -1,0 +1,141 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
+import { topicNarrow } from '../../shared/model/narrow.ts'
+import { mapGet } from '../../shared/model/shardedMap.ts'
+import { viewOf } from '../../shared/model/slices/views.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer, ServerAccount } from '../server/startServer.ts'
+import { openAs, openClient, unwrap } from './harness.ts'
+import type { TestClient } from './harness.ts'
+
+let server: RunningServer
+let profile: string
+let ben: TestClient
+let registrations = 0
+const open: Pick<TestClient, 'close'>[] = []
+
+beforeEach(async () => {
+  server = await startServer({ scenario: 'small' })
+  profile = mkdtempSync(path.join(tmpdir(), 'topical-restart-'))
+  ben = await openAs(server, server.accounts[2]!)
+  open.push(ben)
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()))
+  await server.close()
+  rmSync(profile, { recursive: true, force: true })
+})
+
+/** A run of the client that keeps its store in the profile. */
+async function run(): Promise<TestClient> {
+  const opened = await openClient({
+    profile,
+    storeThread: startSourceThread,
+    fetchFor: () => (url, init) => {
+      if (String(url).endsWith('/register')) registrations += 1
+      return fetch(url, init)
+    },
+  })
+  const known = opened.client.bootstrap().accounts[0]
+  if (known === undefined) await signIn(opened, server.accounts[1]!)
+  await opened.attach()
+  const client = { ...opened, account: opened.client.bootstrap().accounts[0]!.id }
+  open.push(client)
+  return client
+}
+
+async function signIn(client: Omit<TestClient, 'account'>, who: ServerAccount): Promise<void> {
+  const login = {
+    realmUrl: server.url,
+    username: who.email,
+    password: who.password,
+    keep: 'unprotected-file' as const,
+  }
+  unwrap(await client.client.handlers['login.password'](login))
+}
+
+const close = async (client: TestClient) => {
+  open.splice(open.indexOf(client), 1)
+  await client.close()
+}
+const live = (client: TestClient) => client.until('live', (state) => state.connection.state === 'live')
+const place = (client: TestClient) => {
+  const channel = [...client.state().channels.values()].find(({ name }) => name === 'general')
+  return { type: 'channel' as const, channelId: channel!.id, topic: 'restart' }
+}
+const narrow = (client: TestClient) => topicNarrow(place(client).channelId, place(client).topic)
+const say = async (content: string) => {
+  const answer = await ben.client.handlers['message.send']({
+    account: ben.account,
+    destination: place(ben),
+    content,
+  })
+  await ben.until(`${content} is sent`, (state) => !state.outbox.has(unwrap(answer).localId))
+}
+const texts = (client: TestClient) => {
+  const state = client.state()
+  return viewOf(state, narrow(client))?.ids.map((id) => mapGet(state.messages.byId, id)?.content)
+}
+
+test('without the server the next run shows what the last one knew, and says as of when it is', async () => {
+  const first = await run()
+  await live(first)
+  await say('before')
+  await first.fetch(narrow(first))
+  await say('after')
+  await first.until('it came', () => texts(first)?.length === 2)
+  const known = first.state()
+  await close(first)
+  await server.down()
+
+  const second = await run()
+  expect(second.state().connection.dataAt).toBeGreaterThan(0)
+  expect([...second.state().channels.keys()]).toEqual([...known.channels.keys()])
+  expect(second.state().unreads).toEqual(known.unreads)
+  await second.fetch(narrow(second))
+  expect(texts(second)).toEqual(['<p>before</p>', '<p>after</p>'])
+  await server.up()
+  await live(second)
+  expect(second.state().connection.dataAt).toBeNull()
+  expect(readdirSync(path.join(profile, 'accounts', second.account))).toContain('service.db')
+})
+
+test('a queue that is still there is gone on with: what was missed comes by events', async () => {
+  const first = await run()
+  await live(first)
+  await say('before')
+  await first.fetch(narrow(first))
+  await close(first)
+  const before = registrations
+  await say('missed')
+  const second = await run()
+  await second.fetch(narrow(second))
+  await live(second)
+  await second.until('it came', () => texts(second)?.length === 2)
+  expect(registrations).toBe(before)
+})
+
+test('a queue that died is mended in place: the view is suspect until it was asked for again', async () => {
+  const first = await run()
+  await live(first)
+  await say('before')
+  await first.fetch(narrow(first))
+  await close(first)
+  await say('missed')
+  server.expireQueue('all')
+  const second = await run()
+  await live(second)
+  await second.fetch(narrow(second))
+  expect(viewOf(second.state(), narrow(second))).toMatchObject({ stale: true })
+  expect(texts(second)).toEqual(['<p>before</p>'])
+})
+
+test('an account that is removed leaves no files', async () => {
+  const client = await run()
+  await live(client)
+  unwrap(await client.client.handlers['account.signOut']({ account: client.account }))
+  expect(readdirSync(path.join(profile, 'accounts'))).toEqual([])
+})

@@ -1,0 +1,78 @@
+import type { MessageId, Narrow } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import { dmKey } from '../../../shared/model/dmKey.ts'
+import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import { narrowChannel, narrowPlace } from '../../../shared/model/narrow.ts'
+import { mapGet } from '../../../shared/model/shardedMap.ts'
+import { unreadIdsOfChannel } from '../../../shared/model/slices/unreads.ts'
+import { topicKey } from '../../../shared/model/topicKey.ts'
+import type { AccountStore } from '../store/accountStore.ts'
+import type { StoredPage } from '../store/readPage.ts'
+import type { PageRequest } from './fetchMessages.ts'
+import type { Session } from './session.ts'
+
+/**
+ * The asked page out of the store, brought into state; null where the store does not have it. What may be outdated
+ * comes as such, and is fetched again once there is a connection.
+ */
+export async function storedPage(
+  session: Session,
+  store: AccountStore,
+  state: AccountState,
+  request: PageRequest,
+): Promise<StoredPage | null> {
+  if (request.replaces) return null
+  const { door } = session
+  const isLive = session.connection.current().state === 'live'
+  const unread = request.anchor === 'first_unread' ? firstUnreadOf(state, request.narrow) : null
+  const anchor = anchorOf(request, unread)
+  const query = { ...request, selfUserId: state.self.userId, anchor }
+  // Events that come while the store is asked may be of these very messages.
+  const recorder = door.record()
+  const asked = await store.readPage(query)
+  // Better what is known of another part than nothing; with a connection the right part is on its way.
+  const page =
+    asked ??
+    (isLive || request.direction !== 'around' ? null : await store.readPage({ ...query, anchor: 'newest' }))
+  const meanwhile = recorder.stop()
+  if (page === null || !isOfUse(page, request, isLive)) return null
+  door.apply([pageEvent(request, page, unread), ...meanwhile, ...session.afterFetch(page.messages)])
+  return page
+}
+
+function anchorOf({ anchor }: PageRequest, unread: MessageId | null): MessageId | 'newest' {
+  if (anchor === 'first_unread') return unread ?? 'newest'
+  return anchor === 'oldest' ? 0 : anchor
+}
+
+/** A page that would not bring the reader any further is not one. */
+function isOfUse(page: StoredPage, { anchor, direction }: PageRequest, isLive: boolean): boolean {
+  if (direction === 'older') return page.foundOldest || page.messages.some(({ id }) => id < Number(anchor))
+  if (direction === 'newer') return page.foundNewest || page.messages.some(({ id }) => id > Number(anchor))
+  return !isLive || page.messages.length > 0 || (page.foundOldest && page.foundNewest)
+}
+
+const pageEvent = (request: PageRequest, page: StoredPage, unread: MessageId | null): AccountEvent => ({
+  type: 'local/fetched',
+  narrow: request.narrow,
+  anchor: request.anchor,
+  resolvedAnchor: unread,
+  messages: page.messages,
+  foundOldest: page.foundOldest,
+  foundNewest: page.foundNewest,
+  replaces: false,
+  direction: request.direction,
+  stored: page.suspect ? 'suspect' : 'sound',
+})
+
+/** The oldest unread message of a conversation or channel. */
+function firstUnreadOf(state: AccountState, narrow: Narrow): MessageId | null {
+  const place = narrowPlace(narrow, state.self.userId)
+  if (place?.type === 'direct') return state.unreads.directs.get(dmKey(place.userIds))?.[0] ?? null
+  const channelId = narrowChannel(narrow)
+  if (channelId === null) return null
+  if (place?.type === 'channel')
+    return mapGet(state.unreads.channels, channelId)?.get(topicKey(place.topic))?.ids[0] ?? null
+  const ids = unreadIdsOfChannel(state, channelId)
+  return ids.length === 0 ? null : Math.min(...ids)
+}
