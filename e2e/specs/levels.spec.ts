@@ -44,11 +44,8 @@ for (const featureLevel of levels)
     await expect(direct).toHaveAccessibleName(/\d+ unread/)
 
     // An emoji set and taken back.
-    await theirs.hover()
-    await theirs
-      .getByRole('button', { name: /reaction/i })
-      .first()
-      .click()
+    await theirs.focus()
+    await page.keyboard.press(':')
     await page.getByRole('button', { name: 'tada', exact: true }).first().click()
     const chip = theirs.getByRole('button', { name: /^tada/ })
     await expect(chip).toBeVisible()
@@ -68,6 +65,21 @@ for (const featureLevel of levels)
       await expect(markUnread).toContainText('The server of this organisation is too old for this.')
     } else await expect(markUnread).toBeEnabled()
     await page.keyboard.press('Escape')
+
+    // The Markdown of another's message.
+    await theirs.focus()
+    await page.keyboard.press('>')
+    await expect(messageBox(page)).toHaveValue(/```quote\nSo are mine\n```/)
+    await messageBox(page).fill('')
+
+    // Without a topic it goes where such messages of this server are.
+    await sidebarItem(page, 'general').click()
+    await messageBox(page).fill('A word to all')
+    await messageBox(page).press('Enter')
+    const noTopic = server.featureLevel < 334 ? '(no topic)' : 'general chat'
+    await sidebarItem(page, noTopic).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(noTopic)
+    await expect(page.locator('[data-message-id]').filter({ hasText: 'A word to all' })).toHaveCount(1)
 
     await direct.click()
     await expect(messageRow(page, 'Have a look at the shed')).toBeVisible()
