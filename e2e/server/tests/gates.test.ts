@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { adminRows } from './gateAdmin.ts'
 import { olderRows } from './gateActions.ts'
 import { newerRows } from './gateNewerActions.ts'
 import { registerRows } from './gateFields.ts'
@@ -56,7 +57,7 @@ async function fill(): Promise<void> {
 
 beforeAll(fill)
 
-const rows = [...registerRows, ...olderRows, ...newerRows, ...peopleRows]
+const rows = [...registerRows, ...olderRows, ...newerRows, ...adminRows, ...peopleRows]
 
 describe(`${String(rows.length)} rows of the level table`, () => {
   it.each(rows.map((row) => [row.level, row.what, row] as const))('%i: %s', async (level, _, row) => {
