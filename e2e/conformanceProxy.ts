@@ -24,6 +24,12 @@ export async function leaveOut(title: string): Promise<void> {
   )
 }
 
+/** Notes that all endpoints were called in this run, so that one that was not answered needs a reason. */
+export async function noteWalk(): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, `walked-${process.pid}.json`), JSON.stringify({ walked: true }))
+}
+
 /**
  * Starts the recording proxy of the switch --conformance before `target`; `stop` writes its tally to
  * .out/conformance, where scripts/e2e sums them.

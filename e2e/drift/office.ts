@@ -85,14 +85,25 @@ export const picture = {
   ),
 }
 
-/** Uploads a file past the application, which cannot yet; answers its address relative to the realm. */
-export async function uploaded(at: Office, by: Somebody, name = 'notes.txt'): Promise<string> {
+/** Hands a file in past the application, which cannot yet; answers what the server does. */
+export async function handIn(
+  at: Office,
+  by: Somebody,
+  path: string,
+  file: Blob,
+  name: string,
+): Promise<Readonly<Record<string, unknown>>> {
   const { email, api_key } = accountOf(at, by)
   const body = new FormData()
-  body.append('file', new Blob(['notes']), name)
+  body.append('file', file, name)
   const authorization = `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}`
-  const url = `${at.server.url}/api/v1/user_uploads`
+  const url = `${at.server.url}/api/v1${path}`
   const answer = await fetch(url, { method: 'POST', headers: { authorization }, body })
-  const told = (await answer.json()) as { readonly url?: string; readonly uri?: string }
-  return told.url ?? told.uri ?? ''
+  return (await answer.json()) as Readonly<Record<string, unknown>>
+}
+
+/** Uploads a file past the application; answers its address relative to the realm. */
+export async function uploaded(at: Office, by: Somebody, name = 'notes.txt'): Promise<string> {
+  const { uri, url = uri } = await handIn(at, by, '/user_uploads', new Blob(['notes']), name)
+  return String(url)
 }
