@@ -11,7 +11,8 @@ for (const featureLevel of levels)
     openApp,
   }) => {
     const server = await makeServer(featureLevel === undefined ? {} : { featureLevel })
-    const { page, log } = await openApp(server, null)
+    const it = await openApp(server, null)
+    const { page } = it
     const ada = server.person('ada')
     const ben = actAs(server, 'ben')
     await page.getByRole('textbox', { name: 'Organisation address' }).fill(server.appUrl)
@@ -100,6 +101,6 @@ for (const featureLevel of levels)
     await expect.poll(unread).not.toContain('shed')
     await untilLive(page)
     // Nothing that was not understood or refused; a test has no desktop to show notifications on.
-    const lines = (await log()).split('\n').filter((line) => / (warn|error) (?!a notification)/.test(line))
+    const lines = (await it.log()).split('\n').filter((line) => / (warn|error) (?!a notification)/.test(line))
     expect(lines).toEqual([])
   })
