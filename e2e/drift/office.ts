@@ -68,11 +68,11 @@ export async function newGroup({ ada, ben }: Office): Promise<number> {
 /** An hour from now, UNIX seconds. */
 export const later = ({ server }: Office): number => server.server.seconds() + 3600
 
-/** The account of this person. */
+/** What this person signs in with; also of somebody who may not any more. */
 export function accountOf({ server }: Office, { userId }: Somebody) {
-  const account = server.accounts.find((one) => one.user_id === userId)
-  if (!account) throw new Error(`nobody has the id ${String(userId)}`)
-  return account
+  const user = server.server.state.users.get(userId)
+  if (!user) throw new Error(`nobody has the id ${String(userId)}`)
+  return { email: user.deliveryEmail, password: user.password, apiKey: user.apiKey }
 }
 
 /** A PNG of one pixel. */
@@ -93,10 +93,10 @@ export async function handIn(
   file: Blob,
   name: string,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { email, api_key } = accountOf(at, by)
+  const { email, apiKey } = accountOf(at, by)
   const body = new FormData()
   body.append('file', file, name)
-  const authorization = `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}`
+  const authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`
   const url = `${at.server.url}/api/v1${path}`
   const answer = await fetch(url, { method: 'POST', headers: { authorization }, body })
   return (await answer.json()) as Readonly<Record<string, unknown>>
