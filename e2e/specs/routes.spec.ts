@@ -50,11 +50,11 @@ test('what the core does by itself reaches the server', async ({ office }) => {
 
 test('every endpoint that the window may call is answered, and its effects are seen', async ({ office }) => {
   test.setTimeout(180_000)
-  const { ada, ben, has, page } = office
+  const { ada, ben, page } = office
   const failures: string[] = []
   const last: RouteName = 'deactivateOrganization'
   for (const name of Object.keys(steps) as RouteName[]) {
-    if (!routes[name].fromWindow || name === last || neverAnswered[name] || !has(name)) continue
+    if (!routes[name].fromWindow || name === last || neverAnswered[name] || !office.has(name)) continue
     try {
       await steps[name](office)
     } catch (error) {
