@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../steps.ts'
+import { messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
 
 const status = (page: Page) => page.locator('[role=status][data-state]').first()
 
@@ -18,7 +18,8 @@ test('a start behind a network sign-in page, then among broken answers, says so 
 }) => {
   const server = await makeServer({ garbles: true })
   server.malform('POST /api/v1/register', 'page', 1000)
-  const { page, log } = await openApp(server, 'ada')
+  const opened = await openApp(server, 'ada')
+  const { page } = opened
   await expect(page.getByText(/network sign-in page/)).toBeVisible()
   server.clearFaults()
   server.malform('POST /api/v1/register', 'cut', 1000)
@@ -27,8 +28,8 @@ test('a start behind a network sign-in page, then among broken answers, says so 
   server.clearFaults()
   await untilLive(page)
   await expect(page.getByRole('article').first()).toBeVisible()
-  expect(await log()).toMatch(/an answer could not be used .*registerQueue.*not the service/)
-  expect(await log()).toMatch(/an answer could not be used .*registerQueue.*broken JSON/)
+  expect(await opened.log()).toMatch(/an answer could not be used .*registerQueue.*not the service/)
+  expect(await opened.log()).toMatch(/an answer could not be used .*registerQueue.*broken JSON/)
 })
 
 test('polls that end in a sign-in page, in thirty megabytes or without end stop neither typing nor what comes after', async ({
@@ -36,7 +37,8 @@ test('polls that end in a sign-in page, in thirty megabytes or without end stop 
   openApp,
 }) => {
   const server = await makeServer({ garbles: true, heartbeat: [0.5, 1] })
-  const { page, log } = await openApp(server, 'ada')
+  const opened = await openApp(server, 'ada')
+  const { page } = opened
   const ben = actAs(server, 'ben')
   await openTopic(page, 'garden', 'tomatoes')
   const kinds = [
@@ -51,13 +53,12 @@ test('polls that end in a sign-in page, in thirty megabytes or without end stop 
     await canType(page, `half a sentence beside ${kind}`)
     server.clearFaults()
     await ben.send('garden', 'tomatoes', `Said during ${kind}`)
-    await status(page).getByRole('button', { name: 'Retry' }).click()
     await untilLive(page)
     await expect(messageRow(page, `Said during ${kind}`)).toBeVisible()
     await expect(messageBox(page)).toHaveValue(`half a sentence beside ${kind}`)
   }
-  expect(await log()).toMatch(/an answer could not be used .*getEvents.*not the service/)
-  expect(await log()).toMatch(/an answer could not be used .*getEvents.*too large/)
+  expect(await opened.log()).toMatch(/an answer could not be used .*getEvents.*not the service/)
+  expect(await opened.log()).toMatch(/an answer could not be used .*getEvents.*too large/)
 })
 
 test('a conversation whose answer is broken off, too large or trickles says so, and others open meanwhile', async ({
@@ -65,7 +66,8 @@ test('a conversation whose answer is broken off, too large or trickles says so, 
   openApp,
 }) => {
   const server = await makeServer({ garbles: true })
-  const { page, log } = await openApp(server, 'ada')
+  const opened = await openApp(server, 'ada')
+  const { page } = opened
   await untilLive(page)
   const search = (word: string) => page.evaluate((hash) => (location.hash = hash), `#narrow/search/${word}`)
   for (const [kind, word] of [
@@ -85,6 +87,6 @@ test('a conversation whose answer is broken off, too large or trickles says so, 
   await expect(page.getByRole('progressbar', { name: 'Loading messages' })).toBeVisible()
   await openTopic(page, 'garden', 'tomatoes')
   await canType(page, 'while another place is loading')
-  expect(await log()).toMatch(/an answer could not be used .*getMessages.*broken JSON/)
-  expect(await log()).toMatch(/an answer could not be used .*getMessages.*too large/)
+  expect(await opened.log()).toMatch(/an answer could not be used .*getMessages.*broken JSON/)
+  expect(await opened.log()).toMatch(/an answer could not be used .*getMessages.*too large/)
 })
