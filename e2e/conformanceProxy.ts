@@ -15,13 +15,19 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Notes a run whose answers are garbled on purpose, so that it is counted and not checked. */
-export async function leaveOut(title: string): Promise<void> {
+/** Notes a server that stands before no proxy, and why, so that it is counted and not checked. */
+export async function leaveOut(title: string, why: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(
     path.join(folder, `left-out-${process.pid}-${Date.now()}.json`),
-    JSON.stringify({ leftOut: title }),
+    JSON.stringify({ leftOut: `${title} (${why})` }),
   )
+}
+
+/** Notes that all endpoints were called in this run, so that one that was not answered needs a reason. */
+export async function noteWalk(): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, `walked-${process.pid}.json`), JSON.stringify({ walked: true }))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { z } from 'zod'
-import { routes, type RouteName } from '../shared/api/routes/index.ts'
+import type { RouteName, routes } from '../shared/api/routes/index.ts'
 import type { CallInput, CallOutputs, CallResult } from '../shared/ipc/contract.ts'
 import type { CallName } from '../shared/ipc/channels.ts'
 import { joinPieces } from '../shared/ipc/pieces.ts'

@@ -1,18 +1,22 @@
 // `npm run check`: types, lint, boundaries, dead code, formatting, sizes and unit tests.
-// `-- --only "types"` runs the steps whose name begins so.
-import { mkdir, rm } from 'node:fs/promises'
+// `-- --only "types"` runs the steps whose name begins so; `-- --stories 500` plays so many stories, and nothing else.
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { runSteps } from './check/runSteps.mjs'
-import { steps, unitReport } from './check/steps.mjs'
+import { proofReport, steps, unitReport } from './check/steps.mjs'
+import { runStories } from './check/stories.mjs'
 import { secondsSince } from './report/seconds.mjs'
 import { unitCounts } from './report/readCounts.mjs'
 
+if (process.argv.includes('--stories')) process.exit(await runStories(process.argv.slice(2)))
 const only = process.argv[2] === '--only' ? (process.argv[3] ?? '') : ''
 const chosen = steps.filter(({ name }) => name.startsWith(only))
 const started = Date.now()
 await mkdir(path.dirname(unitReport), { recursive: true })
-await rm(unitReport, { force: true })
+for (const report of [unitReport, proofReport]) await rm(report, { force: true })
 const failed = await runSteps(chosen)
+// What the stories excuse is told in good runs too.
+console.log(await readFile(proofReport, 'utf8').catch(() => ''))
 const tests = chosen.some(({ name }) => name === 'unit tests')
   ? `, ${unitCounts(unitReport).passed} unit tests passed`
   : ''

@@ -7,5 +7,6 @@ import { clearTallies, sumConformance } from './e2e/sumConformance.mjs'
 const { env, args, packaged } = parseE2eArguments(process.argv.slice(2))
 if (env.TOPICAL_CONFORMANCE) await clearTallies()
 const { code } = await runPlaywright(packaged ? ['packaged'] : ['specs', 'security'], args, env)
-const violations = env.TOPICAL_CONFORMANCE ? await sumConformance() : 0
+const featureLevel = Number(env.TOPICAL_FEATURE_LEVEL || Infinity)
+const violations = env.TOPICAL_CONFORMANCE ? await sumConformance(env.TOPICAL_CONFORMANCE, featureLevel) : 0
 process.exitCode = code || (violations > 0 ? 1 : 0)

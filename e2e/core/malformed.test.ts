@@ -6,51 +6,12 @@ import type { CorePush } from '../../electron/core/client.ts'
 import { systemClock } from '../../electron/core/clock.ts'
 import type { Clock } from '../../electron/core/clock.ts'
 import type { MediaAnswer } from '../../electron/core/media.ts'
+import { doubtful, enormous, hopeless, isEndless } from './malformedKinds.ts'
 import type { MalformationName } from '../server/malformations.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
 import { openAs, openClient, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
-
-/** Nothing in them can be an answer; and how the connection is said to stand when polls end so. */
-const hopeless = {
-  page: 'not-the-service',
-  redirect: 'not-the-service',
-  redirectToItself: 'not-the-service',
-  nothing: 'malformed',
-  noContent: 'not-the-service',
-  notModified: 'not-the-service',
-  number: 'malformed',
-  null: 'malformed',
-  list: 'malformed',
-  cut: 'malformed',
-  binary: 'malformed',
-  shortLength: 'malformed',
-  deeper: 'malformed',
-  brokenOff: 'network',
-  longLength: 'network',
-  notHttp: 'network',
-  oddStatus: 'server',
-  brokenGzip: 'network',
-  silence: 'network',
-  headersOnly: 'network',
-  trickle: 'network',
-  endlessHeaders: 'network',
-} as const satisfies Partial<Record<MalformationName, string>>
-const hopelessNames = Object.keys(hopeless) as (keyof typeof hopeless)[]
-/** What is there may do, where it is not what was asked for. */
-const doubtful = [
-  'errorWith200',
-  'bare',
-  'nulls',
-  'swapped',
-  'numbersAsTexts',
-  'emptied',
-  'longTexts',
-  'oddNumbers',
-  'prototypes',
-  'deep',
-] as const satisfies readonly MalformationName[]
 
 /** While answers are wrong nobody waits for long; the right ones may take their time on a busy machine. */
 let isHurried = false
@@ -212,137 +173,141 @@ const expectQuietLog = (log: readonly string[]) => {
   for (const secret of secrets()) if (secret !== '') expect(text).not.toContain(secret)
 }
 
-describe.each([...hopelessNames, ...doubtful])('an answer that is %s', (malformation) => {
-  const isHopeless = malformation in hopeless
+describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubtful])(
+  'an answer that is %s',
+  (malformation) => {
+    const isHopeless = malformation in hopeless
 
-  test('ends every question in words, and the next one is answered', async () => {
-    const marks = [ada.log.length, guest.log.length]
-    for (const { request } of Object.values(asked)) malform(request, malformation, 3)
-    const results = await Promise.all(
-      Object.entries(asked).map(async ([what, { ask }]) => [what, await within(what, ask())] as const),
-    )
-    heal()
-    const log = [...ada.log.slice(marks[0]), ...guest.log.slice(marks[1])]
-    for (const [what, result] of results) {
-      if (isHopeless) expect(result, what).toMatchObject({ ok: false })
-      if (!result.ok) {
-        expect(codes, what).toContain(result.error.code)
-        expect(result.error.message.length, what).toBeGreaterThan(5)
+    test('ends every question in words, and the next one is answered', async () => {
+      const marks = [ada.log.length, guest.log.length]
+      for (const { request } of Object.values(asked)) malform(request, malformation, 3)
+      const results = await Promise.all(
+        Object.entries(asked).map(async ([what, { ask }]) => [what, await within(what, ask())] as const),
+      )
+      heal()
+      const log = [...ada.log.slice(marks[0]), ...guest.log.slice(marks[1])]
+      for (const [what, result] of results) {
+        if (isHopeless) expect(result, what).toMatchObject({ ok: false })
+        if (!result.ok) {
+          expect(codes, what).toContain(result.error.code)
+          expect(result.error.message.length, what).toBeGreaterThan(5)
+        }
       }
-    }
-    if (isHopeless)
-      expect(
-        log.filter((line) => line.includes('an answer could not be used')).length,
-      ).toBeGreaterThanOrEqual(results.length)
-    expectQuietLog(log)
-    await isLive(ada)
-    for (const [what, { ask }] of Object.entries(asked))
-      expect(await within(what, ask()), what).toMatchObject({ ok: true })
-    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
-  })
-
-  test('to a sign-in leaves one signed out, in words', async () => {
-    const { email: username, password } = server.accounts.find(({ email }) => email.startsWith('olga@'))!
-    const realmUrl = server.url
-    const signIn = () =>
-      guest.client.handlers['login.password']({ realmUrl, username, password, keep: 'run' })
-    for (const path of ['POST /api/v1/fetch_api_key', 'GET /api/v1/users/me']) {
-      malform(path, malformation, 1)
-      const result = await within(path, signIn())
-      heal()
-      if (isHopeless) expect(result).toMatchObject({ ok: false })
-      if (result.ok) await guest.client.handlers['account.signOut']({ account: result.value.id })
-      else expect(result.error.message.length).toBeGreaterThan(5)
-    }
-    expectQuietLog(guest.log)
-    const { id } = unwrap(await signIn())
-    unwrap(await within('sign-out', guest.client.handlers['account.signOut']({ account: id })))
-  })
-
-  test('to what is told in passing is told again or let go', async () => {
-    const before = ada.log.length
-    const flag = {
-      account: ada.account,
-      op: 'add' as const,
-      flag: 'starred' as const,
-      messageIds: [messageId],
-    }
-    const emoji = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
-    const reaction = { account: ada.account, op: 'add' as const, messageId, ...emoji }
-    const typing = {
-      account: ada.account,
-      op: 'start' as const,
-      destination: { type: 'channel' as const, channelId, topic: 'first' },
-    }
-    for (const request of ['/flags', '/reactions', '/presence', '/typing', 'POST /api/v1/messages'])
-      malform(request, malformation, 1)
-    const { handlers } = ada.client
-    unwrap(await handlers['flags.change'](flag))
-    unwrap(await handlers['typing.set'](typing))
-    ada.client.setFocus({ focused: true, account: null, hash: '' })
-    ada.client.setFocus({ focused: false, account: null, hash: '' })
-    const text = `${words} ${malformation}`
-    const localId = await send(ada, text, 'first')
-    await within('a reaction', handlers['reaction.change'](reaction))
-    await ada.until('the message', () => received(ada, text) !== undefined)
-    await ada.until('its echo is settled', ({ outbox }) =>
-      [undefined, 'failed'].includes(outbox.get(localId)?.status),
-    )
-    if (ada.state().outbox.has(localId))
-      unwrap(await handlers['outbox.discard']({ account: ada.account, localId }))
-    await ada.until('starred', (state) => state.starred.has(messageId))
-    await expect
-      .poll(
-        () =>
-          [...server.server.state.messages.byId.values()].filter(({ content }) => content === text).length,
-      )
-      .toBe(1)
-    heal()
-    unwrap(await handlers['flags.change']({ ...flag, op: 'remove' }))
-    await ada.until('not starred', (state) => !state.starred.has(messageId))
-    await handlers['reaction.change']({ ...reaction, op: 'remove' })
-    expectQuietLog(ada.log.slice(before))
-  })
-
-  test('to a poll or a registration is told of, and waited out', async () => {
-    const before = ada.log.length
-    for (const request of ['GET /api/v1/events', 'POST /api/v1/register']) {
-      const mark = ada.log.length
-      ada.pushes.length = 0
-      malform(request, malformation, 1000)
-      if (request.startsWith('POST')) server.expireQueue('all', ada.state().self.userId)
       if (isHopeless)
-        await ada.pushed('what is wrong', isTold(hopeless[malformation as keyof typeof hopeless]))
-      else await ada.pushed('anything', () => ada.log.length > mark || ada.pushes.length > 0)
-      heal()
-      if (isHopeless) expect(ada.log.slice(mark).join()).toContain('an answer could not be used')
-      ada.client.wake()
-      const text = `${words} after ${malformation} ${request.slice(-8)}`
-      await tell(text)
-      await ada.until(
-        'what came afterwards',
-        () => ada.state().connection.state === 'live' && isKnown(ada, text),
-      )
-    }
-    expectQuietLog(ada.log.slice(before))
-  }, 30_000)
+        expect(
+          log.filter((line) => line.includes('an answer could not be used')).length,
+        ).toBeGreaterThanOrEqual(results.length)
+      expectQuietLog(log)
+      await isLive(ada)
+      for (const [what, { ask }] of Object.entries(asked))
+        expect(await within(what, ask()), what).toMatchObject({ ok: true })
+      expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+    })
 
-  test('in the place of a file ends, and the next file comes', async () => {
-    const url = `media://${ada.account}/user_avatars/1/a-${String(ada.state().self.userId)}.png`
-    const mark = ada.log.length
-    malform('GET /user_avatars/', malformation, 1)
-    const asked = ada.client.media({ url, method: 'GET', headers: {} })
-    const outcome = await within('a file', asked.then(readWhole))
-    heal()
-    // Whole, of whatever bytes, which a window shows as a broken picture; or not, and the log says why.
-    if (outcome !== 'whole') expect(ada.log.slice(mark).join()).toMatch(/a file (could not be had|broke off)/)
-    if (isEndless.has(malformation)) expect(outcome).not.toBe('whole')
-    expectQuietLog(ada.log.slice(mark))
-    const right = await ada.client.media({ url, method: 'GET', headers: {} })
-    expect(right).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
-    expect(await readWhole(right)).toBe('whole')
-  })
-})
+    test('to a sign-in leaves one signed out, in words', async () => {
+      const { email: username, password } = server.accounts.find(({ email }) => email.startsWith('olga@'))!
+      const realmUrl = server.url
+      const signIn = () =>
+        guest.client.handlers['login.password']({ realmUrl, username, password, keep: 'run' })
+      for (const path of ['POST /api/v1/fetch_api_key', 'GET /api/v1/users/me']) {
+        malform(path, malformation, 1)
+        const result = await within(path, signIn())
+        heal()
+        if (isHopeless) expect(result).toMatchObject({ ok: false })
+        if (result.ok) await guest.client.handlers['account.signOut']({ account: result.value.id })
+        else expect(result.error.message.length).toBeGreaterThan(5)
+      }
+      expectQuietLog(guest.log)
+      const { id } = unwrap(await signIn())
+      unwrap(await within('sign-out', guest.client.handlers['account.signOut']({ account: id })))
+    })
+
+    test('to what is told in passing is told again or let go', async () => {
+      const before = ada.log.length
+      const flag = {
+        account: ada.account,
+        op: 'add' as const,
+        flag: 'starred' as const,
+        messageIds: [messageId],
+      }
+      const emoji = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
+      const reaction = { account: ada.account, op: 'add' as const, messageId, ...emoji }
+      const typing = {
+        account: ada.account,
+        op: 'start' as const,
+        destination: { type: 'channel' as const, channelId, topic: 'first' },
+      }
+      for (const request of ['/flags', '/reactions', '/presence', '/typing', 'POST /api/v1/messages'])
+        malform(request, malformation, 1)
+      const { handlers } = ada.client
+      unwrap(await handlers['flags.change'](flag))
+      unwrap(await handlers['typing.set'](typing))
+      ada.client.setFocus({ focused: true, account: null, hash: '' })
+      ada.client.setFocus({ focused: false, account: null, hash: '' })
+      const text = `${words} ${malformation}`
+      const localId = await send(ada, text, 'first')
+      await within('a reaction', handlers['reaction.change'](reaction))
+      await ada.until('the message', () => received(ada, text) !== undefined)
+      await ada.until('its echo is settled', ({ outbox }) =>
+        [undefined, 'failed'].includes(outbox.get(localId)?.status),
+      )
+      if (ada.state().outbox.has(localId))
+        unwrap(await handlers['outbox.discard']({ account: ada.account, localId }))
+      await ada.until('starred', (state) => state.starred.has(messageId))
+      await expect
+        .poll(
+          () =>
+            [...server.server.state.messages.byId.values()].filter(({ content }) => content === text).length,
+        )
+        .toBe(1)
+      heal()
+      unwrap(await handlers['flags.change']({ ...flag, op: 'remove' }))
+      await ada.until('not starred', (state) => !state.starred.has(messageId))
+      await handlers['reaction.change']({ ...reaction, op: 'remove' })
+      expectQuietLog(ada.log.slice(before))
+    })
+
+    test('to a poll or a registration is told of, and waited out', async () => {
+      const before = ada.log.length
+      for (const request of ['GET /api/v1/events', 'POST /api/v1/register']) {
+        const mark = ada.log.length
+        ada.pushes.length = 0
+        malform(request, malformation, 1000)
+        if (request.startsWith('POST')) server.expireQueue('all', ada.state().self.userId)
+        if (isHopeless)
+          await ada.pushed('what is wrong', isTold(hopeless[malformation as keyof typeof hopeless]))
+        else await ada.pushed('anything', () => ada.log.length > mark || ada.pushes.length > 0)
+        heal()
+        if (isHopeless) expect(ada.log.slice(mark).join()).toContain('an answer could not be used')
+        ada.client.wake()
+        const text = `${words} after ${malformation} ${request.slice(-8)}`
+        await tell(text)
+        await ada.until(
+          'what came afterwards',
+          () => ada.state().connection.state === 'live' && isKnown(ada, text),
+        )
+      }
+      expectQuietLog(ada.log.slice(before))
+    }, 30_000)
+
+    test('in the place of a file ends, and the next file comes', async () => {
+      const url = `media://${ada.account}/user_avatars/1/a-${String(ada.state().self.userId)}.png`
+      const mark = ada.log.length
+      malform('GET /user_avatars/', malformation, 1)
+      const asked = ada.client.media({ url, method: 'GET', headers: {} })
+      const outcome = await within('a file', asked.then(readWhole))
+      heal()
+      // Whole, of whatever bytes, which a window shows as a broken picture; or not, and the log says why.
+      if (outcome !== 'whole')
+        expect(ada.log.slice(mark).join()).toMatch(/a file (could not be had|broke off)/)
+      if (isEndless.has(malformation)) expect(outcome).not.toBe('whole')
+      expectQuietLog(ada.log.slice(mark))
+      const right = await ada.client.media({ url, method: 'GET', headers: {} })
+      expect(right).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
+      expect(await readWhole(right)).toBe('whole')
+    })
+  },
+)
 
 /** Whether the window hears why there is no connection. */
 const isTold =
@@ -355,8 +320,6 @@ const isTold =
         event.connection.state === 'offline' &&
         event.connection.reason === reason,
     )
-
-const isEndless = new Set<MalformationName>(['silence', 'headersOnly', 'trickle', 'endlessHeaders'])
 
 async function readWhole({ status, body }: MediaAnswer): Promise<'whole' | 'broken' | 'none'> {
   if (status === 502) return 'none'
@@ -371,16 +334,6 @@ async function readWhole({ status, body }: MediaAnswer): Promise<'whole' | 'brok
 
 /** What is read before it is given up, as text, twice over while it is put together; and the server's own copies. */
 const mostMemory = 500 * 1024 * 1024
-const enormous: readonly (readonly [MalformationName, string])[] = [
-  ['bomb', 'POST /api/v1/register'],
-  ['hugeJunk', 'GET /api/v1/events'],
-  ['hugeText', 'GET /api/v1/events'],
-  ['huge', 'POST /api/v1/register'],
-  ['huge', 'GET /api/v1/events'],
-  ['tooHuge', 'GET /api/v1/events'],
-  ['endless', 'GET /api/v1/events'],
-]
-
 test.each(enormous)(
   'an answer that is %s, to a page of messages and to %s, costs neither memory nor what follows',
   async (malformation, part) => {

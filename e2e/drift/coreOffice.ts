@@ -103,7 +103,7 @@ export function coreOffice(server: RunningServer): CoreOffice {
     const api = apiOf(userId, key)
     const call: Somebody['call'] = async (name, params, options) => {
       const seen: Watched[] = []
-      const route = watchedRoute(routes[name] as unknown as Route, (answer) => seen.push(answer))
+      const route = watchedRoute(routes[name], (answer) => seen.push(answer))
       const answer = await api.call(route, params, options)
       if (!answer.ok) throw new CallFailure(name, answer.error)
       const unread = answered.get(name) ?? new Set()

@@ -5,7 +5,8 @@ import type { RouteName } from '../../shared/api/routes/index.ts'
 import type { ServerEvent } from '../../shared/api/serverEvent.ts'
 import { everyEvent, keyOf, unheardTypes } from './everyEvent.ts'
 import { excuseOf, excuses } from './unreadFields.ts'
-import { neverAnswered, walk } from './walk.ts'
+import { refusals } from './refusals.ts'
+import { neverAnswered, walk, walkRefusals } from './walk.ts'
 import type { Walked } from './walk.ts'
 
 // Lists leave odd records out, so that a newer server's do not cost the rest. Of this server there are to be none.
@@ -53,6 +54,15 @@ test('each event comes, and is understood', () => {
   ).toEqual([])
   expect(Object.keys(eventSchemas).filter((type) => !types.has(type))).toEqual(Object.keys(unheardTypes))
 })
+
+test('each code that a route declares is refused with, or has a reason why not', async () => {
+  const declared = names.flatMap((name) => routes[name].errors.map((code) => `${name} ${code}`))
+  const known = Object.entries(refusals).flatMap(([name, codes]) =>
+    Object.keys(codes).map((code) => `${name} ${code}`),
+  )
+  expect(known.sort()).toEqual(declared.sort())
+  expect(await walkRefusals()).toEqual([])
+}, 60_000)
 
 test('no field goes unread but those that say nothing new', () => {
   const unread = new Set<string>()

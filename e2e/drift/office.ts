@@ -68,11 +68,11 @@ export async function newGroup({ ada, ben }: Office): Promise<number> {
 /** An hour from now, UNIX seconds. */
 export const later = ({ server }: Office): number => server.server.seconds() + 3600
 
-/** The account of this person. */
+/** What this person signs in with; also of somebody who may not any more. */
 export function accountOf({ server }: Office, { userId }: Somebody) {
-  const account = server.accounts.find((one) => one.user_id === userId)
-  if (!account) throw new Error(`nobody has the id ${String(userId)}`)
-  return account
+  const user = server.server.state.users.get(userId)
+  if (!user) throw new Error(`nobody has the id ${String(userId)}`)
+  return { email: user.deliveryEmail, password: user.password, apiKey: user.apiKey }
 }
 
 /** A PNG of one pixel. */
@@ -85,14 +85,25 @@ export const picture = {
   ),
 }
 
-/** Uploads a file past the application, which cannot yet; answers its address relative to the realm. */
-export async function uploaded(at: Office, by: Somebody, name = 'notes.txt'): Promise<string> {
-  const { email, api_key } = accountOf(at, by)
+/** Hands a file in past the application, which cannot yet; answers what the server does. */
+export async function handIn(
+  at: Office,
+  by: Somebody,
+  path: string,
+  file: Blob,
+  name: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { email, apiKey } = accountOf(at, by)
   const body = new FormData()
-  body.append('file', new Blob(['notes']), name)
-  const authorization = `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}`
-  const url = `${at.server.url}/api/v1/user_uploads`
+  body.append('file', file, name)
+  const authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`
+  const url = `${at.server.url}/api/v1${path}`
   const answer = await fetch(url, { method: 'POST', headers: { authorization }, body })
-  const told = (await answer.json()) as { readonly url?: string; readonly uri?: string }
-  return told.url ?? told.uri ?? ''
+  return (await answer.json()) as Readonly<Record<string, unknown>>
+}
+
+/** Uploads a file past the application; answers its address relative to the realm. */
+export async function uploaded(at: Office, by: Somebody, name = 'notes.txt'): Promise<string> {
+  const { uri, url = uri } = await handIn(at, by, '/user_uploads', new Blob(['notes']), name)
+  return String(url)
 }

@@ -1,9 +1,10 @@
 import { routes } from '../../shared/api/routes/index.ts'
 import type { RouteName } from '../../shared/api/routes/index.ts'
 import { newestLevel } from '../server/gates/behaviour.ts'
-import { startServer } from '../server/startServer.ts'
+import { startServer, type ServerOptions } from '../server/startServer.ts'
 import { CallFailure, coreOffice } from './coreOffice.ts'
 import type { CoreOffice, Heard } from './coreOffice.ts'
+import { refusals } from './refusals.ts'
 import { jwtSecret } from './steps/core.ts'
 import { steps } from './steps/index.ts'
 
@@ -29,9 +30,11 @@ const alsoOnOldServers: readonly RouteName[] = [
   'deactivateBot',
 ]
 
+/** The newest level that has an endpoint. */
+const levelOf = (name: RouteName) => Math.min(newestLevel, (routes[name].until ?? Infinity) - 1)
+
 /** Endpoints by the newest level that has them. */
 function itinerary(): Map<number, readonly RouteName[]> {
-  const levelOf = (name: RouteName) => Math.min(newestLevel, (routes[name].until ?? Infinity) - 1)
   const levels = new Set([oldLevel, ...names.map(levelOf)])
   return new Map(
     [...levels].map((level) => [
@@ -56,32 +59,60 @@ async function run(office: CoreOffice, name: RouteName): Promise<string | null> 
   try {
     await steps[name](office)
   } catch (error) {
-    const isWanted =
-      error instanceof CallFailure && error.error.kind === 'refused' && error.error.code === refusal?.code
-    return isWanted ? null : `${name}: ${error instanceof Error ? error.message : String(error)}`
+    return isRefusal(error, refusal?.code)
+      ? null
+      : `${name}: ${error instanceof Error ? error.message : String(error)}`
   }
   return null
 }
+
+async function open(options: Pick<ServerOptions, 'featureLevel' | 'limits'>): Promise<CoreOffice> {
+  const server = await startServer({
+    scenario: 'small',
+    heartbeat: [1, 1],
+    services: {
+      development: true,
+      jwtSecret,
+      push: { delayMs: 1, failWith: null },
+      summary: '<p>Soup.</p>',
+    },
+    ...options,
+  })
+  const office = coreOffice(server)
+  await office.listening()
+  return office
+}
+
+/** Has the server refuse what it can refuse; answers what went otherwise than declared. */
+export async function walkRefusals(): Promise<readonly string[]> {
+  const faults: string[] = []
+  for (const level of [levelOf('registerPushAccount'), newestLevel]) {
+    const office = await open({ featureLevel: level, limits: { wildcardSubscribers: 1 } })
+    for (const name of names.filter((one) => levelOf(one) === level))
+      for (const [code, refusal] of Object.entries(refusals[name] ?? {})) {
+        if (typeof refusal === 'string') continue
+        const problem = await refusal(office).then(
+          () => 'answered',
+          (error: unknown) => (isRefusal(error, code) ? null : String(error)),
+        )
+        if (problem !== null) faults.push(`${name} ${code}: ${problem}`)
+      }
+    await office.close()
+    await office.server.close()
+  }
+  return faults
+}
+
+const isRefusal = (error: unknown, code: string | undefined) =>
+  error instanceof CallFailure && error.error.kind === 'refused' && error.error.code === code
 
 /** Calls every endpoint, each at the newest level that has it, while everybody hears what is told. */
 export async function walk(): Promise<Walked> {
   const failures: string[] = []
   const offices: CoreOffice[] = []
   for (const [featureLevel, route] of itinerary()) {
-    const server = await startServer({
-      scenario: 'small',
-      featureLevel,
-      heartbeat: [1, 1],
-      services: {
-        development: true,
-        jwtSecret,
-        push: { delayMs: 1, failWith: null },
-        summary: '<p>Soup.</p>',
-      },
-    })
-    const office = coreOffice(server)
+    const office = await open({ featureLevel })
     offices.push(office)
-    await office.listening()
     const isNewest = featureLevel === newestLevel
     for (const name of route) {
       if (isNewest && name === 'deactivateOrganization') await farewell(office)

@@ -30,10 +30,11 @@ export function watch(value: unknown, path = ''): Watched {
     let isEntries = true
     const proxy = new Proxy(inner, {
       get(target, key, receiver) {
-        if (typeof key !== 'string') return Reflect.get(target, key, receiver)
+        const got: unknown = Reflect.get(target, key, receiver)
+        if (typeof key !== 'string') return got
         if (key !== lookedAt) notes.asked.add(key)
         lookedAt = null
-        return wrap(Reflect.get(target, key, receiver), `${at}${isList ? '[]' : `.${key}`}`)
+        return wrap(got, `${at}${isList ? '[]' : `.${key}`}`)
       },
       getOwnPropertyDescriptor(target, key) {
         isEntries &&= lookedAt === null

@@ -6,6 +6,7 @@ import type { View } from '../../shared/model/slices/views.ts'
 import { canonical, type Plain } from './canonical.ts'
 import { differences, type Difference } from './differences.ts'
 import type { Evidence } from './evidence.ts'
+import { eventOfTomorrow } from './person.ts'
 import { excuseOf, type Excuse } from './excuses.ts'
 
 /** Slices that no registration tells whole: each is held against an answer of its own. */
@@ -21,6 +22,7 @@ const heldOtherwise: ReadonlySet<string> = new Set([
   'exports',
   'attachments',
   'connection',
+  'unknownEvents',
 ])
 
 /** How often each excuse was used. */
@@ -48,6 +50,7 @@ export function judge(
     ...typingOff(state, evidence, now),
     ...outboxOff(state),
     ...connectionOff(state),
+    ...notUnderstood(state),
   ].filter((difference) => {
     const excuse = excuseOf(difference, state, evidence)
     if (excuse !== undefined) excused.set(excuse, (excused.get(excuse) ?? 0) + 1)
@@ -196,3 +199,9 @@ function outboxOff(state: AccountState): readonly Difference[] {
 function connectionOff({ connection }: AccountState): readonly Difference[] {
   return differences(connection.state, 'live', ['connection', 'state'])
 }
+
+/** All that this server sends is understood. */
+const notUnderstood = ({ unknownEvents }: AccountState): readonly Difference[] =>
+  [...unknownEvents].flatMap(([name, count]) =>
+    name === eventOfTomorrow ? [] : differences(count, 0, ['unknownEvents', name]),
+  )

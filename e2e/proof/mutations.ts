@@ -1,11 +1,13 @@
 import { allReductions, type SliceName } from '../../shared/model/account.ts'
 import type { EventType } from '../../shared/model/slice.ts'
 import { canonical } from './canonical.ts'
+import { tellDifference } from './differences.ts'
 import type { Evidence } from './evidence.ts'
+import { hasEffect, withoutEffect } from './immediate.ts'
 import { judge } from './judge.ts'
 import { foldBatch } from './replay.ts'
 import type { Batch } from './person.ts'
-import type { Record } from './story.ts'
+import type { Record } from './hold.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 
 /** One reduction of the fold: what a part does at an event type. */
@@ -56,15 +58,15 @@ export function countKills(tapes: readonly Tape[], enough = 1): ReadonlyMap<stri
       let kills = 0
       for (const tape of tapes) {
         if (kills >= enough) break
-        if (tape.types.has(pair.type) && isNoticed(tape, pair)) kills += 1
+        if (tape.types.has(pair.type) && missedIn(tape, pair).length > 0) kills += 1
       }
       return [nameOfPair(pair), kills]
     }),
   )
 }
 
-/** Whether the judge finds a difference in the record when that reduction is left out. */
-export function isNoticed({ batches, stops }: Tape, pair: Pair): boolean {
+/** What the judge finds wrong in the record when that reduction is left out: at the first stop where it does. */
+export function missedIn({ batches, stops }: Tape, pair: Pair): readonly string[] {
   let states: AccountState[]
   try {
     states = statesAt(
@@ -72,16 +74,16 @@ export function isNoticed({ batches, stops }: Tape, pair: Pair): boolean {
       stops.map((stop) => stop.batches),
       pair,
     )
-  } catch {
-    // Others could not go on without it.
-    return true
+  } catch (error) {
+    return [`nothing goes on without ${nameOfPair(pair)}: ${String(error)}`]
   }
-  return stops.some(({ state, evidence, now }, at) => {
+  for (const [at, { state, evidence, now }] of stops.entries()) {
     const mutant = states[at]
-    return (
-      mutant !== undefined && differs(state, mutant, pair.slice) && judge(mutant, evidence, now).length > 0
-    )
-  })
+    if (mutant === undefined || !differs(state, mutant, pair.slice)) continue
+    const found = judge(mutant, evidence, now)
+    if (found.length > 0) return found.map(tellDifference)
+  }
+  return hasEffect(pair.type) ? withoutEffect(batches, pair) : []
 }
 
 const differs = (one: AccountState, other: AccountState, slice: SliceName): boolean =>

@@ -1,4 +1,5 @@
-import { playStory, type Outcome, type Step } from './story.ts'
+import type { Step } from './deals.ts'
+import type { Outcome } from './story.ts'
 
 export interface Shrunk {
   readonly steps: readonly Step[]
@@ -21,9 +22,9 @@ const kindOf = (failure: string): string =>
  */
 export async function shrink(
   steps: readonly Step[],
-  seed: number,
   failed: Outcome,
   budgetMs: number,
+  play: (steps: readonly Step[]) => Promise<Outcome>,
 ): Promise<Shrunk> {
   const deadline = Date.now() + budgetMs
   const wanted = kindOf(failed.failures[0] ?? '')
@@ -34,7 +35,7 @@ export async function shrink(
     for (let from = 0; from < best.steps.length && Date.now() < deadline;) {
       const rest = [...best.steps.slice(0, from), ...best.steps.slice(from + size)]
       tries += 1
-      const outcome = await playStory(rest, seed)
+      const outcome = await play(rest)
       if (outcome.failures.some((each) => kindOf(each) === wanted)) {
         best = { steps: rest, outcome }
         dropped = true

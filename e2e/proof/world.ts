@@ -26,13 +26,14 @@ const withWindows = ['olga', 'ada', 'ben', 'ben', 'ben2'] as const
 
 export interface WorldOptions {
   readonly seed: number
-  readonly featureLevel?: number
+  readonly featureLevel?: number | undefined
 }
 
 export async function createWorld({ seed, featureLevel }: WorldOptions): Promise<World> {
   const server = await startServer({
     scenario: organization,
     limits: { thumbnailMs: 1 },
+    services: { push: { delayMs: 1, failWith: null } },
     ...(featureLevel === undefined ? {} : { featureLevel }),
   })
   const people = await Promise.all(

@@ -184,7 +184,6 @@ export type MalformationName = keyof typeof malformations
 /** Collects what is answered and lets the malformation answer in its place. */
 export function malform(response: ServerResponse, name: MalformationName): void {
   const parts: Buffer[] = []
-  const { writeHead, end, write } = response
   let status = 200
   const type = () => String(response.getHeader('Content-Type') ?? 'application/json')
   const add = (chunk: unknown) => {
@@ -202,7 +201,8 @@ export function malform(response: ServerResponse, name: MalformationName): void 
   }
   response.end = (chunk?: unknown) => {
     add(chunk)
-    Object.assign(response, { writeHead, end, write })
+    // Those of every response again.
+    for (const own of ['writeHead', 'write', 'end']) Reflect.deleteProperty(response, own)
     const right = { status, type: type(), body: Buffer.concat(parts) }
     for (const key of response.getHeaderNames()) response.removeHeader(key)
     malformations[name](response, right)

@@ -11,7 +11,8 @@ for (const featureLevel of levels)
     openApp,
   }) => {
     const server = await makeServer(featureLevel === undefined ? {} : { featureLevel })
-    const { page, log } = await openApp(server, null)
+    const it = await openApp(server, null)
+    const { page } = it
     const ada = server.person('ada')
     const ben = actAs(server, 'ben')
     await page.getByRole('textbox', { name: 'Organisation address' }).fill(server.appUrl)
@@ -44,11 +45,8 @@ for (const featureLevel of levels)
     await expect(direct).toHaveAccessibleName(/\d+ unread/)
 
     // An emoji set and taken back.
-    await theirs.hover()
-    await theirs
-      .getByRole('button', { name: /reaction/i })
-      .first()
-      .click()
+    await theirs.focus()
+    await page.keyboard.press(':')
     await page.getByRole('button', { name: 'tada', exact: true }).first().click()
     const chip = theirs.getByRole('button', { name: /^tada/ })
     await expect(chip).toBeVisible()
@@ -69,6 +67,21 @@ for (const featureLevel of levels)
     } else await expect(markUnread).toBeEnabled()
     await page.keyboard.press('Escape')
 
+    // The Markdown of another's message.
+    await theirs.focus()
+    await page.keyboard.press('>')
+    await expect(messageBox(page)).toHaveValue(/```quote\nSo are mine\n```/)
+    await messageBox(page).fill('')
+
+    // Without a topic it goes where such messages of this server are.
+    await sidebarItem(page, 'general').click()
+    await messageBox(page).fill('A word to all')
+    await messageBox(page).press('Enter')
+    const noTopic = server.featureLevel < 334 ? '(no topic)' : 'general chat'
+    await sidebarItem(page, noTopic).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(noTopic)
+    await expect(page.locator('[data-message-id]').filter({ hasText: 'A word to all' })).toHaveCount(1)
+
     await direct.click()
     await expect(messageRow(page, 'Have a look at the shed')).toBeVisible()
     await expect(direct).not.toHaveAccessibleName(/unread/)
@@ -88,6 +101,6 @@ for (const featureLevel of levels)
     await expect.poll(unread).not.toContain('shed')
     await untilLive(page)
     // Nothing that was not understood or refused; a test has no desktop to show notifications on.
-    const lines = (await log()).split('\n').filter((line) => / (warn|error) (?!a notification)/.test(line))
+    const lines = (await it.log()).split('\n').filter((line) => / (warn|error) (?!a notification)/.test(line))
     expect(lines).toEqual([])
   })

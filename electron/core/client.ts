@@ -173,7 +173,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     openExternal: options.openExternal,
     claimScheme: (wireName) => options.claimScheme?.(wireName),
     add: accounts.add,
-    record: accounts.record,
+    record: (account) => accounts.record(account),
     finished: (result) => pushes.emit({ name: 'login.finished', payload: result }),
   })
   const running = () => accounts.ids().flatMap((id) => accounts.running(id) ?? [])

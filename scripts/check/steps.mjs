@@ -16,6 +16,9 @@ const cruised = ['electron', 'renderer', 'shared', 'e2e', 'scripts'].filter((nam
 /** Where vitest leaves its answer as JSON. */
 export const unitReport = path.join(out, 'results/unit.json')
 
+/** Where the stories leave what they excused and what they could not show. */
+export const proofReport = path.join(out, 'results/proof.txt')
+
 /** What `npm run check` does: each step is a Node program; the first ones are the longest, for two at a time. */
 export const steps = [
   {

@@ -78,21 +78,6 @@ test('no piece is much larger than asked for, and the work is done as pieces are
   expect(read).toBeLessThan(300)
 })
 
-test('one object in many places of maps is one object there too', () => {
-  const home = { channelId: 1, key: 'lunch' }
-  const maps = [
-    new Map([
-      [1, home],
-      [2, home],
-    ]),
-    new Map([[3, home]]),
-  ]
-  const [first, second] = (across({ maps }, 3).value as { maps: Map<number, object>[] }).maps
-  expect(first?.get(1)).toEqual(home)
-  expect(first?.get(1)).toBe(first?.get(2))
-  expect(second?.get(3)).toBe(first?.get(1))
-})
-
 test('a map may hold itself apart: values of every kind keep their numbers', () => {
   const one = { $u: 1 }
   const value = {

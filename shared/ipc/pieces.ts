@@ -23,30 +23,35 @@ function* entriesOf(value: object): Generator<readonly [unknown, unknown]> {
 }
 
 /** How many values there are in it, counted no further than just past `most`. */
-function weigh(value: unknown, most: number): number {
-  if (typeof value !== 'object' || value === null) return 1
+function weigh(value: object, most: number): number {
   let weight = 1
-  const add = (one: unknown): boolean => (weight += weigh(one, most - weight)) > most
-  if (value instanceof Map || value instanceof Set) {
-    for (const one of value.values()) if (add(one)) break
-  } else if (Array.isArray(value)) {
-    for (const one of value as readonly unknown[]) if (add(one)) break
-  } else {
-    for (const key in value) if (add((value as Readonly<Record<string, unknown>>)[key])) break
+  const isList = Array.isArray(value)
+  if (isList || value instanceof Map || value instanceof Set) {
+    if ((isList ? value.length : value.size) > most) return most + 1
+    for (const one of value.values() as Iterable<unknown>) {
+      weight += typeof one === 'object' && one !== null ? weigh(one, most - weight) : 1
+      if (weight > most) break
+    }
+    return weight
+  }
+  for (const key in value) {
+    const one = (value as Readonly<Record<string, unknown>>)[key]
+    weight += typeof one === 'object' && one !== null ? weigh(one, most - weight) : 1
+    if (weight > most) break
   }
   return weight
 }
 
+const dollar = 36
+
 /** A name that would be taken for a tag, or for more than a name. */
 function hasOddKey(value: object): boolean {
-  for (const key in value) if (key.startsWith('$') || key === '__proto__') return true
+  for (const key in value) if (key.charCodeAt(0) === dollar || key === '__proto__') return true
   return false
 }
 
 /** Cuts `root`, which is not to change meanwhile. The work is done piece by piece, as they are asked for. */
 export function* cutPieces(root: object, most: number = pieceWeight): Generator<string, void> {
-  // What several places of maps and lists share is one object on the other side as well.
-  const shared = new Map<object, number>()
   let steps: Step[] = []
   let weight = 0
   let lastId = 0
@@ -56,8 +61,7 @@ export function* cutPieces(root: object, most: number = pieceWeight): Generator<
     if (typeof value === 'number' && !Number.isFinite(value)) return { $n: String(value) }
     if (typeof value !== 'object' || value === null) return value
     if (Array.isArray(value)) return encodeList(value)
-    if (value instanceof Map)
-      return { $m: Array.from(value, ([key, one]) => [encode(key), encodeShared(one)]) }
+    if (value instanceof Map) return { $m: Array.from(value, ([key, one]) => [encode(key), encode(one)]) }
     if (value instanceof Set) return { $s: Array.from(value, encode) }
     return encodeObject(value as Readonly<Record<string, unknown>>)
   }
@@ -65,7 +69,7 @@ export function* cutPieces(root: object, most: number = pieceWeight): Generator<
     let changed: unknown[] | null = null
     for (let at = 0; at < list.length; at++) {
       const one = list[at]
-      const encoded = encodeShared(one)
+      const encoded = encode(one)
       if (encoded !== one) (changed ??= list.slice())[at] = encoded
     }
     return changed ?? list
@@ -81,13 +85,6 @@ export function* cutPieces(root: object, most: number = pieceWeight): Generator<
     }
     return changed ?? value
   }
-  const encodeShared = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null || kindOf(value) !== 'object') return encode(value)
-    const known = shared.get(value)
-    if (known !== undefined) return { $r: known }
-    shared.set(value, shared.size)
-    return encode(value)
-  }
   const entry = (kind: Kind, key: unknown, value: unknown): unknown =>
     kind === 'map' ? [encode(key), value] : kind === 'object' ? [key, value] : value
 
@@ -100,7 +97,7 @@ export function* cutPieces(root: object, most: number = pieceWeight): Generator<
     }
     steps.push([id, kind, []])
     for (const [key, one] of entriesOf(value)) {
-      const size = weigh(one, most)
+      const size = typeof one === 'object' && one !== null ? weigh(one, most) : 1
       if (size > most && typeof one === 'object' && one !== null) {
         put()
         const child = ++lastId
@@ -108,7 +105,7 @@ export function* cutPieces(root: object, most: number = pieceWeight): Generator<
         entries.push(entry(kind, key, { $c: child }))
         continue
       }
-      entries.push(entry(kind, key, kind === 'map' || kind === 'list' ? encodeShared(one) : encode(one)))
+      entries.push(entry(kind, key, encode(one)))
       weight += size
       if (weight < most) continue
       put()
@@ -132,14 +129,13 @@ export interface Joiner {
 /** Puts the pieces of one value together. */
 export function joinPieces(): Joiner {
   const containers = new Map<number, Container>()
-  const shared: unknown[] = []
 
   const decode = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value
     if (Array.isArray(value)) {
       for (let at = 0; at < value.length; at++) {
         const one: unknown = value[at]
-        if (typeof one === 'object' && one !== null) value[at] = decodeShared(one)
+        if (typeof one === 'object' && one !== null) value[at] = decode(one)
       }
       return value
     }
@@ -161,29 +157,19 @@ export function joinPieces(): Joiner {
         return Number(content)
       case '$c':
         return containers.get(content as number)
-      case '$r':
-        return shared[content as number]
       case '$s':
         return new Set(list.map(decode))
       case '$m':
-        return new Map((list as readonly Pair[]).map(([key, one]) => [decode(key), decodeShared(one)]))
+        return new Map((list as readonly Pair[]).map(([key, one]) => [decode(key), decode(one)]))
       default:
         return Object.fromEntries((list as readonly Pair[]).map(([key, one]) => [key, decode(one)]))
     }
   }
-  /** What is in a map or a list: numbered as cutting numbers them, plain objects alone. */
-  const decodeShared = (value: unknown): unknown => {
-    const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value)
-    const tag = isPlain ? tagOf(value as Record<string, unknown>) : null
-    if (!isPlain || (tag !== null && tag !== '$o')) return decode(value)
-    const index = shared.push(null) - 1
-    return (shared[index] = decode(value))
-  }
   const put = (into: Container, entries: readonly unknown[]): void => {
     if (into instanceof Map)
-      for (const [key, one] of entries as readonly Pair[]) into.set(decode(key), decodeShared(one))
+      for (const [key, one] of entries as readonly Pair[]) into.set(decode(key), decode(one))
     else if (into instanceof Set) for (const one of entries) into.add(decode(one))
-    else if (Array.isArray(into)) for (const one of entries) into.push(decodeShared(one))
+    else if (Array.isArray(into)) for (const one of entries) into.push(decode(one))
     else
       for (const [key, one] of entries as readonly Pair[])
         Object.defineProperty(into, key as string, { ...ownField, value: decode(one) })
@@ -205,7 +191,7 @@ const ownField = { writable: true, enumerable: true, configurable: true }
 
 /** The one name of a value that stands for something else. */
 function tagOf(fields: Readonly<Record<string, unknown>>): string | null {
-  for (const key in fields) return key.startsWith('$') ? key : null
+  for (const key in fields) return key.charCodeAt(0) === dollar ? key : null
   return null
 }
 

@@ -45,6 +45,13 @@ function count(
 ): ChannelCounts {
   let unread = 0
   let muted = 0
+  // All alike, for most channels.
+  if (!state.userTopics.has(channelId)) {
+    for (const { ids } of topics.values()) unread += ids.length
+    return state.subscriptions.get(channelId)?.isMuted === true
+      ? { unread: 0, muted: unread }
+      : { unread, muted }
+  }
   for (const { topic, ids } of topics.values()) {
     if (isTopicMuted(state, channelId, topic)) muted += ids.length
     else unread += ids.length

@@ -10,7 +10,6 @@ import {
 } from './counts.ts'
 import { memoSelector } from './memo.ts'
 import { mapGet } from './shardedMap.ts'
-import { topicsOfChannel, type TopicRow } from './topicList.ts'
 
 export interface ChannelRow {
   readonly channelId: ChannelId
@@ -26,8 +25,6 @@ export interface ChannelRow {
   readonly unread: number
   readonly mutedUnread: number
   readonly mentions: number
-  /** Newest first. */
-  readonly topics: readonly TopicRow[]
 }
 
 export interface ChannelSection {
@@ -57,7 +54,10 @@ export interface SidebarModel {
   readonly sections: readonly ChannelSection[]
 }
 
-/** Everything the sidebar shows. Rows that did not change stay the same objects. */
+/**
+ * Everything the sidebar shows but the topics: of thousands of channels few are open. Rows that did not change, and
+ * whose topics did not, stay the same objects.
+ */
 export function sidebarModel(state: AccountState): SidebarModel {
   return model(state)
 }
@@ -144,7 +144,6 @@ function channelRow(state: AccountState, channel: Channel, subscription: Subscri
     unread: unreadOfChannel(state, channelId),
     mutedUnread: mutedUnreadOfChannel(state, channelId),
     mentions: mentionsOfChannel(state, channelId),
-    topics: topicsOfChannel(state, channelId),
   }
 }
 

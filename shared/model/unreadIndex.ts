@@ -109,66 +109,64 @@ export function addUnread(own: UnreadsState, place: Place, ids: readonly Message
 
 /** Without these ids, at a cost that depends on them and their conversations only. */
 export function removeUnread(own: UnreadsState, ids: readonly MessageId[]): UnreadsState {
-  const byChannel = new Map<ChannelId, Map<string, Set<MessageId>>>()
-  const byDirect = new Map<string, Set<MessageId>>()
+  const channels = new Map<ChannelId, Map<string, UnreadTopic>>()
+  const partly = new Map<UnreadTopic, PartlyGone>()
+  const directs = new Map<string, MessageId[]>()
   const gone: MessageId[] = []
-  for (const id of ids) {
+  for (const id of new Set(ids)) {
     const home = mapGet(own.locator, id)
     if (home === undefined) continue
     gone.push(id)
-    const groups = home.type === 'direct' ? byDirect : grouped(byChannel, home.channelId, newGroups)
-    grouped(groups, home.key, newSet).add(id)
+    if (home.type === 'direct') {
+      const group = directs.get(home.key)
+      if (group === undefined) directs.set(home.key, [id])
+      else group.push(id)
+      continue
+    }
+    let topics = channels.get(home.channelId)
+    if (topics === undefined)
+      channels.set(home.channelId, (topics = new Map(mapGet(own.channels, home.channelId))))
+    const topic = topics.get(home.key)
+    // Mostly a topic has one, and what is read has many topics.
+    if (topic === undefined || topic.ids.length === 1) topics.delete(home.key)
+    else {
+      const part = partly.get(topic)
+      if (part === undefined) partly.set(topic, { topics, key: home.key, ids: [id] })
+      else part.ids.push(id)
+    }
   }
   if (gone.length === 0) return own
-  const emptied: ChannelId[] = []
-  const changed: (readonly [ChannelId, ReadonlyMap<string, UnreadTopic>])[] = []
-  for (const [channelId, groups] of byChannel) {
-    const topics = withoutIds(mapGet(own.channels, channelId), groups)
-    if (topics.size === 0) emptied.push(channelId)
-    else changed.push([channelId, topics])
+  for (const [topic, { topics, key, ids }] of partly) {
+    if (ids.length === topic.ids.length) topics.delete(key)
+    else topics.set(key, { ...topic, ids: removeIds(topic.ids, new Set(ids)) })
   }
+  const emptied: ChannelId[] = []
+  for (const [channelId, topics] of channels) if (topics.size === 0) emptied.push(channelId)
   const mentioned = gone.filter((id) => own.mentions.has(id))
   return {
     ...own,
-    channels: mapDeleteMany(mapSetMany(own.channels, changed), emptied),
-    directs: byDirect.size === 0 ? own.directs : directsWithout(own.directs, byDirect),
+    channels: mapDeleteMany(mapSetMany(own.channels, channels), emptied),
+    directs: directs.size === 0 ? own.directs : directsWithout(own.directs, directs),
     locator: mapDeleteMany(own.locator, gone),
     mentions: mentioned.length === 0 ? own.mentions : setWithout(own.mentions, mentioned),
   }
 }
 
-const newSet = (): Set<MessageId> => new Set()
-const newGroups = (): Map<string, Set<MessageId>> => new Map()
-
-function grouped<Key, Value>(groups: Map<Key, Value>, key: Key, make: () => Value): Value {
-  let group = groups.get(key)
-  if (group === undefined) groups.set(key, (group = make()))
-  return group
-}
-
-function withoutIds(
-  topics: ReadonlyMap<string, UnreadTopic> | undefined,
-  gone: ReadonlyMap<string, ReadonlySet<MessageId>>,
-): ReadonlyMap<string, UnreadTopic> {
-  const left = new Map(topics)
-  for (const [key, ids] of gone) {
-    const topic = left.get(key)
-    const rest = removeIds(topic?.ids ?? [], ids)
-    if (topic === undefined || rest.length === 0) left.delete(key)
-    else left.set(key, { ...topic, ids: rest })
-  }
-  return left
+interface PartlyGone {
+  readonly topics: Map<string, UnreadTopic>
+  readonly key: string
+  readonly ids: MessageId[]
 }
 
 function directsWithout(
   directs: UnreadsState['directs'],
-  gone: ReadonlyMap<string, ReadonlySet<MessageId>>,
+  gone: ReadonlyMap<string, readonly MessageId[]>,
 ): UnreadsState['directs'] {
   const left = new Map(directs)
   for (const [key, ids] of gone) {
-    const rest = removeIds(left.get(key) ?? [], ids)
-    if (rest.length === 0) left.delete(key)
-    else left.set(key, rest)
+    const known = left.get(key) ?? []
+    if (ids.length < known.length) left.set(key, removeIds(known, new Set(ids)))
+    else left.delete(key)
   }
   return left
 }

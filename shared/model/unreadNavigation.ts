@@ -3,6 +3,7 @@ import type { AccountState } from './account.ts'
 import { sidebarModel } from './sidebar.ts'
 import { dmKey } from './dmKey.ts'
 import { topicKey } from './topicKey.ts'
+import { topicsOfChannel } from './topicList.ts'
 
 export interface TopicPlace {
   readonly channelId: ChannelId
@@ -15,7 +16,9 @@ export interface TopicPlace {
  */
 export function nextUnreadTopic(state: AccountState, from: TopicPlace | null): TopicPlace | null {
   const rows = sidebarModel(state).sections.flatMap(({ channels }) =>
-    channels.flatMap(({ topics }) => topics),
+    channels.flatMap(({ channelId, unread }) =>
+      unread > 0 || channelId === from?.channelId ? topicsOfChannel(state, channelId) : [],
+    ),
   )
   const key = from === null ? null : topicKey(from.topic)
   const at = rows.findIndex((row) => row.channelId === from?.channelId && row.key === key)

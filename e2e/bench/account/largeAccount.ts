@@ -1,5 +1,6 @@
 import { createApi } from '../../../electron/core/http/api.ts'
 import type { Answer } from '../../../electron/core/http/apiError.ts'
+import { largeBytes } from '../../../electron/core/http/readBody.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { Anchor, Message } from '../../../shared/api/types.ts'
@@ -45,7 +46,9 @@ async function read(server: RunningServer, person: ServerAccount): ReturnType<La
     credentials: () => ({ email: person.email, apiKey: person.api_key }),
     context: () => context,
   })
-  const snapshot = valueOf(await api.call(routes.registerQueue, {}, { timeoutMs: 60_000 }))
+  const snapshot = valueOf(
+    await api.call(routes.registerQueue, {}, { timeoutMs: 60_000, maxBytes: largeBytes }),
+  )
   const pageUpTo = async (anchor: Anchor) => {
     const params = { narrow: feedNarrow, anchor, before: pageSize, after: 0 }
     return valueOf(await api.call(routes.getMessages, params, { timeoutMs: 60_000 }))

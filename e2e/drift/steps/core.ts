@@ -10,7 +10,8 @@ import type { Office, Steps } from '../office.ts'
 /** The server of the walk signs and checks tokens with it. */
 export const jwtSecret = 'of the walk'
 
-function tokenFor(email: string): string {
+/** What a sign-in page with the secret gives this person. */
+export function tokenFor(email: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ email })}`
   return `${text}.${createHmac('sha256', jwtSecret).update(text).digest('base64url')}`

@@ -6,7 +6,7 @@ import type { inviteRoutes } from '../../../shared/api/routes/invites.ts'
 import type { linkifierRoutes } from '../../../shared/api/routes/linkifiers.ts'
 import type { organizationRoutes } from '../../../shared/api/routes/organization.ts'
 import type { profileFieldRoutes } from '../../../shared/api/routes/profileFields.ts'
-import { fresh, picture } from '../office.ts'
+import { fresh, handIn, picture } from '../office.ts'
 import type { Office, Steps } from '../office.ts'
 
 export const organizationSteps: Steps<typeof organizationRoutes> = {
@@ -21,7 +21,10 @@ export const organizationSteps: Steps<typeof organizationRoutes> = {
   uploadIcon: async ({ ada }) => ada.call('uploadIcon', {}, { file: picture }),
   removeIcon: async ({ ada }) => ada.call('removeIcon', {}),
   uploadLogo: async ({ ada }) => ada.call('uploadLogo', { isNight: true }, { file: picture }),
-  removeLogo: async ({ ada }) => ada.call('removeLogo', { isNight: true }),
+  removeLogo: async (at) => {
+    await handIn(at, at.ada, '/realm/logo?night=true', new Blob([picture.bytes]), picture.name)
+    await at.ada.call('removeLogo', { isNight: true })
+  },
   testWelcomeText: async ({ ada }) => ada.call('testWelcomeText', { text: 'Good that you are here' }),
   // The last of all: nobody comes in afterwards.
   deactivateOrganization: async ({ olga }) => olga.call('deactivateOrganization', { deletionDelayDays: 30 }),

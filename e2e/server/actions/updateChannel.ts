@@ -77,7 +77,7 @@ export function changeArchived(server: Server, channel: Channel, archived: boole
   notify(server, usersWhoSeeChannel(server, channel), (queue) => {
     const user = server.state.users.get(queue.userId)
     if (!user) return null
-    if (takesArchived(server, queue.capabilities))
+    if (takesArchived(server, queue.capabilities) && server.has('archivingIsUpdate'))
       return {
         type: 'stream',
         op: 'update',

@@ -213,7 +213,8 @@ const update = route(
       watchingAddress(server, bot, () => {
         bot.deliveryEmail = email
       })
-      tellBot(server, bot, { op: 'update', bot: { user_id: bot.id, email: apiEmail(server, bot) } })
+      if (server.has('botAddressEvent'))
+        tellBot(server, bot, { op: 'update', bot: { user_id: bot.id, email: apiEmail(server, bot) } })
     }
     if (params.role !== undefined) changeRole(server, bot, params.role)
     if (owner !== null && owner.id !== bot.botOwnerId) changeOwner(server, bot, owner)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { activeIds } from '../actions/groups.ts'
 import { notify } from '../events/queue.ts'
-import { badRequest } from '../http/apiError.ts'
+import { badRequest, refused } from '../http/apiError.ts'
 import { bool, int, ints, json, maybe, text } from '../http/params.ts'
 import { route } from '../http/route.ts'
 import type { Server } from '../server.ts'
@@ -158,6 +158,8 @@ export const profileFieldRoutes = [
     changes,
     ({ server, params, path }) => {
       const field = fieldOf(server, path[0])
+      if (params.name === undefined && !server.has('fieldPartsAlone'))
+        throw refused('REQUEST_VARIABLE_MISSING', "Missing 'name' argument", { var_name: 'name' })
       Object.assign(field, changed(server, field, params))
       tellFields(server)
       return {}

@@ -26,9 +26,14 @@ export function channelOfTo(server: Server, user: User, to: unknown): Channel {
   throw refused('STREAM_DOES_NOT_EXIST', `Channel '${given}' does not exist`, { stream: given })
 }
 
+function addressesOf(text: string): string[] {
+  return text.split(',').filter((part) => part.trim() !== '')
+}
+
 /** Participants, with the sender, of a `to` of ids or emails. */
 export function participantsOfTo(server: Server, sender: User, to: unknown): number[] {
-  const list: readonly unknown[] = Array.isArray(to) ? to : typeof to === 'string' ? to.split(',') : [to]
+  const list: readonly unknown[] = Array.isArray(to) ? to : typeof to === 'string' ? addressesOf(to) : [to]
+  if (list.length === 0) throw badRequest('Message must have recipients')
   const users = list.map((each) => {
     const user =
       typeof each === 'number'
@@ -42,7 +47,6 @@ export function participantsOfTo(server: Server, sender: User, to: unknown): num
       )
     return user
   })
-  if (users.length === 0 && !Array.isArray(to)) throw badRequest('Message must have recipients')
   return [...new Set([...users.map((user) => user.id), sender.id])].sort((a, b) => a - b)
 }
 

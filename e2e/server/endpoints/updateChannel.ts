@@ -121,7 +121,13 @@ function groupChanges(call: Pick<Call, 'server' | 'user' | 'params'>, channel: C
     if (asked === undefined || !hasField('channel', name, server.level)) continue
     if (contentGroups.has(name) && channel.isPrivate && !canReadChannel(server, user, channel))
       throw badRequest('Channel content access is required.')
-    values[name] = updatedGroup(server, setting, asked, channel.groups[name] ?? 8)
+    values[name] = updatedGroup(
+      server,
+      setting,
+      asked,
+      channel.groups[name] ?? 8,
+      server.has('channelGroupPairs'),
+    )
   }
   const changed = Object.entries(values).filter(
     ([name, value]) => !equalGroupValues(value, channel.groups[name] ?? 8),

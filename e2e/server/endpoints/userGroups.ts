@@ -94,7 +94,7 @@ const update = route(
       const asked = given[setting.name]
       if (asked === undefined || !hasField('group', setting.name, server.level)) continue
       const current = group.groups[setting.name] ?? 8
-      const value = updatedGroup(server, setting, asked, current)
+      const value = updatedGroup(server, setting, asked, current, server.has('userGroupPairs'))
       if (!equalGroupValues(value, current)) settings[setting.name] = value
     }
     if (params.deactivated === false && server.level >= 386) reactivateGroup(server, group)

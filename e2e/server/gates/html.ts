@@ -23,6 +23,17 @@ const rows: readonly HtmlRow[] = [
     pattern: /<a class="message-link" href="[^"]*">#(.*?) @ 💬<\/a>/gu,
     becomes: '#<strong>$1</strong>',
   },
+  {
+    levels: [0, 346],
+    pattern: /<a class="stream-topic" [^>]*>#(.*?) &gt; <em>.*?<\/em><\/a>/g,
+    becomes: '#<strong>$1&gt;</strong>',
+  },
+  // From this level on only dates as the standard writes them are times.
+  {
+    levels: [503],
+    pattern: /<time [^>]*>((?!\d{4}-\d\d-\d\d)[^<]*)<\/time>/g,
+    becomes: '&lt;time:$1&gt;',
+  },
   // From this level on a time that is none is plain text.
   {
     levels: [451],

@@ -18,6 +18,7 @@ const newChannel: Spans = {
 }
 
 const invitation: Spans = {
+  invite_expires_in_minutes: [126],
   include_realm_default_subscriptions: [261],
   notify_referrer_on_join: [267],
   group_ids: [322],

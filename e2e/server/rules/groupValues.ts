@@ -63,14 +63,20 @@ export function checkGroupRule(server: Server, rule: GroupRule, value: GroupValu
   return checked
 }
 
-/** The value that an update asks for; a stale `old` is refused. */
+/**
+ * The value that an update asks for; a stale `old` is refused. `pairs`: whether the level takes the value with the
+ * one to replace, or alone; absent: both.
+ */
 export function updatedGroup(
   server: Server,
   rule: GroupRule,
   update: GroupUpdate,
   current: GroupValue,
+  pairs?: boolean,
 ): GroupValue {
-  if (!isObject(update) || !('new' in update)) return checkGroupRule(server, rule, update)
+  const isPair = isObject(update) && 'new' in update
+  if (pairs !== undefined && pairs !== isPair) throw badRequest(`${rule.name} is not a group setting`)
+  if (!isPair) return checkGroupRule(server, rule, update)
   if (update.old !== undefined && !equalGroupValues(checkShape(update.old), current))
     throw refused('EXPECTATION_MISMATCH', "'old' value does not match the expected value.")
   return checkGroupRule(server, rule, update.new)

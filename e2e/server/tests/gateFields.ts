@@ -46,8 +46,9 @@ export const registerRows: readonly GateRow[] = [
   ...fields(89, 'user_settings'),
   ...group(93, 'is_system_group'),
   ...fields(95, 'realm_user_settings_defaults'),
-  ...fields(97, 'realm_emoji.1.still_url'),
+
   ...channel(109, 'is_web_public'),
+  ...fields(113, 'realm_emoji.1.still_url'),
   ...realm(109, 'enable_spectator_access'),
   ...fields(110, 'server_web_public_streams_enabled'),
   ...fields(119, 'unread_msgs.pms.0.other_user_id'),

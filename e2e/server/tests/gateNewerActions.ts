@@ -54,7 +54,7 @@ export const newerRows: readonly GateRow[] = [
     const { idleAt, activeAt } = ada
     ada.idleAt = ada.activeAt = running().server.seconds() - 20 * 86400
     const params = { slim_presence: true, presence_history_limit_days: 30, fetch_event_types: ['presence'] }
-    const { state } = await as('ben').register(params as never)
+    const { state } = await as('ben').register(params)
     Object.assign(ada, { idleAt, activeAt })
     return at(state, `presences.${String(ada.id)}`) !== undefined
   }),

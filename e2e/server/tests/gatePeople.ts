@@ -5,7 +5,7 @@ import { picture } from '../pictures.ts'
 let serial = 0
 const fresh = (word: string) => `${word}${String((serial += 1))}`
 
-async function newGroup({ as }: GateContext): Promise<number> {
+export async function newGroup({ as }: GateContext): Promise<number> {
   const made = await as('olga').post('/user_groups/create', {
     name: fresh('group'),
     description: '',
@@ -16,7 +16,7 @@ async function newGroup({ as }: GateContext): Promise<number> {
   return Math.max(...(at(body, 'user_groups') as { id: number }[]).map((group) => group.id))
 }
 
-async function newPerson({ as, running }: GateContext): Promise<number> {
+export async function newPerson({ as, running }: GateContext): Promise<number> {
   const { server } = running()
   const before = server.level
   server.level = 512
@@ -32,7 +32,7 @@ async function newPerson({ as, running }: GateContext): Promise<number> {
   return id
 }
 
-async function newChannel({ as, running }: GateContext): Promise<number> {
+export async function newChannel({ as, running }: GateContext): Promise<number> {
   const { server } = running()
   const before = server.level
   server.level = 512
@@ -185,7 +185,13 @@ export const peopleRows: readonly GateRow[] = [
     })
     return (at(body, 'streams') as { stream_id: number }[]).some((channel) => channel.stream_id === id)
   }),
-  row(315, 'archived channels appear', ['stream delete', 'stream update'], async (context) => {
+  row(315, 'archived channels appear', [false, true], async (context) => {
+    const id = await newChannel(context)
+    await context.as('olga').delete(`/streams/${String(id)}`)
+    const { state } = await context.as('olga').register()
+    return (at(state, 'subscriptions') as { stream_id: number }[]).some((each) => each.stream_id === id)
+  }),
+  row(378, 'archiving', ['stream delete', 'stream update'], async (context) => {
     const id = await newChannel(context)
     const events = await eventsOf(context, 'ada', () => context.as('olga').delete(`/streams/${String(id)}`))
     return kinds(events).find((kind) => kind.startsWith('stream'))

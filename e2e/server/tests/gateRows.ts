@@ -78,7 +78,7 @@ export async function eventOf(
   params: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
   const events = await eventsOf(context, name, deed, params)
-  return (events.find((event) => event.type === type) ?? {}) as Record<string, unknown>
+  return events.find((event) => event.type === type) ?? {}
 }
 
 /** Status and code of an answer. */

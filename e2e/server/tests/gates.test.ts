@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { adminRows } from './gateAdmin.ts'
 import { olderRows } from './gateActions.ts'
 import { newerRows } from './gateNewerActions.ts'
 import { registerRows } from './gateFields.ts'
 import { peopleRows } from './gatePeople.ts'
 import type { GateContext } from './gateRows.ts'
+import { levelsOfTable, unseen } from './gateUnseen.ts'
 import { look, small } from './setUp.ts'
 
 const { running, as } = small({ services: { push: { delayMs: 5, failWith: null }, summary: '<p>All.</p>' } })
@@ -56,7 +58,7 @@ async function fill(): Promise<void> {
 
 beforeAll(fill)
 
-const rows = [...registerRows, ...olderRows, ...newerRows, ...peopleRows]
+const rows = [...registerRows, ...olderRows, ...newerRows, ...adminRows, ...peopleRows]
 
 describe(`${String(rows.length)} rows of the level table`, () => {
   it.each(rows.map((row) => [row.level, row.what, row] as const))('%i: %s', async (level, _, row) => {
@@ -72,4 +74,11 @@ describe(`${String(rows.length)} rows of the level table`, () => {
       server.level = 512
     }
   })
+})
+
+it('shows every level of the table, or says why not', () => {
+  const shown = new Set(rows.map((row) => row.level))
+  const missing = levelsOfTable.filter((level) => !shown.has(level) && unseen[level] === undefined)
+  const needless = Object.keys(unseen).filter((level) => shown.has(Number(level)))
+  expect([missing, needless]).toEqual([[], []])
 })

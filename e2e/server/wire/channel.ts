@@ -4,7 +4,6 @@ import { hasSharedHistory } from '../rules/access.ts'
 import { systemGroups } from '../rules/groups.ts'
 import type { Server } from '../server.ts'
 import type { Channel, GroupValue, Subscription, User } from '../state/records.ts'
-import { flagBits } from '../state/userRows.ts'
 
 /** Settings of a subscription that are on the wire by the same name. */
 export const notificationSettings = [

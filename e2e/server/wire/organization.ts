@@ -27,7 +27,9 @@ export function emojiRecord(server: Server, emoji: RealmEmoji): Record<string, u
     deactivated: emoji.deactivated,
     author_id: emoji.authorId,
   }
-  return shape('realmEmoji', record, server.level)
+  const shaped: Record<string, unknown> = shape('realmEmoji', record, server.level)
+  if (shaped['still_url'] === null && !server.has('stillUrlAlways')) delete shaped['still_url']
+  return shaped
 }
 
 /** The whole set by id. */

@@ -3,6 +3,9 @@ import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import { describe, isPassing } from '../http/apiError.ts'
 import type { Session } from './session.ts'
 
+/** Thousands of people at once would hold up main, and each window. */
+const perBatch = 1000
+
 export interface PresenceLoop {
   /** Tells at once: the person came back or left. */
   readonly tell: () => void
@@ -33,9 +36,14 @@ export function createPresenceLoop(session: () => Session, idle: () => 'active' 
     // What was told before a new registration is no answer to it.
     if (asked === registrations) lastUpdateId = Math.max(lastUpdateId, answer.value.lastUpdateId)
     if (serverTimestamp === null) return
-    door.apply([
-      { type: 'local/presence', presences, serverTimestamp, lastUpdateId, receivedAt: clock.now() },
-    ])
+    const entries = Object.entries(presences)
+    for (let from = 0; from === 0 || from < entries.length; from += perBatch) {
+      if (from > 0) await new Promise((resolve) => setImmediate(resolve))
+      if (signal.aborted || asked !== registrations) return
+      const some = Object.fromEntries(entries.slice(from, from + perBatch))
+      const receivedAt = clock.now()
+      door.apply([{ type: 'local/presence', presences: some, serverTimestamp, lastUpdateId, receivedAt }])
+    }
   }
   const run = async () => {
     const { clock, connection, signal } = session()

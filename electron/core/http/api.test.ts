@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { routes } from '../../../shared/api/routes/index.ts'
 import { nothing, route } from '../../../shared/api/routes/route.ts'
 import { callError } from '../account/failure.ts'
 import { createApi } from './api.ts'
@@ -60,7 +61,16 @@ test.each([
   if (answer.ok) return
   expect(isPassing(answer.error)).toBe(false)
   expect(inWords(answer.error)).toBe(words)
-  expect(callError(answer.error)).toMatchObject({ code, message: /server/ as unknown })
+  expect(callError(answer.error)).toMatchObject({ code, message: /server/ })
+})
+
+test('nor is what it would overlook', async () => {
+  const params = { channelId: 8, topic: 'Plan', policy: 3 } as const
+  expect(await apiAt(218).call(routes.setTopicPolicy, params)).toEqual({
+    ok: false,
+    error: { kind: 'tooOld', needs: null },
+  })
+  expect(requests).toEqual([])
 })
 
 test.each([100, 199])('at level %i, between first and last, it is', async (level) => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { encodeRequest } from '../../../shared/api/encodeRequest.ts'
 import type { EncodedRequest } from '../../../shared/api/encodeRequest.ts'
+import { isTooOld } from '../../../shared/api/routes/params.ts'
 import type { Route } from '../../../shared/api/routes/route.ts'
 import type { WireContext } from '../../../shared/api/wireContext.ts'
 import type { Fetch } from '../fetch.ts'
@@ -63,7 +64,8 @@ export function createApi(shared: ApiOptions): Api {
     let encoded: EncodedRequest
     try {
       encoded = encodeRequest(route, params, wire)
-    } catch {
+    } catch (error) {
+      if (isTooOld(error)) return failure({ kind: 'tooOld', needs: null })
       return failure({ kind: 'malformed', why: `bad parameters for ${route.name}` })
     }
     const known = route.auth ? credentials() : null

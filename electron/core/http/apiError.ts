@@ -8,7 +8,8 @@ export type NetworkCause = 'dns' | 'refused' | 'timeout' | 'tls' | 'offline' | '
  * refused: a 4xx with the service's own code. rateLimited: 429, seconds. serverFault: 5xx.
  * malformed: an answer that is not what the route promises. notTheService: an answer of something else (a captive
  * portal, a proxy, a redirect). aborted: we gave up ourselves. tooOld: nothing was asked, the server's feature level
- * is below `needs`. tooNew: nothing was asked, the endpoint is gone since the level `goneSince`.
+ * is below `needs` (null: the endpoint is there, a part of what it is to do is not). tooNew: nothing was asked, the
+ * endpoint is gone since the level `goneSince`.
  */
 export type ApiError =
   | {
@@ -29,7 +30,7 @@ export type ApiError =
   | { readonly kind: 'malformed'; readonly why: string }
   | { readonly kind: 'notTheService'; readonly status: number }
   | { readonly kind: 'aborted' }
-  | { readonly kind: 'tooOld'; readonly needs: number }
+  | { readonly kind: 'tooOld'; readonly needs: number | null }
   | { readonly kind: 'tooNew'; readonly goneSince: number }
 
 export type Answer<T> =
@@ -93,7 +94,7 @@ export function describe(error: ApiError): string {
     case 'aborted':
       return 'aborted'
     case 'tooOld':
-      return `not asked: needs level ${error.needs}`
+      return error.needs === null ? 'not asked: too old' : `not asked: needs level ${error.needs}`
     case 'tooNew':
       return `not asked: gone since level ${error.goneSince}`
   }

@@ -1,4 +1,4 @@
-import { createDepthGauge } from './depthGauge.ts'
+import { createJsonReader } from './jsonReader.ts'
 import { untilAborted } from './untilAborted.ts'
 
 /** What a question's answer may have: more would keep everything else waiting while it is read. */
@@ -6,24 +6,20 @@ export const usualBytes = 24 * 1024 * 1024
 /** For the state of a whole organization, and a night's events. */
 export const largeBytes = 64 * 1024 * 1024
 
-/** The body as text, or why it is none: the rest is not read then. Rejects as the stream does, or at the abort. */
+/** The body read as JSON, or why it cannot be: the rest is not read then. Rejects as the stream does, or at the abort. */
 export async function readBody(
   response: Response,
   limit: number,
   signal: AbortSignal,
-): Promise<{ readonly text: string } | { readonly why: string }> {
-  const decoder = new TextDecoder()
-  const isShallow = createDepthGauge()
-  const parts: string[] = []
+): Promise<{ readonly json: unknown; readonly isLikeObject: boolean } | { readonly why: string }> {
+  const reader = createJsonReader()
   let tooDeep = false
   const whole = await readChunks(response.body, limit, signal, (chunk) => {
-    tooDeep = !isShallow(chunk)
-    if (!tooDeep) parts.push(decoder.decode(chunk, { stream: true }))
+    tooDeep = !reader.add(chunk)
     return !tooDeep
   })
   if (!whole) return { why: tooDeep ? 'the answer is nested too deeply' : 'the answer is too large' }
-  parts.push(decoder.decode())
-  return { text: parts.join('') }
+  return { json: reader.end(), isLikeObject: reader.isLikeObject() }
 }
 
 /**

@@ -44,7 +44,7 @@ export async function request(options: RequestOptions): Promise<Answer<Readonly<
     const response = await untilAborted(asked, signal)
     const body = await readBody(response, options.maxBytes ?? usualBytes, signal)
     if ('why' in body) return failure({ kind: 'malformed', why: body.why })
-    return interpret(response, body.text)
+    return interpret(response, body.json, body.isLikeObject)
   } catch (error) {
     if (options.signal?.aborted) return failure({ kind: 'aborted' })
     if (isRedirect(error)) return failure({ kind: 'notTheService', status: 302 })
@@ -66,13 +66,11 @@ export function basicAuthorization({ email, apiKey }: Credentials): string {
   return `Basic ${Buffer.from(`${email}:${apiKey}`, 'utf8').toString('base64')}`
 }
 
-function interpret(response: Response, text: string): Answer<Readonly<Record<string, unknown>>> {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    json = undefined
-  }
+function interpret(
+  response: Response,
+  json: unknown,
+  isLikeObject: boolean,
+): Answer<Readonly<Record<string, unknown>>> {
   const body = isObject(json) ? json : null
   if (response.ok) {
     if (body && (body['result'] === 'success' || body['result'] === 'partially_completed'))
@@ -81,7 +79,7 @@ function interpret(response: Response, text: string): Answer<Readonly<Record<str
     if (body) return failure({ kind: 'malformed', why: 'no result' })
     // JSON that broke off on its way is the service's own: what was asked may well be done.
     return failure(
-      looksLikeJson(response, text)
+      isLikeObject || isCalledJson(response)
         ? { kind: 'malformed', why: 'broken JSON' }
         : { kind: 'notTheService', status: response.status },
     )
@@ -89,8 +87,8 @@ function interpret(response: Response, text: string): Answer<Readonly<Record<str
   return failure(refusal(response, body))
 }
 
-const looksLikeJson = (response: Response, text: string): boolean =>
-  /\bjson\b/i.test(response.headers.get('content-type') ?? '') || text.startsWith('{')
+const isCalledJson = (response: Response): boolean =>
+  /\bjson\b/i.test(response.headers.get('content-type') ?? '')
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

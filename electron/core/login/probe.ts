@@ -59,7 +59,7 @@ const ask = (options: ProbeOptions, realmUrl: string): Promise<Answer<ServerSett
   createApi({
     realmUrl,
     ...options,
-    log: { ...options.log, warn: options.log.info },
+    log: { ...options.log, warn: (text, data) => options.log.info(text, data) },
     credentials: () => null,
     context: () => ({ wireName: 'service', featureLevel: 0, selfUserId: 0 }),
   }).call(routes.getServerSettings, {}, { timeoutMs: probeTimeoutMs, maxBytes: 1024 * 1024 })

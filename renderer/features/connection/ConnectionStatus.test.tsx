@@ -5,7 +5,7 @@ import type { Connection } from '../../../shared/model/localEvent.ts'
 import { account } from '../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../state/accountStore.ts'
 import { AccountProvider, registerCommands, resetUi } from '../../state/index.ts'
-import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
+import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
 
 afterEach(cleanup)

@@ -51,7 +51,14 @@ export function ConnectionStatus({ account }: { account: AccountSummary }) {
   )
 }
 
-function stateText({ state, since }: Connection, hour24: boolean | null): string {
+/** Where the network stands and its answers are wrong, "offline" alone would mislead. */
+const offlineKeys = {
+  'not-the-service': 'app.connection_not_the_service',
+  malformed: 'app.connection_malformed',
+} as Readonly<Partial<Record<string, OfflineKey>>>
+type OfflineKey = 'app.connection_offline' | 'app.connection_not_the_service' | 'app.connection_malformed'
+
+function stateText({ state, since, reason }: Connection, hour24: boolean | null): string {
   switch (state) {
     case 'live':
       return t('app.connection_live')
@@ -60,7 +67,7 @@ function stateText({ state, since }: Connection, hour24: boolean | null): string
     case 'catching-up':
       return t('app.connection_catching_up')
     case 'offline':
-      return t('app.connection_offline', { time: clockTime(since, hour24) })
+      return t(offlineKeys[reason ?? ''] ?? 'app.connection_offline', { time: clockTime(since, hour24) })
     case 'signed-out':
       return t('app.connection_signed_out')
   }

@@ -13,6 +13,7 @@ import { withoutResolvedMark } from '../../../shared/model/resolvedTopic.ts'
 import { sidebarModel } from '../../../shared/model/sidebar.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { allUsers } from '../../../shared/model/slices/users.ts'
+import { topicsOfChannel } from '../../../shared/model/topicList.ts'
 import { directTitle } from '../sidebar/index.ts'
 
 export interface JumpTarget {
@@ -47,7 +48,8 @@ export function jumpTargets(state: AccountState): readonly JumpTarget[] {
   ]
   for (const channel of sections.flatMap((section) => section.channels)) {
     const { channelId, name, color, unread } = channel
-    const recency = channel.topics[0]?.maxId ?? 0
+    const topics = topicsOfChannel(state, channelId)
+    const recency = topics[0]?.maxId ?? 0
     targets.push({
       ...plain,
       key: `c${channelId}`,
@@ -58,7 +60,7 @@ export function jumpTargets(state: AccountState): readonly JumpTarget[] {
       unread,
       recency,
     })
-    for (const topic of channel.topics) {
+    for (const topic of topics) {
       targets.push({
         ...plain,
         key: `t${channelId}:${topic.key}`,

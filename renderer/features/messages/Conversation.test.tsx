@@ -14,11 +14,11 @@ import {
   resetUi,
   startNavigation,
 } from '../../state/index.ts'
-import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
+import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { ConversationPane } from './index.ts'
 
 // jsdom has no popovers.
-HTMLElement.prototype.showPopover ??= () => undefined
+Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
 
 const ends: (() => void)[] = []
 afterEach(() => {

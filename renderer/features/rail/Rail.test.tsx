@@ -9,7 +9,7 @@ import { Rail } from './Rail.tsx'
 afterEach(cleanup)
 
 // jsdom has no popovers.
-HTMLElement.prototype.showPopover ??= () => undefined
+Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
 
 const one = (id: string, fields: Partial<AccountSummary> = {}): AccountSummary => ({
   id,

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import { openDialog, uiStore, useUi } from '../../state/index.ts'
-import { cx, Icon, Menu, useRovingFocus } from '../../ui/index.ts'
-import { accountItems } from './accountItems.ts'
+import { cx, Icon, useRovingFocus } from '../../ui/index.ts'
+import { AccountMenu } from './AccountMenu.tsx'
 import { movedTo, orderAccounts } from './orderAccounts.ts'
 import styles from './Rail.module.css'
 import { RailAccount } from './RailAccount.tsx'
@@ -111,11 +111,12 @@ export function Rail() {
         </button>
       </div>
       {menu !== null && opened !== null && (
-        <Menu
-          label={t('app.account_menu')}
+        <AccountMenu
+          account={opened}
+          all={accounts}
           at={menu.at}
+          onMove={move}
           onClose={() => setMenu(null)}
-          items={accountItems(opened, accounts, move)}
         />
       )}
       {leaving !== null && (

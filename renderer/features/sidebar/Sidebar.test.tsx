@@ -14,7 +14,7 @@ import {
 } from '../../../shared/model/testing/eg.ts'
 import { AccountProvider, navigate, resetUi, startNavigation } from '../../state/index.ts'
 import { createAccountStore } from '../../state/accountStore.ts'
-import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
+import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { Sidebar } from './Sidebar.tsx'
 
 afterEach(cleanup)

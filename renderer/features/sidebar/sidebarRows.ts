@@ -14,7 +14,7 @@ import type { ChannelRow, ChannelSection, DirectRow, SidebarModel } from '../../
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { knownTopics } from '../../../shared/model/slices/topics.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
-import type { TopicRow } from '../../../shared/model/topicList.ts'
+import { topicsOfChannel, type TopicRow } from '../../../shared/model/topicList.ts'
 import type { ChannelId, Narrow } from '../../../shared/api/types.ts'
 import type { IconName } from '../../ui/index.ts'
 import { directTitle } from './directTitle.ts'
@@ -245,7 +245,8 @@ function channelRows(
   const isHere = (topic: TopicRow): boolean => here.channelId === row.channelId && here.topic === topic.key
   // Muted topics of a channel that is not muted itself are there to be found, not to be seen.
   let counted = 0
-  const shown = row.topics.filter((topic) => {
+  const topics = topicsOfChannel(state, row.channelId)
+  const shown = topics.filter((topic) => {
     if (open || isHere(topic)) return true
     if (topic.isMuted && !row.isMuted) return false
     counted += 1
@@ -260,7 +261,7 @@ function channelRows(
     channel,
     ...shown.map((topic) => topicRow(state, topic, isHere(topic))),
     ...rest,
-    ...more(list, row.topics.length - shown.length, open && row.topics.length > shownTopics, true),
+    ...more(list, topics.length - shown.length, open && topics.length > shownTopics, true),
   ]
 }
 
@@ -285,7 +286,7 @@ function filtered(
     .filter((row) => row.type === 'direct' && has(row.title))
   const channels = model.sections.flatMap((section) =>
     section.channels.flatMap((row): readonly SidebarRow[] => {
-      const topics = row.topics.filter((topic) => has(topic.topic))
+      const topics = topicsOfChannel(state, row.channelId).filter((topic) => has(topic.topic))
       if (!has(row.name) && topics.length === 0) return []
       return [
         {

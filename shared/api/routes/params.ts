@@ -18,10 +18,15 @@ export const ifHas = <T>(
   value: T,
 ): T | undefined => (has(featureLevel) ? value : undefined)
 
+class TooOld extends RangeError {}
+
+/** Whether `tooOld` threw it. */
+export const isTooOld = (error: unknown): boolean => error instanceof TooOld
+
 /**
  * Thrown by a route's `wire` where leaving something out would change what the person asked for: a permission
  * that the server overlooks must not seem set.
  */
 export function tooOld(what: string): never {
-  throw new RangeError(`this server is too old for ${what}`)
+  throw new TooOld(`this server is too old for ${what}`)
 }

@@ -1,10 +1,40 @@
 import { z } from 'zod'
 import { hasIncrementalPresence, hasPresenceHistoryLimit } from '../capabilities.ts'
+import { finish } from '../pieces.ts'
+import type { Pieces } from '../pieces.ts'
 import { entriesOf, int, isRecord } from '../records/lenient.ts'
-import { legacyPresence, presenceEntry, presencesOf } from '../records/presence.ts'
+import { legacyPresence, presenceEntry } from '../records/presence.ts'
 import type { PresenceEntry } from '../types.ts'
 import { none } from './params.ts'
 import { reads, route } from './route.ts'
+
+const report = z.object({
+  presences: z.unknown().optional(),
+  server_timestamp: z.number().nullish(),
+  presence_last_update_id: int.nullish(),
+})
+const entriesPerPiece = 500
+
+/** Everybody's at the first time, which may be thousands. */
+function* reportSteps(answer: unknown): Pieces<{
+  readonly presences: Readonly<Record<string, PresenceEntry>>
+  readonly serverTimestamp: number | null
+  readonly lastUpdateId: number
+}> {
+  const wire = report.parse(answer)
+  const presences: Record<string, PresenceEntry> = {}
+  let count = 0
+  for (const [key, entry] of entriesOf(wire.presences)) {
+    const known = presenceEntry(key, entry, () => undefined)
+    if (known !== null) presences[known[0]] = known[1]
+    if (++count % entriesPerPiece === 0) yield
+  }
+  return {
+    presences,
+    serverTimestamp: wire.server_timestamp ?? null,
+    lastUpdateId: wire.presence_last_update_id ?? -1,
+  }
+}
 
 const updatePresence = route({
   name: 'updatePresence',
@@ -28,19 +58,8 @@ const updatePresence = route({
     // The older way to ask for presences by id.
     slim_presence: hasIncrementalPresence(featureLevel) ? undefined : true,
   }),
-  result: reads(
-    z
-      .object({
-        presences: z.unknown().optional(),
-        server_timestamp: z.number().nullish(),
-        presence_last_update_id: int.nullish(),
-      })
-      .transform((wire) => ({
-        presences: presencesOf(wire.presences, () => undefined),
-        serverTimestamp: wire.server_timestamp ?? null,
-        lastUpdateId: wire.presence_last_update_id ?? -1,
-      })),
-  ),
+  result: (answer) => finish(reportSteps(answer)),
+  pieces: reportSteps,
 })
 
 /** Of both forms: modern times beside the legacy reports, or the reports alone. */

@@ -28,7 +28,6 @@ describe('registering', () => {
       apply_markdown: 'true',
       client_gravatar: 'true',
       // Deprecated where presence is told by increments.
-      ...(level < 263 ? { slim_presence: 'true' } : {}),
       ...fields,
     })
     expect(Object.values(JSON.parse(capabilities) as object)).toEqual(Array(12).fill(true))

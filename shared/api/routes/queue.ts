@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   hasIdleQueueTimeout,
-  hasIncrementalPresence,
   hasPartialSubscribers,
   hasPresenceHistoryLimit,
   saysChannelOperator,
@@ -68,9 +67,6 @@ function registrationWire(params: z.output<typeof registration>, known: WireCont
     apply_markdown: params.applyMarkdown,
     client_gravatar: params.clientGravatar,
     include_subscribers: isPartial ? jsonText('partial') : params.includeSubscribers !== 'none',
-    // Presences by id. Newer servers want no such wish any more and answer the older form, by e-mail address; the
-    // report of the own presence brings all the others' in the new one.
-    slim_presence: hasIncrementalPresence(featureLevel) ? undefined : true,
     presence_history_limit_days: ifHas(hasPresenceHistoryLimit, context, params.presenceHistoryLimitDays),
     all_public_streams: params.allPublicChannels,
     narrow: params.narrow?.map((term) => queueTerm(term, featureLevel)),

@@ -14,6 +14,7 @@ import {
   useAccount,
   useAccountStore,
   useMediaSource,
+  useServerHas,
   useUi,
 } from '../../../state/index.ts'
 import { Button, EmptyState, Menu, type MenuItem } from '../../../ui/index.ts'
@@ -86,7 +87,7 @@ function Body({ narrow, near }: { narrow: Narrow; near: MessageId | null }) {
   const words = useAccount((state) => state.alertWords)
   const hasEchoes = useAccount((state) => outboxRowsFor(state, narrow).length > 0)
   const [popup, setPopup] = useState<Popup | null>(null)
-  const canMarkUnread = useAccount((state) => marksUnread(state.realm.featureLevel))
+  const canMarkUnread = useServerHas(marksUnread)
 
   const rows = useMemo(
     (): ConversationRows => ({
@@ -225,8 +226,7 @@ function menuItems(
       label: t('messages.mark_unread'),
       icon: 'eyeOff',
       shortcut: 'Shift+U',
-      disabled: !canMarkUnread,
-      ...(canMarkUnread ? {} : { note: t('app.too_old') }),
+      ...(!canMarkUnread && { disabled: true, note: t('app.too_old') }),
       run: () => actions.markUnreadFrom(id, narrow),
     },
   ]

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
+
+const status = (page: Page) => page.locator('[role=status][data-state]').first()
+
+/** The window takes keys, and shows them without delay. */
+async function canType(page: Page, text: string): Promise<void> {
+  await messageBox(page).fill('')
+  await messageBox(page).pressSequentially(text)
+  await expect(messageBox(page)).toHaveValue(text, { timeout: 1000 })
+}
+
+test('a start behind a network sign-in page, then among broken answers, says so and goes on by itself', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer({ garbles: true })
+  server.malform('POST /api/v1/register', 'page', 1000)
+  const opened = await openApp(server, 'ada')
+  const { page } = opened
+  await expect(page.getByText(/network sign-in page/)).toBeVisible()
+  server.clearFaults()
+  server.malform('POST /api/v1/register', 'cut', 1000)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/could not be understood/)).toBeVisible()
+  server.clearFaults()
+  await untilLive(page)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await opened.log()).toMatch(/an answer could not be used .*registerQueue.*not the service/)
+  expect(await opened.log()).toMatch(/an answer could not be used .*registerQueue.*broken JSON/)
+})
+
+test('polls that end in a sign-in page, in thirty megabytes or without end stop neither typing nor what comes after', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer({ garbles: true, heartbeat: [0.5, 1] })
+  const opened = await openApp(server, 'ada')
+  const { page } = opened
+  const ben = actAs(server, 'ben')
+  await openTopic(page, 'garden', 'tomatoes')
+  const kinds = [
+    ['page', /^Sign-in page\? Offline since/],
+    ['hugeJunk', /^Unreadable answers since/],
+    ['endless', /^Unreadable answers since/],
+  ] as const
+  for (const [kind, words] of kinds) {
+    server.malform('GET /api/v1/events', kind, 1000)
+    await expect(status(page)).toHaveAttribute('data-state', 'offline')
+    await expect(status(page).getByText(words)).toBeVisible()
+    await canType(page, `half a sentence beside ${kind}`)
+    server.clearFaults()
+    await ben.send('garden', 'tomatoes', `Said during ${kind}`)
+    await untilLive(page)
+    await expect(messageRow(page, `Said during ${kind}`)).toBeVisible()
+    await expect(messageBox(page)).toHaveValue(`half a sentence beside ${kind}`)
+  }
+  expect(await opened.log()).toMatch(/an answer could not be used .*getEvents.*not the service/)
+  expect(await opened.log()).toMatch(/an answer could not be used .*getEvents.*too large/)
+})
+
+test('a conversation whose answer is broken off, too large or trickles says so, and others open meanwhile', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer({ garbles: true })
+  const opened = await openApp(server, 'ada')
+  const { page } = opened
+  await untilLive(page)
+  const search = (word: string) => page.evaluate((hash) => (location.hash = hash), `#narrow/search/${word}`)
+  for (const [kind, word] of [
+    ['cut', 'ripen'],
+    ['huge', 'lantern'],
+  ] as const) {
+    server.malform('GET /api/v1/messages', kind, 1000)
+    await search(word)
+    await expect(page.getByText('These messages could not be loaded')).toBeVisible()
+    await expect(page.getByText('could not be understood')).toBeVisible()
+    server.clearFaults()
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+    await expect(messageRow(page, word).first()).toBeVisible()
+  }
+  server.malform('GET /api/v1/messages', 'trickle', 1)
+  await search('numbers')
+  await expect(page.getByRole('progressbar', { name: 'Loading messages' })).toBeVisible()
+  await openTopic(page, 'garden', 'tomatoes')
+  await canType(page, 'while another place is loading')
+  expect(await opened.log()).toMatch(/an answer could not be used .*getMessages.*broken JSON/)
+  expect(await opened.log()).toMatch(/an answer could not be used .*getMessages.*too large/)
+})

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createJsonReader } from './jsonReader.ts'
+
+function read(text: string, chunk: number, perPiece: number): unknown {
+  const bytes = new TextEncoder().encode(text)
+  const reader = createJsonReader(perPiece)
+  for (let at = 0; at < bytes.length; at += chunk)
+    if (!reader.add(bytes.subarray(at, at + chunk))) return 'too deep'
+  return reader.end()
+}
+
+function plainly(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const name = fc.oneof(
+  fc.constantFrom('users', 'channels', '__proto__', 'a"b', 'a\\', 'toString'),
+  fc.string({ maxLength: 4 }),
+)
+const fields = fc
+  .array(fc.tuple(name, fc.oneof(fc.array(fc.jsonValue(), { maxLength: 6 }), fc.jsonValue())), {
+    maxLength: 5,
+  })
+  .map(
+    (all) => `{${all.map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(' ,')}}`,
+  )
+const text = fc.oneof(fields, fc.json())
+const small = fc.integer({ min: 1, max: 40 })
+
+test('what it reads in chunks and pieces of any size is what JSON.parse reads', () => {
+  fc.assert(
+    fc.property(text, small, small, (whole, chunk, perPiece) => {
+      expect(read(whole, chunk, perPiece)).toStrictEqual(plainly(whole))
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('what is no JSON for JSON.parse is none here', () => {
+  const odd = fc.constantFrom(',', ']', '[', '}', '{', '"', '\\', ':', ' ', '1', ',,', '],[', '],"users":[')
+  fc.assert(
+    fc.property(text, odd, fc.nat(), fc.nat(2), small, small, (whole, mark, where, gone, chunk, perPiece) => {
+      const at = where % (whole.length + 1)
+      const bent = whole.slice(0, at) + mark + whole.slice(at + gone)
+      expect(read(bent, chunk, perPiece)).toStrictEqual(plainly(bent))
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+test.each([1, 3, 1000])('the depth is that of the JSON, in chunks of %i bytes', (size) => {
+  const nested = (depth: number) => '[{"a":'.repeat(depth / 2) + '1' + '}]'.repeat(depth / 2)
+  expect(read(nested(100), size, 50)).toEqual(JSON.parse(nested(100)))
+  expect(read(nested(102), size, 50)).toBe('too deep')
+})
+
+test('what texts hold and what stands side by side is not deep', () => {
+  const one = JSON.stringify({ a: '[{'.repeat(200), '\\"{[': [], b: '\\' })
+  const whole = `{"list":[${Array(200).fill(one).join()}]}`
+  expect(read(whole, 7, 100)).toEqual(JSON.parse(whole))
+})
+
+test('it began like an object, or did not', () => {
+  const reader = createJsonReader()
+  reader.add(new TextEncoder().encode('{"users":[1,'))
+  expect(reader.end()).toBeUndefined()
+  expect(reader.isLikeObject()).toBe(true)
+  expect(createJsonReader().isLikeObject()).toBe(false)
+})
