@@ -24,6 +24,8 @@ export interface RestoredState {
 
 /** What one account's main file keeps of it, and gives again. Nothing here fails: without a store there is none. */
 export interface AccountStore {
+  /** Both files themselves; calls fail with a StoreFault. */
+  readonly files: Pick<Store, 'call'>
   /** null: nothing that could be used. */
   restore(): Promise<RestoredState | null>
   /** Every batch of the door, in order, with the queue and its cursor after it. */
@@ -103,6 +105,7 @@ export function createAccountStore(store: Store, clock: Clock, log: Log): Accoun
   }
 
   return {
+    files: store,
     restore: async () => {
       try {
         const found = await store.call('main', 'loadState', { form: stateForm })
