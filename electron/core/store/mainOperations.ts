@@ -8,6 +8,9 @@ import type { Database } from './database.ts'
 import { suspectAll } from './knownRanges.ts'
 import { readPage } from './readPage.ts'
 import type { PageQuery } from './readPage.ts'
+import { indexSome } from './searchIndex.ts'
+import { searchMessages } from './searchMessages.ts'
+import type { SearchQuery } from './searchMessages.ts'
 
 /** Where the event queue was read up to. */
 const cursor = z.object({
@@ -126,6 +129,11 @@ export const mainOperations = {
   },
 
   readPage: (database: Database, query: PageQuery) => readPage(database, query),
+
+  /** Makes some more messages findable, for about so many milliseconds. Answers whether others are left. */
+  searchIndex: (database: Database, { ms }: { ms: number }): boolean => indexSome(database, ms),
+
+  searchMessages: (database: Database, query: SearchQuery) => searchMessages(database, query),
 
   /** Which of these local ids became messages. */
   settled: (

@@ -16,6 +16,8 @@ export const mainSteps: readonly string[] = [
     sender integer not null, time integer not null,
     unread integer not null, starred integer not null, mentioned integer not null,
     indexed integer not null default 0,
+    -- Another number tells that what search looks at has changed.
+    searched integer not null,
     body text not null) strict;
   create index message_topic on message(channel, topic, id) where channel is not null;
   create index message_channel on message(channel, id) where channel is not null;
@@ -24,6 +26,18 @@ export const mainSteps: readonly string[] = [
   create index message_mentioned on message(id) where mentioned = 1;
   create index message_unread on message(id) where unread = 1;
   create index message_unindexed on message(id) where indexed = 0;
+
+  -- What search finds messages by: three letters at a time, and two. The text itself decides.
+  create table search_text(id integer primary key, about text not null, words text not null) strict;
+  create virtual table search_three using fts5(words, marks,
+    tokenize = 'trigram case_sensitive 1', detail = 'none', content = '', contentless_delete = 1);
+  create virtual table search_two using fts5(pairs,
+    tokenize = 'ascii', detail = 'none', content = '', contentless_delete = 1);
+  create trigger message_gone after delete on message begin
+    delete from search_text where id = old.id;
+    delete from search_three where rowid = old.id;
+    delete from search_two where rowid = old.id;
+  end;
 
   -- Of these ids every message of the narrow is here. suspect: events may have been missed since.
   create table known_range(narrow text, low integer, high integer not null, suspect integer not null, channel integer,

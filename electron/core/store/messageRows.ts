@@ -1,6 +1,7 @@
 import type { Message, MessageId } from '../../../shared/api/types.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
 import type { Database, SqlValue } from './database.ts'
+import { searchedHash } from './searchMarks.ts'
 import { parseStoredMessage } from './storedMessage.ts'
 
 const mentions = new Set([
@@ -15,7 +16,13 @@ const mentions = new Set([
 export const peopleKey = (userIds: readonly number[]): string =>
   [...new Set(userIds)].sort((a, b) => a - b).join(',')
 
-/** What is there of the same ids is replaced, and indexed for search anew. */
+const columns = 'channel, topic, people, sender, time, unread, starred, mentioned, searched, body'
+const put =
+  `insert into message(id, ${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)` +
+  ` on conflict(id) do update set (${columns}) = (${columns.replace(/\w+/g, 'excluded.$&')}),` +
+  ' indexed = case when searched = excluded.searched then indexed else 0 end'
+
+/** What is there of the same ids is replaced, and indexed for search anew where its words are others. */
 export function putMessages(database: Database, messages: Iterable<Message>): void {
   for (const message of messages) {
     const isChannel = message.type === 'channel'
@@ -29,13 +36,10 @@ export function putMessages(database: Database, messages: Iterable<Message>): vo
       message.flags.includes('read') ? 0 : 1,
       message.flags.includes('starred') ? 1 : 0,
       message.flags.some((flag) => mentions.has(flag)) ? 1 : 0,
+      searchedHash(message),
       JSON.stringify(message),
     ]
-    database.run(
-      'insert or replace into message(id, channel, topic, people, sender, time, unread, starred, mentioned, body)' +
-        ' values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      ...row,
-    )
+    database.run(put, ...row)
   }
 }
 

@@ -1,0 +1,53 @@
+import type { Message } from '../../../shared/api/types.ts'
+import { contentText } from '../../../shared/content/contentText.ts'
+import { parseContent } from '../../../shared/content/parseContent.ts'
+import { foldText } from '../../../shared/model/search/foldText.ts'
+import type { Database } from './database.ts'
+import { marksOfMessage } from './searchMarks.ts'
+import { pairsOf } from './searchTokens.ts'
+import { parseStoredMessage } from './storedMessage.ts'
+
+/** Messages that one reading of the table brings. */
+const atOnce = 16
+
+/** Indexes the newest messages that are not, until so many milliseconds are over. Answers whether some are left. */
+export function indexSome(database: Database, ms: number): boolean {
+  const end = performance.now() + ms
+  for (;;) {
+    const rows = database.all(
+      'select id, body from message where indexed = 0 order by id desc limit ?',
+      atOnce,
+    )
+    for (const row of rows) {
+      indexOne(database, Number(row['id']), parseStoredMessage(row['body']))
+      if (performance.now() > end) return true
+    }
+    if (rows.length < atOnce) return false
+  }
+}
+
+function indexOne(database: Database, id: number, message: Message | null): void {
+  database.run('delete from search_two where rowid = ?', id)
+  database.run('delete from search_three where rowid = ?', id)
+  // One that cannot be read is not found.
+  if (message !== null) {
+    const about = aboutMessage(message)
+    const words = contentText(parseContent(message.content))
+    const marks = marksOfMessage(message)
+    const folded = foldText(`${about}\n${words}`)
+    database.run('insert or replace into search_text(id, about, words) values (?, ?, ?)', id, about, words)
+    database.run('insert into search_three(rowid, words, marks) values (?, ?, ?)', id, folded, marks.join(''))
+    database.run(
+      'insert into search_two(rowid, pairs) values (?, ?)',
+      id,
+      [...pairsOf(folded), ...marks].join(' '),
+    )
+  }
+  database.run('update message set indexed = 1 where id = ?', id)
+}
+
+/** Who wrote it and where, a line each. */
+const aboutMessage = (message: Message): string =>
+  message.type === 'channel'
+    ? `${message.senderName}\n${message.topic}\n${message.channelName}`
+    : message.senderName

@@ -1,0 +1,103 @@
+import type { Message, Narrow, UserId } from '../../../shared/api/types.ts'
+import { isResolvedTopic } from '../../../shared/model/resolvedTopic.ts'
+import { topicKey } from '../../../shared/model/topicKey.ts'
+
+/**
+ * What a filter looks at stands in the index as signs that no text has: the kind and a number, three in all. Several
+ * numbers may share a sign, so that they narrow a search and never decide.
+ */
+const kinds = {
+  sender: 0,
+  channel: 1,
+  topic: 2,
+  person: 3,
+  direct: 4,
+  resolved: 5,
+  link: 6,
+  image: 7,
+  attachment: 8,
+}
+type Kind = keyof typeof kinds
+
+const numbers = 4096
+const signs = (kind: Kind, of: number): string =>
+  String.fromCharCode(
+    0xe000 + kinds[kind],
+    0xe100 + (Math.floor(of / numbers) % numbers),
+    0xe100 + (of % numbers),
+  )
+
+/** 32 bits of a text: FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}
+
+/** Changes with what is indexed of a message. */
+export function searchedHash(message: Message): number {
+  const where =
+    message.type === 'channel'
+      ? `${String(message.channelId)} ${message.channelName}\n${message.topic}`
+      : message.userIds.join()
+  return hashOf(`${where}\n${message.senderName}\n${message.content}`)
+}
+
+type Holds = 'link' | 'image' | 'attachment'
+const holds: Readonly<Record<Holds, RegExp>> = {
+  link: /<a [^>]*href=/,
+  image: /message_inline_image|class="inline-image"/,
+  attachment: /\/user_uploads\//,
+}
+
+/** Whether message HTML has a link, an image or an attachment; null: `what` is none of them. */
+export function contentHas(html: string, what: string): boolean | null {
+  return Object.hasOwn(holds, what) ? holds[what as Holds].test(html) : null
+}
+
+/** The marks of one message. */
+export function marksOfMessage(message: Message): readonly string[] {
+  const place =
+    message.type === 'channel'
+      ? [
+          signs('channel', message.channelId),
+          signs('topic', hashOf(topicKey(message.topic))),
+          ...(isResolvedTopic(message.topic) ? [signs('resolved', 0)] : []),
+        ]
+      : [signs('direct', 0), ...message.userIds.map((id) => signs('person', id))]
+  const has = (Object.keys(holds) as Holds[]).filter((what) => holds[what].test(message.content))
+  return [signs('sender', message.senderId), ...place, ...has.map((what) => signs(what, 0))]
+}
+
+/** Marks that every message of the narrow has. Filters that have none are left to others. */
+export function marksOfNarrow(narrow: Narrow, selfUserId: UserId): readonly string[] {
+  const people = (operand: Narrow[number]['operand']): readonly string[] => {
+    if (typeof operand === 'string') return []
+    return (typeof operand === 'number' ? [operand] : operand).map((id) => signs('person', id))
+  }
+  return narrow.flatMap(({ operator, operand, negated }) => {
+    if (negated === true) return []
+    switch (operator) {
+      case 'sender':
+        if (operand === 'me') return [signs('sender', selfUserId)]
+        return typeof operand === 'number' ? [signs('sender', operand)] : []
+      case 'channel':
+        return typeof operand === 'number' ? [signs('channel', operand)] : []
+      case 'topic':
+        // The name that is shown for the empty topic stands for it, and only the account knows it.
+        return typeof operand === 'string' && operand !== ''
+          ? [signs('topic', hashOf(topicKey(operand)))]
+          : []
+      case 'dm':
+      case 'dm-including':
+        return [signs('direct', 0), ...people(operand)]
+      case 'is':
+        if (operand === 'dm') return [signs('direct', 0)]
+        return operand === 'resolved' ? [signs('resolved', 0)] : []
+      case 'has':
+        return Object.hasOwn(holds, String(operand)) ? [signs(operand as Holds, 0)] : []
+      default:
+        return []
+    }
+  })
+}

@@ -1,0 +1,29 @@
+import type { Narrow } from '../../api/types.ts'
+import { foldText } from './foldText.ts'
+
+/** Folded words and phrases; a message must have each of `wanted` somewhere, and none of `unwanted`. */
+export interface SearchWords {
+  readonly wanted: readonly string[]
+  readonly unwanted: readonly string[]
+}
+
+/** The words of the `search` terms of a narrow; what is quoted is one. */
+export function searchWords(narrow: Narrow): SearchWords {
+  const wanted = new Set<string>()
+  const unwanted = new Set<string>()
+  for (const { operator, operand, negated } of narrow) {
+    if (operator !== 'search') continue
+    for (const word of splitWords(String(operand))) (negated === true ? unwanted : wanted).add(word)
+  }
+  return { wanted: [...wanted], unwanted: [...unwanted] }
+}
+
+function splitWords(text: string): readonly string[] {
+  return [...text.matchAll(/"([^"]*)"?|([^\s"]+)/g)]
+    .map((match) => foldText(match[1] ?? match[2] ?? '').trim())
+    .filter((word) => word !== '')
+}
+
+/** Everything of a narrow but its words, and what is no filter. */
+export const filtersOf = (narrow: Narrow): Narrow =>
+  narrow.filter(({ operator }) => operator !== 'search' && operator !== 'near')
