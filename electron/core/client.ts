@@ -190,9 +190,9 @@ export async function createClient(options: ClientOptions): Promise<Client> {
         pushes.emit({ name: 'settings.changed', payload: settings })
         return { ok: true, value: settings }
       },
-      'ui.remember': async ({ account, hash }) => {
+      'ui.remember': async ({ account, hash, scroll }) => {
         // A page may still show what was removed a moment ago.
-        if (account === null || accounts.record(account) !== null) ui.remember(account, hash)
+        if (account === null || accounts.record(account) !== null) ui.remember(account, hash, scroll)
         return { ok: true, value: null }
       },
     },
@@ -232,7 +232,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       focus = next
       if (cameOrLeft) for (const account of running()) account.tellPresence()
     },
-    unsent: () => running().reduce((sum, { outbox }) => sum + outbox.rows().length, 0),
+    unsent: () => running().reduce((sum, { outbox }) => sum + outbox.unsaved(), 0),
     close: async () => {
       await accounts.close()
       await stores.close()

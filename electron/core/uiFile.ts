@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { WireContext } from '../../shared/api/wireContext.ts'
-import type { Restore } from '../../shared/ipc/contract.ts'
+import type { Restore, ScrollPlace } from '../../shared/ipc/contract.ts'
 import type { PageRequest } from './account/fetchMessages.ts'
 import { readJsonFile, writeJsonFile } from './jsonFile.ts'
 import type { Log } from './log.ts'
@@ -24,6 +24,7 @@ const schema = z.object({
       page: page.nullable(),
       context: context.nullable(),
       hash: z.string().default(''),
+      scroll: z.object({ messageId: z.number(), offset: z.number() }).nullable().default(null),
     }),
   ),
 })
@@ -32,7 +33,7 @@ type AccountMemory = Memory['accounts'][string]
 
 export interface UiFile {
   restore(): Restore
-  remember(account: string | null, hash: string): void
+  remember(account: string | null, hash: string, scroll?: ScrollPlace | null): void
   /** The page to ask for while the registration is under way. */
   page(account: string): PageRequest | null
   setPage(account: string, page: PageRequest): void
@@ -43,7 +44,7 @@ export interface UiFile {
   flush(): void
 }
 
-const none: AccountMemory = { page: null, context: null, hash: '' }
+const none: AccountMemory = { page: null, context: null, hash: '', scroll: null }
 const writeDelayMs = 1000
 
 /** ui.json of the profile: what makes the next start quick and familiar. Of no worth when lost, so a bad one is none. */
@@ -81,10 +82,15 @@ export function openUiFile(dir: string, now: number, log: Log): UiFile {
       places: Object.fromEntries(
         Object.entries(memory.accounts).flatMap(([id, { hash }]) => (hash === '' ? [] : [[id, hash]])),
       ),
+      scroll: Object.fromEntries(
+        Object.entries(memory.accounts).flatMap(([id, { scroll }]) =>
+          scroll === null ? [] : [[id, scroll]],
+        ),
+      ),
     }),
-    remember: (account, hash) => {
+    remember: (account, hash, scroll = null) => {
       change({ ...memory, account, hash })
-      if (account !== null) changeAccount(account, { hash })
+      if (account !== null) changeAccount(account, { hash, scroll })
     },
     page: (id) => {
       const last = memory.accounts[id]?.page

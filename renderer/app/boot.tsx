@@ -28,7 +28,7 @@ export async function boot(firstAnswer: Promise<Bootstrap>): Promise<void> {
   uiStore.setState({ accounts, settings, notices, app })
   applyTheme(settings.theme)
   // A page that was loaded again (its process died) goes on where it was; a new one where the last window was left.
-  startNavigation(account?.id ?? null, location.hash || restore.hash, restore.places)
+  startNavigation(account?.id ?? null, location.hash || restore.hash, restore.places, restore.scroll)
   if (account !== null && !account.needsSignIn) void accountStore(account.id)
   registerCommands(frameCommands())
   listenToKeys()

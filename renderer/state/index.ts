@@ -13,7 +13,17 @@ export {
   type Command,
   type CommandContext,
 } from './commands.ts'
-export { activateAccount, goBack, goForward, navigate, navigateHash, startNavigation } from './navigation.ts'
+export {
+  activateAccount,
+  followScroll,
+  goBack,
+  goForward,
+  navigate,
+  navigateHash,
+  scrolledSome,
+  scrollOf,
+  startNavigation,
+} from './navigation.ts'
 export { avatarUrl, mediaUrl, useMediaSource } from './media.ts'
 export { reportPainted } from './painted.ts'
 export { hashOfRoute, homeHash } from './route.ts'

@@ -1,4 +1,5 @@
 import type { MessageId, Narrow } from '../../shared/api/types.ts'
+import type { ScrollPlace } from '../../shared/ipc/contract.ts'
 import { accountKey, accountMemory } from './accountMemory.ts'
 import { callQuietly } from './bridge.ts'
 import { hashOfRoute, homeHash, routeOfHash } from './route.ts'
@@ -54,16 +55,19 @@ export function activateAccount(account: string | null): void {
 export const goBack = (): void => history.back()
 export const goForward = (): void => history.forward()
 
-/** Puts the window at its first place and follows the history; returns what ends it. places: the other accounts'. */
+/** Puts the window at its first place and follows the history; returns what ends it. places, scroll: by account. */
 export function startNavigation(
   account: string | null,
   hash: string,
   places: Readonly<Record<string, string>> = {},
+  scroll: Readonly<Record<string, ScrollPlace>> = {},
 ): () => void {
   index = newest = 0
   lastPlaces.clear()
+  scrolled.clear()
   for (const [id, place] of Object.entries(places))
     lastPlaces.set(placeKey(id), { hash: place, selected: null })
+  for (const [id, place] of Object.entries(scroll)) scrolled.set(placeKey(id), place)
   const first: Entry = { account, index }
   history.replaceState(first, '', hash || homeHash)
   show(account, hash || homeHash)
@@ -82,7 +86,11 @@ export function startNavigation(
     show(exists ? entry.account : uiStore.getState().account, location.hash)
   }
   addEventListener('popstate', onPop)
-  return () => removeEventListener('popstate', onPop)
+  addEventListener('pagehide', tellLast)
+  return () => {
+    removeEventListener('popstate', onPop)
+    removeEventListener('pagehide', tellLast)
+  }
 }
 
 function show(account: string | null, hash: string): void {
@@ -93,6 +101,8 @@ function show(account: string | null, hash: string): void {
   const last = account === null ? undefined : lastPlaces.get(placeKey(account))
   const kept = switches && last?.hash === hash ? last.selected : null
   if (account !== null) lastPlaces.set(placeKey(account), { hash, selected: kept })
+  // What was known of the scroll place is of the place that was left.
+  if (account !== null && last !== undefined && last.hash !== hash) scrolled.delete(placeKey(account))
   uiStore.setState({
     account,
     route: before.hash === hash ? before : routeOfHash(hash),
@@ -104,10 +114,56 @@ function show(account: string | null, hash: string): void {
   remember(account, hash)
 }
 
+/** Where the place that each account shows is scrolled to, unless at its end. */
+const scrolled = accountMemory<ScrollPlace>()
+
+/** Where the account's place was scrolled to when it was last told; null: at its end, or nobody knows. */
+export const scrollOf = (account: string): ScrollPlace | null => scrolled.get(placeKey(account)) ?? null
+
+/** Asks the conversation on the screen where it is scrolled to; null: at its end. */
+let lookAtScroll: (() => ScrollPlace | null) | null = null
+
+/** `look` tells where the conversation of the account's place is scrolled to, until the returned function is called. */
+export function followScroll(look: () => ScrollPlace | null): () => void {
+  lookAtScroll = look
+  return () => {
+    if (lookAtScroll === look) lookAtScroll = null
+  }
+}
+
+/** The conversation on the screen was scrolled. */
+export function scrolledSome(): void {
+  const { account, route } = uiStore.getState()
+  if (account !== null) remember(account, route.hash)
+}
+
 let timer: ReturnType<typeof setTimeout> | undefined
+let untold: { readonly account: string | null; readonly hash: string } | null = null
 
 /** Main keeps the place for the next start; quick steps through topics are one write. */
 function remember(account: string | null, hash: string): void {
+  untold = { account, hash: hash.slice(0, 4000) }
   clearTimeout(timer)
-  timer = setTimeout(() => callQuietly('ui.remember', { account, hash: hash.slice(0, 4000) }), 400)
+  timer = setTimeout(tellNow, 400)
+}
+
+function tellNow(): void {
+  clearTimeout(timer)
+  if (untold === null) return
+  const { account, hash } = untold
+  untold = null
+  const isShown = account === uiStore.getState().account && hash === uiStore.getState().route.hash
+  if (account !== null && lookAtScroll !== null && isShown) setScroll(account, lookAtScroll())
+  callQuietly('ui.remember', { account, hash, scroll: account === null ? null : scrollOf(account) })
+}
+
+/** The page goes away, and nobody waits for the timer. */
+function tellLast(): void {
+  scrolledSome()
+  tellNow()
+}
+
+function setScroll(account: string, place: ScrollPlace | null): void {
+  if (place === null) scrolled.delete(placeKey(account))
+  else scrolled.set(placeKey(account), place)
 }

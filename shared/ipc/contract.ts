@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { DraftTarget, DraftVersion } from '../model/localDraft.ts'
 import type { AccountEvent, OutboxRow } from '../model/localEvent.ts'
+import type { UploadRow } from '../model/uploadRow.ts'
 import type { ClientSettings } from '../settings.ts'
 import { settingsPatch } from '../settings.ts'
 import type { CallName, PushName } from './channels.ts'
@@ -18,6 +20,23 @@ const destination = z.discriminatedUnion('type', [
   z.object({ type: z.literal('channel'), channelId: id, topic: text(1000) }),
   z.object({ type: z.literal('direct'), userIds: z.array(id).max(1000) }),
 ])
+const scrollPlace = z.object({
+  messageId: id,
+  /** Pixels of the message's top below the top of the view. */
+  offset: z.number().min(-1e6).max(1e6),
+})
+export type ScrollPlace = Readonly<z.infer<typeof scrollPlace>>
+const draftId = text(2000).min(1)
+const draftTarget = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('channel'), channelId: id.nullable(), topic: text(1000) }),
+  z.object({ type: z.literal('direct'), userIds: z.array(id).max(1000) }),
+])
+/** Of a file that the person gave to the page: made by the preload script alone, the page hands over `File`s. */
+const givenFile = z.union([
+  z.object({ path: text(8000).min(1) }),
+  /** What lies nowhere on this computer, such as a picture of the clipboard; null: too much of it. */
+  z.object({ name: text(1000), type: text(200), bytes: z.instanceof(Uint8Array).nullable() }),
+])
 /** Where the key is kept: in the OS's keyring; this run only; a file that is named as unprotected. */
 export const keepKey = z.enum(['keyring', 'run', 'unprotected-file'])
 export type KeepKey = z.infer<typeof keepKey>
@@ -32,7 +51,12 @@ export const callInputs = {
   'app.copyText': z.object({ text: text(1_000_000) }),
   'settings.set': settingsPatch,
   /** What to show at the next start: the URL hash of the window and its active account. */
-  'ui.remember': z.object({ account: account.nullable(), hash: text(4000) }),
+  'ui.remember': z.object({
+    account: account.nullable(),
+    hash: text(4000),
+    /** Where that place is scrolled to; null or nothing: at its end. */
+    scroll: scrollPlace.nullable().optional(),
+  }),
   'login.probe': z.object({ address: text(2000), allowHttp: z.boolean() }),
   'login.password': z.object({
     realmUrl: text(2000),
@@ -71,9 +95,38 @@ export const callInputs = {
   'topics.fetch': z.object({ account, channelId: id }),
   /** Opens an uploaded file outside the app; `path` is the realm-relative address of a message's link. */
   'upload.open': z.object({ account, path: text(4000) }),
-  'message.send': z.object({ account, destination, content: text(200_000) }),
+  /** What is on its way, or was not taken note of. */
+  'upload.list': z.object({ account }),
+  /** The person chooses files in a dialog of the system; `place` comes back in the rows. */
+  'upload.pick': z.object({ account, place: text(4000) }),
+  'upload.add': z.object({ account, place: text(4000), files: z.array(givenFile).max(100) }),
+  /** resume: also tries again. cancel: also takes a finished or failed one off the list. */
+  'upload.control': z.object({
+    account,
+    id: text(100),
+    op: z.enum(['pause', 'resume', 'cancel']),
+  }),
+  /** draft: the id of the draft that is sent with it. */
+  'message.send': z.object({ account, destination, content: text(200_000), draft: draftId.optional() }),
   'outbox.retry': z.object({ account, localId: text(100) }),
   'outbox.discard': z.object({ account, localId: text(100) }),
+  /** A draft as it is now; blank text is none. `rev`: the newest that the writer has seen, 0 where there was none. */
+  'draft.put': z.object({
+    account,
+    id: draftId,
+    target: draftTarget,
+    content: text(200_000),
+    caret: z.tuple([id, id]).nullable(),
+    rev: id,
+    writer: text(100).min(1),
+  }),
+  /** Deletes it; its versions stay. */
+  'draft.drop': z.object({ account, id: draftId }),
+  /** Brings back a deleted one; beside the one that stands there by now. */
+  'draft.restore': z.object({ account, target: draftTarget, content: text(200_000) }),
+  /** Makes it the one that its conversation's composer shows; what stood there stands beside it from now on. */
+  'draft.open': z.object({ account, id: draftId }),
+  'draft.versions': z.object({ account, id: draftId }),
   'flags.change': z.object({
     account,
     op: z.enum(['add', 'remove']),
@@ -132,11 +185,15 @@ export interface Bootstrap {
   readonly notices: readonly string[]
 }
 
-/** Where the last window was left: its account and URL hash, and the hash of each other account by id. */
+/**
+ * Where the last window was left: its account and URL hash, the hash of each other account by id, and where these
+ * were scrolled to, unless at their ends.
+ */
 export interface Restore {
   readonly account: string | null
   readonly hash: string
   readonly places: Readonly<Record<string, string>>
+  readonly scroll: Readonly<Record<string, ScrollPlace>>
 }
 
 export interface ServerProbe {
@@ -205,9 +262,22 @@ export interface CallOutputs {
   'messages.fetch': { readonly foundOldest: boolean; readonly foundNewest: boolean }
   'topics.fetch': null
   'upload.open': null
+  'upload.list': readonly UploadRow[]
+  /** The new ones; none where the person chose none. */
+  'upload.pick': readonly UploadRow[]
+  'upload.add': readonly UploadRow[]
+  'upload.control': null
   'message.send': { readonly localId: string }
   'outbox.retry': null
   'outbox.discard': OutboxRow | null
+  /** The draft's rev from now on. */
+  'draft.put': { readonly rev: number }
+  'draft.drop': null
+  'draft.restore': null
+  /** Where it is to be shown; null: there is none any more. */
+  'draft.open': DraftTarget | null
+  /** Newest first. */
+  'draft.versions': readonly DraftVersion[]
   'flags.change': null
   'reaction.change': null
   'typing.set': null
@@ -228,6 +298,8 @@ export interface Pushes {
   'account.detached': { readonly account: string }
   'accounts.changed': readonly AccountSummary[]
   'settings.changed': ClientSettings
+  /** All of the account's, four times a second at most. */
+  'upload.changed': { readonly account: string; readonly uploads: readonly UploadRow[] }
   'login.finished': CallResult<AccountSummary>
   /** A menu item or shortcut chose a command of the renderer's table. */
   'app.command': { readonly id: string }

@@ -10,6 +10,7 @@ import type {
   Reaction,
   UserId,
 } from '../api/types.ts'
+import type { LocalDraft } from './localDraft.ts'
 
 /** Where an outgoing message goes. userIds: all but the own user; [] is a note to self. */
 export type Destination =
@@ -33,6 +34,8 @@ export interface OutboxRow {
   readonly status: OutboxStatus
   /** Plain words for the person when failed; null otherwise. */
   readonly reason: string | null
+  /** It could not be written to the disk: it lasts as long as this run. */
+  readonly unsaved?: boolean
 }
 
 /**
@@ -44,7 +47,7 @@ export interface Connection {
   /** Milliseconds, this computer's clock: since when it is so. */
   readonly since: number
   readonly retryAt: number | null
-  /** network, refused, tls, rate-limit, server, not-the-service, key, other. */
+  /** network, no-network, dns, refused, tls, rate-limit, server, malformed, not-the-service, key, other. */
   readonly reason: string | null
   /** Milliseconds, this computer's clock: as of when the state is; null while it is live or there is none. */
   readonly dataAt: number | null
@@ -97,6 +100,10 @@ export type LocalEvent =
     }
   | { readonly type: 'local/outbox'; readonly row: OutboxRow }
   | { readonly type: 'local/outbox-gone'; readonly localId: string }
+  /** A draft as it is from now on. */
+  | { readonly type: 'local/draft'; readonly draft: LocalDraft }
+  /** It was sent or deleted. */
+  | { readonly type: 'local/draft-gone'; readonly draftId: string }
   /** Our own optimistic flag change; a refusal is the opposite event. */
   | {
       readonly type: 'local/flags'

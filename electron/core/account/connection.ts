@@ -1,6 +1,6 @@
 import type { Connection } from '../../../shared/model/localEvent.ts'
 import type { Clock } from '../clock.ts'
-import type { ApiError } from '../http/apiError.ts'
+import type { ApiError, NetworkCause } from '../http/apiError.ts'
 import type { Door } from './door.ts'
 
 /** What the account knows of its connection, told to the window as `local/connection`. */
@@ -9,6 +9,8 @@ export interface ConnectionState {
   /** There is a state, of an earlier run: as of `at`, milliseconds of this computer's clock. */
   restored(at: number): void
   set(state: Connection['state'], reason?: string | null, retryAt?: number | null): void
+  /** The server answered just now. */
+  heard(): void
   /** Resolves when live, at once if it is; also when `signal` aborts. */
   whenLive(signal: AbortSignal): Promise<void>
 }
@@ -22,19 +24,23 @@ export function createConnection(clock: Clock, door: Door): ConnectionState {
     dataAt: null,
   }
   let waiting: (() => void)[] = []
+  let heardAt = clock.now()
   return {
     current: () => connection,
     restored: (at) => {
       connection = { ...connection, dataAt: at }
       door.apply([{ type: 'local/connection', connection }])
     },
+    heard: () => {
+      heardAt = clock.now()
+    },
     set: (state, reason = null, retryAt = null) => {
       if (connection.state === state && connection.reason === reason && connection.retryAt === retryAt) return
       // A further failed try is the same spell offline.
       const since = connection.state === state ? connection.since : clock.now()
-      // What is shown is as of the last moment that it was live.
+      // The computer may have slept since.
       const isLeaving = connection.state === 'live' && state !== 'live'
-      const dataAt = state === 'live' ? null : isLeaving ? clock.now() : connection.dataAt
+      const dataAt = state === 'live' ? null : isLeaving ? heardAt : connection.dataAt
       connection = { state, since, retryAt, reason, dataAt }
       door.apply([{ type: 'local/connection', connection }])
       if (state !== 'live') return
@@ -55,11 +61,18 @@ export function createConnection(clock: Clock, door: Door): ConnectionState {
   }
 }
 
+const networkReasons: Readonly<Partial<Record<NetworkCause, string>>> = {
+  tls: 'tls',
+  refused: 'refused',
+  dns: 'dns',
+  offline: 'no-network',
+}
+
 /** The reason that the person is told, from what a request failed with. */
 export function connectionReason(error: ApiError): string {
   switch (error.kind) {
     case 'network':
-      return error.cause === 'tls' || error.cause === 'refused' ? error.cause : 'network'
+      return networkReasons[error.cause] ?? 'network'
     case 'rateLimited':
       return 'rate-limit'
     case 'serverFault':

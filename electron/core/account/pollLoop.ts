@@ -100,6 +100,7 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
       return answer.error
     }
     plain = false
+    connection.heard()
     const snapshot = answer.value
     registrations += 1
     cursor = {
@@ -163,6 +164,7 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
     const params = { queueId: at.queueId, lastEventId: at.lastEventId, dontBlock: !isLive }
     const answer = await api.call(routes.getEvents, params, options)
     if (!answer.ok) return answer.error
+    connection.heard()
     deaths = 0
     unread = 0
     const from = at.lastEventId

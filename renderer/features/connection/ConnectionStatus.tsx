@@ -3,11 +3,13 @@ import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import type { Connection } from '../../../shared/model/localEvent.ts'
 import { twentyFourHourTime } from '../../../shared/model/slices/userSettings.ts'
 import { callQuietly, runCommand, useAccount } from '../../state/index.ts'
-import { Button } from '../../ui/index.ts'
+import { Button, cx } from '../../ui/index.ts'
 import styles from './ConnectionStatus.module.css'
 
 const reasons = [
   'network',
+  'dns',
+  'no-network',
   'refused',
   'tls',
   'rate-limit',
@@ -17,15 +19,25 @@ const reasons = [
   'key',
 ] as const
 
-/** How the account stands with its server, in words; what can be done about it beside them. */
+/** How the account stands with its server, in words; what can be done about it beside them. Live is a dot alone. */
 export function ConnectionStatus({ account }: { account: AccountSummary }) {
   const connection = useAccount((state) => state.connection)
+  const waiting = useAccount((state) => state.outbox.size)
   const hour24 = useAccount(twentyFourHourTime)
-  const { state } = connection
+  const { dataAt, state } = connection
+  const reason = reasonText(connection)
   return (
-    <div className={styles.status} role="status" data-state={state} title={reasonText(connection)}>
+    <div className={styles.status} role="status" data-state={state} title={reason}>
       <i className={styles.dot} aria-hidden="true" />
-      <span>{stateText(connection, hour24)}</span>
+      <span className={cx(styles.text, state === 'live' && 'visually-hidden')}>
+        {stateText(connection, hour24)}
+      </span>
+      {dataAt !== null && (
+        <span className={styles.age}>{t('app.connection_as_of', { time: moment(dataAt, hour24) })}</span>
+      )}
+      {state !== 'live' && waiting > 0 && (
+        <span className={styles.age}>{t('app.connection_waiting', { count: waiting })}</span>
+      )}
       {state === 'offline' && (
         <Button
           variant="quiet"
@@ -44,9 +56,7 @@ export function ConnectionStatus({ account }: { account: AccountSummary }) {
           {t('app.connection_sign_in')}
         </Button>
       )}
-      {(state === 'offline' || state === 'signed-out') && (
-        <span className="visually-hidden">{reasonText(connection)}</span>
-      )}
+      {reason !== undefined && <span className="visually-hidden">{reason}</span>}
     </div>
   )
 }
@@ -58,7 +68,7 @@ const offlineKeys = {
 } as Readonly<Partial<Record<string, OfflineKey>>>
 type OfflineKey = 'app.connection_offline' | 'app.connection_not_the_service' | 'app.connection_malformed'
 
-function stateText({ state, since, reason }: Connection, hour24: boolean | null): string {
+function stateText({ reason, since, state }: Connection, hour24: boolean | null): string {
   switch (state) {
     case 'live':
       return t('app.connection_live')
@@ -81,9 +91,19 @@ function reasonText({ state, reason }: Connection): string | undefined {
 }
 
 /** As beside the messages. */
-const clockTime = (ms: number, hour24: boolean | null): string =>
-  new Intl.DateTimeFormat('en-GB', {
+const clockTime = (ms: number, hour24: boolean | null): string => formatted(ms, hour24, {})
+
+/** With the day, where it is not today. */
+const moment = (ms: number, hour24: boolean | null): string =>
+  new Date(ms).toDateString() === new Date().toDateString()
+    ? clockTime(ms, hour24)
+    : formatted(ms, hour24, { day: 'numeric', month: 'short' })
+
+function formatted(ms: number, hour24: boolean | null, day: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    ...day,
     hour: hour24 === false ? 'numeric' : '2-digit',
     minute: '2-digit',
     ...(hour24 !== null && { hourCycle: hour24 ? 'h23' : 'h12' }),
   }).format(ms)
+}

@@ -10,6 +10,7 @@ import {
   call,
   logError,
   reportPainted,
+  scrollOf,
   uiStore,
   useAccount,
   useAccountStore,
@@ -81,7 +82,10 @@ function Body({ narrow, near }: { narrow: Narrow; near: MessageId | null }) {
   const { realmUrl } = useMediaSource()
   const list = useRef<ListHandle>(null)
   const itemsNow = useRef<readonly Item[]>([])
-  const control = useView(narrow, near, () => readerAt(list.current, itemsNow.current))
+  const [earlier] = useState(() => scrollOf(store.id))
+  const control = useView(narrow, near ?? earlier?.messageId ?? null, () =>
+    readerAt(list.current, itemsNow.current),
+  )
   const { view, retry } = control
   const title = useAccount((state) => titleOf(state, narrow))
   const words = useAccount((state) => state.alertWords)
@@ -133,6 +137,7 @@ function Body({ narrow, near }: { narrow: Narrow; near: MessageId | null }) {
             control={control}
             list={list}
             itemsRef={itemsNow}
+            earlier={earlier}
           />
         ) : isEmpty ? (
           <EmptyConversation narrow={narrow} />

@@ -2,13 +2,16 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, typ
 import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { narrowKey } from '../../../../shared/model/narrow.ts'
+import type { ScrollPlace } from '../../../../shared/ipc/contract.ts'
 import { outboxRowsFor } from '../../../../shared/model/outboxRows.ts'
 import { mapGet } from '../../../../shared/model/shardedMap.ts'
 import { isUnread } from '../../../../shared/model/slices/unreads.ts'
 import type { View } from '../../../../shared/model/slices/views.ts'
 import {
   accountKey,
+  followScroll,
   reportPainted,
+  scrolledSome,
   selectMessage,
   useAccount,
   useAccountStore,
@@ -33,18 +36,29 @@ interface MessageListProps {
   /** Told the list's handle and rows, for what stands outside of it. */
   readonly list: RefObject<ListHandle | null>
   readonly itemsRef: RefObject<readonly Item[]>
+  /** Where an earlier window was scrolled to. */
+  readonly earlier: ScrollPlace | null
 }
 
 const atStart: ListReport = { first: -1, last: -1, atEnd: true, nearStart: false, nearEnd: false }
 
 /** The messages of a view that is loaded. Key it by view. */
-export function MessageList({ narrow, near, title, view, control, list, itemsRef }: MessageListProps) {
+export function MessageList({
+  narrow,
+  near,
+  title,
+  view,
+  control,
+  list,
+  itemsRef,
+  earlier,
+}: MessageListProps) {
   const store = useAccountStore()
   const report = useRef<ListReport>(atStart)
   const [edges, setEdges] = useState(atStart)
   const items = useItems(narrow, view, edges.atEnd)
   const saved = useMemo(() => placeOfView(accountKey(store.id, narrowKey(narrow))), [store, narrow])
-  const [initial] = useState(() => initialPlace(items, near, saved.place))
+  const [initial] = useState(() => initialPlace(items, near, saved.place ?? earlierPlace(items, earlier)))
   useLayoutEffect(() => {
     itemsRef.current = items
   })
@@ -56,10 +70,19 @@ export function MessageList({ narrow, near, title, view, control, list, itemsRef
   }, [list, saved])
 
   const look = useReading(narrow, () => inSight(list.current, itemsRef.current, report.current))
+  useEffect(
+    () =>
+      followScroll(() => {
+        const place = list.current?.place()
+        return place === undefined ? null : scrollPlace(place, itemsRef.current)
+      }),
+    [list, itemsRef],
+  )
   const onReport = useCallback(
     (next: ListReport) => {
       report.current = next
       look()
+      scrolledSome()
       setEdges((old) =>
         old.atEnd === next.atEnd &&
         old.nearStart === next.nearStart &&
@@ -148,6 +171,20 @@ function initialPlace(items: readonly Item[], near: MessageId | null, saved: Lis
   if (hasNew && (saved === null || saved.at === 'end')) return { at: 'row', key: 'new', offset: 'center' }
   if (saved?.at === 'row' && !items.some(({ key }) => key === saved.key)) return { at: 'end' }
   return saved ?? { at: 'end' }
+}
+
+/** The same row at the same height as in an earlier window, if it is there. */
+function earlierPlace(items: readonly Item[], earlier: ScrollPlace | null): ListPlace | null {
+  if (earlier === null) return null
+  const row = items.find((item) => item.kind === 'message' && item.id === earlier.messageId)
+  return row === undefined ? null : { at: 'row', key: row.key, offset: earlier.offset }
+}
+
+/** What another window can find again: a message and where it is; null: the end. */
+function scrollPlace(place: ListPlace, items: readonly Item[]): ScrollPlace | null {
+  if (place.at === 'end' || typeof place.offset !== 'number') return null
+  const item = items.find(({ key }) => key === place.key)
+  return item?.kind === 'message' ? { messageId: item.id, offset: place.offset } : null
 }
 
 /** The row of a message, or of the next one when it is not there. */

@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, type TestServer } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { messageRow, openTopic, sidebarItem, untilLive } from '../steps.ts'
+
+/** Signs in with a key that outlives the run: only then is there a store. */
+async function signInKept(page: Page, server: TestServer): Promise<void> {
+  const ada = server.person('ada')
+  await page.getByRole('textbox', { name: 'Organisation address' }).fill(server.appUrl)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: 'Keep on this computer, unprotected' }).check()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await untilLive(page)
+}
+
+const status = (page: Page) => page.locator('[role=status][data-state]').first()
+
+const feedOf = (page: Page): Locator => page.getByRole('region', { name: 'Messages in' })
+const topOf = async (row: Locator): Promise<number> => (await row.boundingBox())?.y ?? NaN
+
+test('without the server the next run shows what the last one did, as of when; live in place when it is back', async ({
+  makeServer,
+  openApp,
+}, testInfo) => {
+  const server = await makeServer()
+  const profileDir = testInfo.outputPath('profile')
+  const first = await openApp(server, null, { profileDir })
+  await signInKept(first.page, server)
+  const ben = actAs(server, 'ben')
+  for (let i = 0; i < 70; i++) await ben.send('garden', 'tomatoes', `Row ${i} of the long bed`)
+  await openTopic(first.page, 'garden', 'tomatoes')
+  const place = messageRow(first.page, 'Row 30 of the long bed')
+  await feedOf(first.page).hover()
+  await expect(async () => {
+    await first.page.mouse.wheel(0, 200)
+    await expect(place).toBeInViewport({ ratio: 1, timeout: 100 })
+  }).toPass()
+  // Wheels roll on for a moment.
+  await first.page.waitForTimeout(600)
+  const before = await topOf(place)
+  await first.close()
+  await server.down()
+
+  const { close, page } = await openApp(server, null, { profileDir })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
+  const same = messageRow(page, 'Row 30 of the long bed')
+  // The line above the new messages may stand between it and the first row in view.
+  await expect.poll(async () => Math.abs((await topOf(same)) - before)).toBeLessThan(40)
+  const again = await topOf(same)
+  await expect(sidebarItem(page, 'garden')).toBeVisible()
+  await expect(page.getByText(/as of \d+:\d\d/i).first()).toBeVisible()
+
+  const feed = feedOf(page)
+  await feed.evaluate((element) => element.setAttribute('data-same', 'yes'))
+  await server.up()
+  await ben.send('garden', 'tomatoes', 'Said before you were back')
+  await untilLive(page)
+  await expect.poll(() => topOf(same)).toBeCloseTo(again, 0)
+  await expect(feed).toHaveAttribute('data-same', 'yes')
+  await expect(page.getByText(/as of/i)).toHaveCount(0)
+  await expect(status(page)).toHaveText('Live')
+  await page.getByRole('button', { name: /to the newest$/ }).click()
+  await expect(messageRow(page, 'Said before you were back')).toHaveCount(1)
+  await close()
+})
