@@ -8,7 +8,8 @@ import type { Connection } from '../../shared/model/localEvent.ts'
 import type { Account } from './account/account.ts'
 import { callError, done, fault, value } from './account/failure.ts'
 import { fetchMessages } from './account/fetchMessages.ts'
-import { plain } from './account/outbox.ts'
+import { plain } from './account/outbox/sendJob.ts'
+import { createSearchCalls } from './account/searchCalls.ts'
 import { storedPage } from './account/storedPage.ts'
 import type { Accounts } from './accounts.ts'
 import type { CoreHandlers } from './client.ts'
@@ -30,6 +31,8 @@ type AccountCallName =
   | 'flags.change'
   | 'reaction.change'
   | 'typing.set'
+  | 'search.local'
+  | 'search.server'
   | 'api.call'
 
 /** What the window asks of an account. */
@@ -78,7 +81,8 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         const store = account.store()
         const state = account.state()
         const stored = store && state ? await storedPage(account.session, store, state, page) : null
-        if (stored !== null) return value({ foundOldest: stored.foundOldest, foundNewest: stored.foundNewest })
+        if (stored !== null)
+          return value({ foundOldest: stored.foundOldest, foundNewest: stored.foundNewest })
         const answer = await (account.prefetch.claim(page) ?? fetchMessages(account.session, page))
         if (!answer.ok) return fault(callError(answer.error))
         const { foundOldest, foundNewest } = answer.value
@@ -91,12 +95,12 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         session.door.apply([{ type: 'local/topics', channelId, topics: answer.value }])
         return done
       }),
-    'message.send': ({ account: id, destination, content }) =>
-      using(id, ({ outbox }) => {
+    'message.send': ({ account: id, destination, content, draft }) =>
+      using(id, async ({ drafts, outbox }) => {
         const localId = outbox.send(destination, content)
-        return localId === null
-          ? fault({ code: 'bad-input', message: t('core.sendEmpty') })
-          : value({ localId })
+        if (localId === null) return fault({ code: 'bad-input', message: t('core.sendEmpty') })
+        if (draft !== undefined) await drafts.sent(draft, content)
+        return value({ localId })
       }),
     'outbox.retry': ({ account: id, localId }) =>
       using(id, ({ outbox }) => {
@@ -126,6 +130,7 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         await api.call(routes.setTyping, { op, destination: plain(destination) }, { signal: session.signal })
         return done
       }),
+    ...createSearchCalls(using),
     'api.call': ({ account: id, route: name, params }) =>
       using(id, async ({ api, session }) => {
         if (!isCallable(name)) return fault({ code: 'bad-input', message: t('core.notCallable') })

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Snapshot } from '../../shared/api/snapshotType.ts'
 import type { AccountSummary, KeepKey } from '../../shared/ipc/contract.ts'
 import { totalCounts } from '../../shared/model/counts.ts'
@@ -11,13 +12,15 @@ import type { AccountList, AccountRecord } from './accountList.ts'
 import type { ClientOptions, CorePush } from './client.ts'
 import type { SignedIn } from './login/password.ts'
 import { mediaUrl } from './mediaPath.ts'
+import { isInside } from './uploads/isInside.ts'
+import { createUploadCopies } from './uploads/uploadCopies.ts'
 import type { AccountStores } from './store/accountStores.ts'
 import type { UiFile } from './uiFile.ts'
 import type { Vault } from './vault.ts'
 
 export interface AccountsOptions extends Pick<
   ClientOptions,
-  'fetchFor' | 'fetchOnceFor' | 'clock' | 'log' | 'idle' | 'patience'
+  'dir' | 'fetchFor' | 'fetchOnceFor' | 'uploadFor' | 'clock' | 'log' | 'idle' | 'patience'
 > {
   readonly userAgent: string
   readonly list: AccountList
@@ -113,6 +116,16 @@ export function createAccounts(options: AccountsOptions): Accounts {
       idle: options.idle,
       lastPage: ui.page(id),
       store: entry.isDemo ? Promise.resolve(null) : stores.open(id, entry.record.keep),
+      isKept: !entry.isDemo && entry.record.keep !== 'run',
+      uploads: {
+        upload: options.uploadFor(id),
+        copies: createUploadCopies(
+          !entry.isDemo && entry.record.keep !== 'run' ? path.join(options.dir, 'accounts', id, 'uploads') : null,
+        ),
+        // The keys lie there: a page that was taken over must not be able to send them away.
+        isOurs: (file) => isInside(options.dir, file),
+        push: (uploads) => push({ name: 'upload.changed', payload: { account: id, uploads } }),
+      },
       onBatch: (change) => {
         push({ name: 'account.batch', payload: { account: id, ...change.batch } })
         options.onBatch(id, change)

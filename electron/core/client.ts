@@ -4,6 +4,7 @@ import type { PushName } from '../../shared/ipc/channels.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import { t } from '../../shared/i18n.ts'
 import { fault, value } from './account/failure.ts'
+import { createDraftCalls } from './account/drafts/draftCalls.ts'
 import { createAccountCalls } from './accountCalls.ts'
 import { openAccountList } from './accountList.ts'
 import { createAccounts } from './accounts.ts'
@@ -19,6 +20,8 @@ import { openSettingsFile } from './settingsFile.ts'
 import { openUiFile } from './uiFile.ts'
 import { createEmojiNames } from './emojiNames.ts'
 import { createOpenUpload } from './uploads/openUpload.ts'
+import { createUploadCalls } from './uploads/uploadCalls.ts'
+import type { UploadFetch } from './uploads/uploadRequest.ts'
 import { userAgentOf } from './userAgent.ts'
 import { openVault } from './vault.ts'
 import type { Clock } from './clock.ts'
@@ -41,6 +44,10 @@ export interface ClientOptions {
    */
   readonly fetchOnceFor?: (account: string) => Fetch
   readonly requestOnceFor: (account: string) => RequestOnce
+  /** What is too large to be held goes this way. */
+  readonly uploadFor: (account: string) => UploadFetch
+  /** Files that the person chooses in a dialog of the system; without it there is none to choose in. */
+  readonly pickFiles?: () => Promise<readonly string[]>
   readonly cipher: Cipher
   /** Starts the thread that serves the local store; null or nothing: what is known lasts as long as this run. */
   readonly storeThread?: (() => StoreThread) | null
@@ -184,6 +191,8 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       ...login.handlers,
       ...createAccountCalls(accounts, ui),
       'emoji.names': createEmojiNames(accounts, { ...options, patience, userAgent }),
+      ...createDraftCalls(accounts),
+      ...createUploadCalls(accounts, options.pickFiles ?? (async () => [])),
       'upload.open': createOpenUpload(accounts, options.openExternal),
       'settings.set': async (patch) => {
         const settings = settingsFile.set(patch)

@@ -16,10 +16,14 @@ import type { ConnectionState } from './connection.ts'
 import { createDoor } from './door.ts'
 import type { BatchChange } from './door.ts'
 import type { PageRequest } from './fetchMessages.ts'
+import { createDrafts } from './drafts/drafts.ts'
+import type { Drafts } from './drafts/drafts.ts'
 import { createFlags } from './flags.ts'
 import type { Flags } from './flags.ts'
 import { createOutbox } from './outbox.ts'
 import type { Outbox } from './outbox.ts'
+import { createJobFile } from './outbox/jobFile.ts'
+import { settledJobs } from './outbox/settledJobs.ts'
 import { createPollLoop } from './pollLoop.ts'
 import { startPrefetch } from './prefetch.ts'
 import type { Prefetch } from './prefetch.ts'
@@ -30,6 +34,9 @@ import { receive } from './receive.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import type { Queue, Session } from './session.ts'
 import { createTypingClock } from './typingClock.ts'
+import { createUploads } from '../uploads/uploads.ts'
+import type { Uploads, UploadsOptions } from '../uploads/uploads.ts'
+import type { UploadFetch } from '../uploads/uploadRequest.ts'
 
 export interface AccountOptions {
   readonly realmUrl: string
@@ -50,6 +57,9 @@ export interface AccountOptions {
   readonly onEmail: (email: string) => void
   /** What an earlier run left, and where this one is kept; null: nowhere. */
   readonly store: Promise<AccountStore | null>
+  /** Whether it is to be kept at all: where it should and cannot, the person is told. */
+  readonly isKept: boolean
+  readonly uploads: Pick<UploadsOptions, 'copies' | 'isOurs' | 'push'> & { readonly upload: UploadFetch }
   /** Refused: nothing is asked any more until `resume`. */
   readonly onKeyDied: (error: ApiError) => void
 }
@@ -65,6 +75,8 @@ export interface Account {
   readonly outbox: Outbox
   readonly flags: Flags
   readonly reactions: Reactions
+  readonly drafts: Drafts
+  readonly uploads: Uploads
   state(): AccountState | null
   seq(): number
   readonly credentials: () => Credentials
@@ -120,7 +132,28 @@ export function createAccount(options: AccountOptions): Account {
   const own = (): Session => session
   const flags = createFlags(own)
   const reactions = createReactions(own)
-  const outbox = createOutbox(own)
+  const jobs = createJobFile({
+    clock,
+    log,
+    signal: stop.signal,
+    isKept: options.isKept,
+    watch: (id, kept) => outbox.kept(id, kept),
+  })
+  const outbox: Outbox = createOutbox(own, jobs)
+  const uploads = createUploads({
+    ...options.uploads,
+    session: own,
+    wire: {
+      realmUrl: options.realmUrl,
+      upload: options.uploads.upload,
+      userAgent: options.userAgent,
+      credentials: () => credentials,
+      context: () => context,
+      clock,
+      patience: options.patience,
+    },
+    doubtKey: () => loop.wake(),
+  })
   const presence = createPresenceLoop(own, options.idle)
   const typing = createTypingClock(own)
   const session: Session = {
@@ -133,8 +166,11 @@ export function createAccount(options: AccountOptions): Account {
     context: () => context,
     queue: () => queue,
     fetchOnce: options.fetchOnce,
+    putDraft: (to, content) => drafts.putDraft(to, content),
     afterFetch: (messages) => [...flags.pending(), ...reactions.pending(), ...outbox.settleFetched(messages)],
   }
+
+  const drafts = createDrafts(own)
 
   const registered = async (snapshot: Snapshot) => {
     await door.register(
@@ -148,11 +184,12 @@ export function createAccount(options: AccountOptions): Account {
         queue = queueOf(snapshot, (queue?.generation ?? 0) + 1)
         outbox.sawId(snapshot.maxMessageId)
         const rows = outbox.rows().map((row) => ({ type: 'local/outbox' as const, row }))
-        return [...rows, ...flags.pending(), ...reactions.pending()]
+        return [...rows, ...drafts.pending(), ...flags.pending(), ...reactions.pending()]
       },
       stop.signal,
     )
     if (stop.signal.aborted) return
+    drafts.saw('all')
     presence.registered(snapshot)
     options.onRegistered(snapshot)
   }
@@ -167,6 +204,7 @@ export function createAccount(options: AccountOptions): Account {
         options.onEmail(email)
       }
       const isSound = door.apply(outbox.settle(events))
+      drafts.saw(events)
       typing.received()
       return isSound
     },
@@ -182,9 +220,13 @@ export function createAccount(options: AccountOptions): Account {
   /** The state of the last run first, so that there is something to see before any answer. */
   const restore = async () => {
     store = await options.store
-    const found = (await store?.restore()) ?? null
+    void uploads.start(store?.files ?? null)
+    const [found, waiting] = await Promise.all([store?.restore() ?? null, jobs.load(store?.files ?? null)])
+    outbox.load(waiting, await settledJobs(store?.files ?? null, waiting, log))
+    const begun = await drafts.load(store?.files ?? null, found?.state.drafts.keys() ?? [])
     if (found === null || stop.signal.aborted) return
-    door.restore(found.state, found.seq)
+    const rows = outbox.rows().map((row) => [row.localId, row] as const)
+    door.restore({ ...found.state, outbox: new Map(rows), localDrafts: begun }, found.seq)
     connection.restored(found.at)
     if (found.queue === null || found.cursor === null) return
     context = found.queue.context
@@ -211,6 +253,8 @@ export function createAccount(options: AccountOptions): Account {
     outbox,
     flags,
     reactions,
+    drafts,
+    uploads,
     state: door.state,
     seq: door.seq,
     credentials: () => credentials,
@@ -230,10 +274,13 @@ export function createAccount(options: AccountOptions): Account {
     tellPresence: presence.tell,
     close: async (free) => {
       // What was read a moment ago stays read; who is offline is not kept waiting for it.
-      if (connection.current().state === 'live') await flags.flush(AbortSignal.timeout(flushMs))
+      const soon = AbortSignal.timeout(flushMs)
+      if (connection.current().state === 'live')
+        await Promise.all([flags.flush(soon), drafts.flush(soon)])
       stop.abort()
       for (const resolve of waiting) resolve()
       await Promise.all([running, free ? freeQueue() : null])
+      await Promise.all([jobs.flushed(), drafts.flushed(), uploads.close()])
       await store?.close()
     },
   }

@@ -7,7 +7,12 @@ import type { AccountEvent, Destination, OutboxRow, OutboxStatus } from '../../.
 import { placeKey } from '../../../shared/model/place.ts'
 import { createBackoff } from '../http/backoff.ts'
 import { describe, isDeadKey } from '../http/apiError.ts'
+import type { StoredJob } from '../store/ownOperations.ts'
 import { fetchMessages } from './fetchMessages.ts'
+import type { JobFile, Kept } from './outbox/jobFile.ts'
+import { movedBy, stoppedBy } from './outbox/placeChanges.ts'
+import { newEntry, plain, readSend, sendKind, storedSend } from './outbox/sendJob.ts'
+import type { SendEntry } from './outbox/sendJob.ts'
 import { findSent, narrowOf } from './outboxLook.ts'
 import { sendVerdict, storedText, tooLong } from './sendVerdict.ts'
 import type { Session } from './session.ts'
@@ -26,14 +31,12 @@ export interface Outbox {
   /** The newest id there is: what an attempt's message must be later than. */
   sawId(id: MessageId): void
   rows(): readonly OutboxRow[]
-}
-
-interface Entry {
-  row: OutboxRow
-  /** The newest message id known before the first attempt. */
-  after: MessageId
-  /** The id in the answer, once there is one. */
-  confirmed: MessageId | null
+  /** Once: what the last run left, and which of it are messages by now. Nothing is sent before. */
+  load(jobs: readonly StoredJob[], settled: Readonly<Record<string, MessageId>>): void
+  /** Whether the file has it. */
+  kept(localId: string, kept: Kept): void
+  /** Rows that end with this run. */
+  unsaved(): number
 }
 
 /** The send request's own limit; past it the outcome is unknown. */
@@ -41,58 +44,107 @@ const sendTimeoutMs = 30_000
 /** An event follows its answer in no time, unless we do not get events of that conversation. */
 const eventWaitMs = 5_000
 const secondLookMs = 3_000
+/** What cannot be marked as sent is not sent: a later run would do it again. */
+const unwritableMs = 5_000
 
 /** Messages on their way: in order within a conversation, none lost, none sent twice. */
-export function createOutbox(session: () => Session): Outbox {
-  const entries = new Map<string, Entry>()
+export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>): Outbox {
+  const entries = new Map<string, SendEntry>()
   const lines = new Set<string>()
   const taken = new Set<MessageId>()
+  const inFile = new Set<string>()
   /** Own messages that came without our local id while something was on its way: of another queue, or elsewhere. */
   let arrived = new Set<MessageId>()
   let newestId: MessageId = 0
+  let loaded: () => void
+  const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
 
-  const set = (entry: Entry, status: OutboxStatus, reason: string | null = null) => {
-    if (entries.get(entry.row.localId) !== entry) return
+  const isHere = (entry: SendEntry) => entries.get(entry.row.localId) === entry
+  const save = (entry: SendEntry, last = false) => {
+    const content = () => (isHere(entry) ? storedSend(entry) : null)
+    return file.keep(entry.row.localId, sendKind, content, last)
+  }
+  const show = ({ row }: SendEntry) => session().door.apply([{ type: 'local/outbox', row }])
+  const gone = (entry: SendEntry): AccountEvent => {
+    entries.delete(entry.row.localId)
+    // After the batch that this is a part of.
+    queueMicrotask(() => void save(entry))
+    return { type: 'local/outbox-gone', localId: entry.row.localId }
+  }
+  const set = (entry: SendEntry, status: OutboxStatus, reason: string | null = null) => {
+    if (!isHere(entry)) return
     if (entry.row.status === status && entry.row.reason === reason) return
     entry.row = { ...entry.row, status, reason }
-    session().door.apply([{ type: 'local/outbox', row: entry.row }])
+    void save(entry)
+    show(entry)
   }
-  const isHere = (entry: Entry) => entries.get(entry.row.localId) === entry
   const nextIn = (key: string) =>
-    [...entries.values()].find(({ row }) => placeKey(row.destination) === key && row.status === 'queued')
+    [...entries.values()].find(
+      ({ row, confirmed }) =>
+        placeKey(row.destination) === key && row.status !== 'failed' && confirmed === null,
+    )
 
   /** Delivers one line until nothing in it waits. Lines of other conversations go their own way. */
   const run = async (key: string) => {
+    await whenLoaded
     const { clock, connection, signal } = session()
     const backoff = createBackoff(clock, 500)
     for (let entry = nextIn(key); entry && !signal.aborted; entry = nextIn(key)) {
+      // It came over from another line, which is at it.
+      if (entry.work !== null) {
+        await entry.work
+        continue
+      }
       await connection.whenLive(signal)
-      if (!isHere(entry) || signal.aborted) continue
-      const waitMs = await attempt(entry)
+      if (signal.aborted || entry !== nextIn(key) || entry.work !== null) continue
+      const work = step(entry)
+      entry.work = work
+      const waitMs = await work
+      entry.work = null
       if (waitMs === null) backoff.reset()
       else await clock.sleep(backoff.next(waitMs), signal)
     }
     lines.delete(key)
   }
-  const start = ({ row }: Entry) => {
+  const start = ({ row }: SendEntry) => {
     const key = placeKey(row.destination)
     if (lines.has(key)) return
     lines.add(key)
     void run(key)
   }
 
-  /** One try. null: settled one way or another; a number: milliseconds to wait at least before the next. */
-  const attempt = async (entry: Entry): Promise<number | null> => {
+  /** null: settled one way or another; a number: milliseconds to wait at least before the next try. */
+  const step = async (entry: SendEntry): Promise<number | null> => {
+    if (entry.row.status === 'unknown') {
+      await resolve(entry)
+      return null
+    }
+    if (!entry.unsure) return attempt(entry)
+    const found = await look(entry)
+    if (!found.ok) return secondLookMs
+    entry.unsure = false
+    if (found.value === null) return isHere(entry) ? attempt(entry) : null
+    void confirm(entry, found.value, 0)
+    return null
+  }
+
+  const attempt = async (entry: SendEntry): Promise<number | null> => {
     const { api, fetchOnce, log, queue, signal } = session()
-    const { destination, content, localId } = entry.row
     const limits = queue()?.limits
-    const long = limits ? tooLong(storedText(content), destination, limits) : null
+    const long = limits ? tooLong(storedText(entry.row.content), entry.row.destination, limits) : null
     if (long !== null) {
       set(entry, 'failed', long)
       return null
     }
     entry.after = Math.max(entry.after, newestId)
     set(entry, 'sending')
+    const kept = await save(entry)
+    if (signal.aborted || !isHere(entry)) return null
+    if (kept === 'outdated') {
+      set(entry, 'queued')
+      return unwritableMs
+    }
+    const { destination, content, localId } = entry.row
     const queueId = queue()?.id
     const answer = await api.call(
       routes.sendMessage,
@@ -116,15 +168,16 @@ export function createOutbox(session: () => Session): Outbox {
   }
 
   /** Sent for certain. Its event replaces the echo; where none comes, the message is fetched. */
-  const confirm = async (entry: Entry, id: MessageId, waitMs = eventWaitMs) => {
+  const confirm = async (entry: SendEntry, id: MessageId, waitMs = eventWaitMs) => {
     const { clock, connection, queue, signal } = session()
     entry.confirmed = id
     taken.add(id)
+    newestId = Math.max(newestId, id)
     if (arrived.has(id)) {
-      entries.delete(entry.row.localId)
-      session().door.apply([{ type: 'local/outbox-gone', localId: entry.row.localId }])
+      session().door.apply([gone(entry)])
       return
     }
+    void save(entry)
     const deadline = clock.now() + waitMs
     const generation = queue()?.generation
     // A new queue will never bring it.
@@ -138,7 +191,7 @@ export function createOutbox(session: () => Session): Outbox {
   }
 
   /** The message and what is around it, and in the same batch the end of its echo. */
-  const bringIn = async (entry: Entry, id: MessageId): Promise<boolean> => {
+  const bringIn = async (entry: SendEntry, id: MessageId): Promise<boolean> => {
     const { destination, localId } = entry.row
     const page = {
       narrow: narrowOf(destination),
@@ -151,22 +204,27 @@ export function createOutbox(session: () => Session): Outbox {
     const answer = await fetchMessages(session(), page, [{ type: 'local/outbox-gone', localId }])
     // A refusal to show it (we may post but not read) does not make it unsent.
     if (!answer.ok && (answer.error.kind !== 'refused' || isDeadKey(answer.error))) return !isHere(entry)
-    if (!answer.ok && isHere(entry)) session().door.apply([{ type: 'local/outbox-gone', localId }])
-    entries.delete(localId)
+    const end = gone(entry)
+    if (!answer.ok) session().door.apply([end])
     return true
   }
 
+  const look = (entry: SendEntry) => {
+    const { destination, content } = entry.row
+    const places = [destination, ...entry.earlier]
+    const isTaken = (id: MessageId) => taken.has(id)
+    return findSent(session(), { places, content, after: entry.after, isTaken })
+  }
+
   /** Nobody knows whether it was stored: our event tells, or two looks at the conversation. */
-  const resolve = async (entry: Entry) => {
+  const resolve = async (entry: SendEntry) => {
     const { clock, connection, log, signal } = session()
     set(entry, 'unknown')
     for (let looks = 0; looks < 2 && isHere(entry) && !signal.aborted;) {
       await connection.whenLive(signal)
       await clock.sleep(looks === 0 ? 500 : secondLookMs, signal)
       if (!isHere(entry) || signal.aborted) return
-      const { destination, content } = entry.row
-      const wanted = { destination, content, after: entry.after, isTaken: (id: MessageId) => taken.has(id) }
-      const found = await findSent(session(), wanted)
+      const found = await look(entry)
       if (!found.ok) {
         log.info('could not look for a message', { why: describe(found.error) })
         if (found.error.kind === 'refused' && !isDeadKey(found.error)) break
@@ -180,24 +238,45 @@ export function createOutbox(session: () => Session): Outbox {
       }
       looks += 1
     }
-    if (!signal.aborted) set(entry, 'failed', t('core.sendUnknown'))
+    if (signal.aborted) return
+    entry.unsure = true
+    set(entry, 'failed', t('core.sendUnknown'))
   }
+
+  /** What an event makes of where messages were to go. */
+  const placed = (event: ServerEvent): readonly AccountEvent[] =>
+    [...entries.values()].flatMap((entry): readonly AccountEvent[] => {
+      if (entry.confirmed !== null) return []
+      const { destination, status } = entry.row
+      const moved = movedBy(event, destination)
+      if (moved !== null) {
+        entry.earlier = [...entry.earlier, destination]
+        entry.row = { ...entry.row, destination: moved }
+      } else if (status === 'queued' && stoppedBy(event, destination))
+        entry.row = { ...entry.row, status: 'failed', reason: t('core.sendNoChannel') }
+      else return []
+      queueMicrotask(() => {
+        void save(entry)
+        if (entry.row.status !== 'failed') start(entry)
+      })
+      return [{ type: 'local/outbox', row: entry.row }]
+    })
 
   return {
     send: (destination, content) => {
       if (storedText(content) === '' || content.includes('\0')) return null
-      const { clock, door } = session()
       const row: OutboxRow = {
         localId: randomUUID(),
         destination,
         content,
-        createdAt: Math.floor(clock.now() / 1000),
+        createdAt: Math.floor(session().clock.now() / 1000),
         status: 'queued',
         reason: null,
       }
-      const entry: Entry = { row, after: newestId, confirmed: null }
+      const entry = newEntry(row, newestId)
       entries.set(row.localId, entry)
-      door.apply([{ type: 'local/outbox', row }])
+      void save(entry)
+      show(entry)
       start(entry)
       return row.localId
     },
@@ -207,14 +286,14 @@ export function createOutbox(session: () => Session): Outbox {
       // To the end of its line, as the person sends it now.
       entries.delete(localId)
       entries.set(localId, entry)
+      void save(entry, true)
       set(entry, 'queued')
       start(entry)
     },
     discard: (localId) => {
       const entry = entries.get(localId)
       if (!entry || entry.row.status === 'sending') return null
-      entries.delete(localId)
-      session().door.apply([{ type: 'local/outbox-gone', localId }])
+      session().door.apply([gone(entry)])
       return entry.row
     },
     settle: (events) => {
@@ -222,7 +301,10 @@ export function createOutbox(session: () => Session): Outbox {
       if (entries.size === 0) arrived = new Set()
       for (const event of events) {
         out.push(event)
-        if (event.type !== 'message') continue
+        if (event.type !== 'message') {
+          out.push(...placed(event))
+          continue
+        }
         newestId = Math.max(newestId, event.message.id)
         const entry = settledBy(event, entries)
         if (!entry) {
@@ -230,37 +312,60 @@ export function createOutbox(session: () => Session): Outbox {
           continue
         }
         taken.add(event.message.id)
-        entries.delete(entry.row.localId)
-        out.push({ type: 'local/outbox-gone', localId: entry.row.localId })
+        out.push(gone(entry))
       }
       return out
     },
     settleFetched: (messages) => {
-      const out: AccountEvent[] = []
-      if (entries.size === 0) return out
+      if (entries.size === 0) return []
       const fetched = new Set(messages.map(({ id }) => id))
-      for (const { row, confirmed } of [...entries.values()]) {
-        if (confirmed === null || !fetched.has(confirmed)) continue
-        entries.delete(row.localId)
-        out.push({ type: 'local/outbox-gone', localId: row.localId })
-      }
-      return out
+      return [...entries.values()]
+        .filter(({ confirmed }) => confirmed !== null && fetched.has(confirmed))
+        .map(gone)
     },
     sawId: (id) => {
       newestId = Math.max(newestId, id)
     },
     rows: () => [...entries.values()].map(({ row }) => row),
+    load: (jobs, settled) => {
+      const newer = [...entries]
+      entries.clear()
+      for (const job of jobs.filter(({ kind }) => kind === sendKind)) {
+        inFile.add(job.id)
+        const messageId = settled[job.id]
+        const entry = messageId === undefined ? readSend(job) : null
+        if (messageId !== undefined) {
+          taken.add(messageId)
+          newestId = Math.max(newestId, messageId)
+          void file.keep(job.id, sendKind, () => null)
+        }
+        if (entry !== null) entries.set(job.id, entry)
+      }
+      for (const [localId, entry] of newer) entries.set(localId, entry)
+      loaded()
+      for (const entry of entries.values()) {
+        if (entry.confirmed !== null) void confirm(entry, entry.confirmed, 0)
+        else if (entry.row.status !== 'failed') start(entry)
+      }
+    },
+    kept: (localId, kept) => {
+      const entry = entries.get(localId)
+      if (!entry) return
+      if (kept === 'kept') inFile.add(localId)
+      const isUnsaved = kept === 'failed' || kept === 'outdated'
+      if ((entry.row.unsaved ?? false) === isUnsaved) return
+      const { unsaved: _before, ...row } = entry.row
+      entry.row = isUnsaved ? { ...row, unsaved: true } : row
+      show(entry)
+    },
+    unsaved: () => [...entries.keys()].filter((localId) => !inFile.has(localId)).length,
   }
 }
 
 function settledBy(
   event: Extract<ServerEvent, { type: 'message' }>,
-  entries: ReadonlyMap<string, Entry>,
-): Entry | undefined {
+  entries: ReadonlyMap<string, SendEntry>,
+): SendEntry | undefined {
   const own = event.localId === null ? undefined : entries.get(event.localId)
   return own ?? [...entries.values()].find(({ confirmed }) => confirmed === event.message.id)
 }
-
-/** The route's schema knows no readonly lists. */
-export const plain = (to: Destination) =>
-  to.type === 'channel' ? { ...to } : { type: to.type, userIds: [...to.userIds] }

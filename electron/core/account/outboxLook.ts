@@ -17,7 +17,8 @@ export function narrowOf(destination: Destination): Narrow {
 }
 
 export interface Wanted {
-  readonly destination: Destination
+  /** Where it may be: the topic may have been renamed on the way. */
+  readonly places: readonly Destination[]
   readonly content: string
   /** Ids above this one are later than the attempt. */
   readonly after: MessageId
@@ -25,13 +26,25 @@ export interface Wanted {
   readonly isTaken: (id: MessageId) => boolean
 }
 
-/** Looks for our own message in its conversation: its id, null where it is not there, or why nobody knows. */
+/** Looks for our own message where it may be: its id, null where it is not there, or why nobody knows. */
 export async function findSent(session: Session, wanted: Wanted): Promise<Answer<MessageId | null>> {
+  for (const place of wanted.places) {
+    const found = await findIn(session, place, wanted)
+    if (!found.ok || found.value !== null) return found
+  }
+  return success(null)
+}
+
+async function findIn(
+  session: Session,
+  place: Destination,
+  wanted: Wanted,
+): Promise<Answer<MessageId | null>> {
   const self = session.context().selfUserId
   const answer = await session.api.call(
     routes.getMessages,
     {
-      narrow: [...narrowOf(wanted.destination), { operator: 'sender', operand: self }],
+      narrow: [...narrowOf(place), { operator: 'sender', operand: self }],
       anchor: 'newest',
       before: 50,
       after: 0,

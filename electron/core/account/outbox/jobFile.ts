@@ -74,7 +74,9 @@ export function createJobFile({ clock, log, signal, isKept, watch }: JobFileOpti
       }
       return 'kept'
     } catch (error) {
-      log.error('what waits could not be written', { kind: error instanceof StoreFault ? error.kind : 'other' })
+      log.error('what waits could not be written', {
+        kind: error instanceof StoreFault ? error.kind : 'other',
+      })
       return inFile.has(id) ? 'outdated' : 'failed'
     }
   }

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { changeArchived } from '../server/actions/updateChannel.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { unwrap } from './harness.ts'
+import { profileRuns } from './profileRuns.ts'
+import type { Ends, ProfileRuns, Run } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+
+beforeEach(async () => {
+  server = await startServer({ scenario: 'small' })
+  runs = profileRuns(server, server.accounts[1]!)
+})
+afterEach(async () => {
+  await runs.end()
+  await server.close()
+})
+
+const sendRequest = 'POST /api/v1/messages'
+const isSend = (what: string) => what === sendRequest
+const live = (run: Run) => run.until('live', (state) => state.connection.state === 'live')
+const place = (run: Run, topic = 'outbox') => {
+  const channel = [...run.state().channels.values()].find(({ name }) => name === 'general')
+  return { type: 'channel' as const, channelId: channel!.id, topic }
+}
+const send = async (run: Run, content: string, topic?: string) =>
+  unwrap(
+    await run.client.handlers['message.send']({
+      account: run.account,
+      destination: place(run, topic),
+      content,
+    }),
+  ).localId
+const retry = (run: Run, localId: string) =>
+  run.client.handlers['outbox.retry']({ account: run.account, localId })
+/** What the service holds, oldest first. */
+const texts = () => [...server.server.state.messages.byId.values()].map(({ content }) => content)
+const stored = (text: string) => texts().filter((each) => each === text).length
+const empty = (run: Run) => run.until('nothing waits', (state) => state.outbox.size === 0)
+const until = async (holds: () => boolean) => {
+  for (let round = 0; !holds(); round++) {
+    if (round > 400) throw new Error('never')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Sends in a run that ends somewhere on the way; answers the local id once it has ended. */
+async function sendAndDie(content: string, ends: (die: () => void) => Ends): Promise<string> {
+  let isDead = false
+  const run = await runs.run(ends(() => (isDead = true)))
+  await live(run)
+  const localId = await send(run, content)
+  await until(() => isDead)
+  return localId
+}
+const dying = (die: () => void, is: boolean) => {
+  if (is) die()
+  return is
+}
+
+test('what waits is there after a restart without the server, and goes out once and in order', async () => {
+  const first = await runs.run()
+  await live(first)
+  await server.down()
+  await first.until('offline', (state) => state.connection.state === 'offline')
+  const [a, b] = [await send(first, 'one'), await send(first, 'two')]
+  await runs.close(first)
+
+  const second = await runs.run()
+  expect([...second.state().outbox.values()].map(({ localId, status }) => [localId, status])).toEqual([
+    [a, 'queued'],
+    [b, 'queued'],
+  ])
+  const c = await send(second, 'three')
+  await server.up()
+  await empty(second)
+  expect(texts().slice(-3)).toEqual(['one', 'two', 'three'])
+  const sent = second.events.flatMap((event) => (event.type === 'message' ? [event.localId] : []))
+  expect(sent).toEqual([a, b, c])
+})
+
+test('killed before the request left, the message is not there: it is kept, and sent when asked', async () => {
+  const localId = await sendAndDie('before', (die) => ({ atRequest: (what) => dying(die, isSend(what)) }))
+  expect(stored('before')).toBe(0)
+  const second = await runs.run()
+  expect(second.state().outbox.get(localId)?.status).toBe('unknown')
+  await second.until('looked', (state) => state.outbox.get(localId)?.status === 'failed')
+  unwrap(await retry(second, localId))
+  await empty(second)
+  expect(stored('before')).toBe(1)
+})
+
+test.each(['the queue lives', 'the queue died'])(
+  'killed after the server stored it and before the answer, it is found: %s',
+  async (queue) => {
+    await sendAndDie('stored', (die) => ({ atAnswer: (what) => dying(die, isSend(what)) }))
+    expect(stored('stored')).toBe(1)
+    if (queue === 'the queue died') server.expireQueue('all')
+    const second = await runs.run()
+    await empty(second)
+    expect(stored('stored')).toBe(1)
+    expect(
+      second.events.some((event) => event.type === 'local/outbox' && event.row.status === 'sending'),
+    ).toBe(false)
+  },
+)
+
+test('killed between the answer and the event, it is there once', async () => {
+  let registered = 0
+  await sendAndDie('answered', (die) => ({
+    // The poll that would bring it has no answer.
+    unanswered: (what) => what === 'GET /api/v1/events' && ++registered > 1,
+    atStore: (operation, input) => {
+      const isConfirmed =
+        operation === 'putJob' && /"confirmed":\d/.test(JSON.stringify(input).replaceAll('\\', ''))
+      // One step later: that it was confirmed is in the file.
+      if (isConfirmed) setTimeout(die, 50)
+      return false
+    },
+  }))
+  const second = await runs.run()
+  await empty(second)
+  expect(stored('answered')).toBe(1)
+})
+
+test('killed between the commits of the two files, it is settled before anything is sent', async () => {
+  const localId = await sendAndDie('two files', (die) => ({
+    atStore: (operation) => dying(die, operation === 'dropJobs'),
+  }))
+  await server.down()
+  const second = await runs.run()
+  expect(second.state().outbox.has(localId)).toBe(false)
+  await server.up()
+  await live(second)
+  expect(stored('two files')).toBe(1)
+})
+
+test('the same text twice on purpose is there twice, though the answers were lost', async () => {
+  let sent = 0
+  let isDead = false
+  const first = await runs.run({
+    atAnswer: (what) => {
+      if (isSend(what)) sent += 1
+      isDead = sent === 2
+      return isDead
+    },
+  })
+  await live(first)
+  await send(first, 'again')
+  await send(first, 'again')
+  await until(() => isDead)
+  server.expireQueue('all')
+  const second = await runs.run()
+  await empty(second)
+  expect(stored('again')).toBe(2)
+})
+
+/** What the account does from another device. */
+async function elsewhere(
+  method: string,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { email, api_key } = server.accounts[1]!
+  const answer = await fetch(`${server.url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}` },
+    body: new URLSearchParams(fields),
+  })
+  expect(await answer.json()).toMatchObject({ result: 'success' })
+}
+const idOf = (text: string) =>
+  [...server.server.state.messages.byId.values()].find(({ content }) => content === text)!.id
+
+/** Without a network, and what comes of it; then with one again. */
+async function offline(run: Run, network: { cut: boolean }, meanwhile: () => Promise<void>): Promise<void> {
+  network.cut = true
+  await server.restart()
+  await run.until('offline', (state) => state.connection.state === 'offline')
+  await meanwhile()
+  network.cut = false
+}
+
+test('a topic renamed while a message waits takes it along', async () => {
+  const network = { cut: false }
+  const run = await runs.run({ cut: () => network.cut })
+  await live(run)
+  await send(run, 'there', 'old name')
+  await empty(run)
+  await offline(run, network, async () => {
+    await send(run, 'late', 'old name')
+    const move = { topic: 'new name', propagate_mode: 'change_all', send_notification_to_new_thread: 'false' }
+    await elsewhere('PATCH', `/messages/${idOf('there')}`, move)
+  })
+  await empty(run)
+  expect(server.server.state.messages.byId.get(idOf('late'))?.topic).toBe('new name')
+})
+
+test('a channel that is archived meanwhile leaves the text, with the reason', async () => {
+  const network = { cut: false }
+  const run = await runs.run({ cut: () => network.cut })
+  await live(run)
+  const { channelId } = place(run)
+  let localId = ''
+  await offline(run, network, async () => {
+    localId = await send(run, 'to nobody')
+    changeArchived(server.server, server.server.state.channels.get(channelId)!, true)
+  })
+  await run.until('failed', (state) => state.outbox.get(localId)?.status === 'failed')
+  expect(run.state().outbox.get(localId)).toMatchObject({ content: 'to nobody' })
+  expect(run.state().outbox.get(localId)?.reason).toBeTruthy()
+  expect(stored('to nobody')).toBe(0)
+})

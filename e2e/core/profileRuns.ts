@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
+import type { StoreRequest } from '../../electron/core/store/storeMessages.ts'
+import type { StoreThread } from '../../electron/core/store/storeHost.ts'
+import type { RunningServer, ServerAccount } from '../server/startServer.ts'
+import { openClient, unwrap } from './harness.ts'
+import type { TestClient } from './harness.ts'
+
+/** Ends a run as a power cut would: nothing more of it reaches the server or the disk. */
+export interface Run extends TestClient {
+  kill(): void
+}
+
+/** Where a run ends: asked before each thing it does. True ends it there, before that is done. */
+export interface Ends {
+  readonly atRequest?: (what: string) => boolean
+  /** After the server did it, before the answer is heard. */
+  readonly atAnswer?: (what: string) => boolean
+  readonly atStore?: (operation: string, input: unknown) => boolean
+  /** Requests that get no answer. */
+  readonly unanswered?: (what: string) => boolean
+  /** There is no network. */
+  readonly cut?: () => boolean
+}
+
+/** Runs of the client on one profile that keeps a store. */
+export interface ProfileRuns {
+  run(ends?: Ends): Promise<Run>
+  /** In order, as a person quits. */
+  close(run: Run): Promise<void>
+  end(): Promise<void>
+}
+
+const never = () => new Promise<never>(() => undefined)
+
+export function profileRuns(server: RunningServer, who: ServerAccount): ProfileRuns {
+  const profile = mkdtempSync(path.join(tmpdir(), 'topical-runs-'))
+  const open = new Set<Run>()
+  /** Threads of runs that ended: the next run finds what they did, and nothing in the midst of it. */
+  const ending: Promise<unknown>[] = []
+
+  const start = async (ends: Ends): Promise<Run> => {
+    const dead = new AbortController()
+    const isDead = () => dead.signal.aborted
+    let thread: StoreThread | null = null
+    let asked = 0
+    let whenIdle: () => void = () => undefined
+    const end = async (isSoft: boolean) => {
+      if (isSoft && asked > 0) await new Promise<void>((resolve) => (whenIdle = resolve))
+      await thread?.terminate()
+    }
+    const kill = (isSoft = false) => {
+      if (isDead()) return
+      dead.abort()
+      ending.push(end(isSoft))
+    }
+    const spawn = (): StoreThread => {
+      if (isDead()) return { postMessage: () => undefined, on: () => undefined, terminate: () => undefined }
+      const own = startSourceThread()
+      thread = own
+      own.on('message', () => {
+        asked -= 1
+        if (asked === 0) whenIdle()
+      })
+      return {
+        on: own.on.bind(own) as StoreThread['on'],
+        terminate: () => own.terminate(),
+        postMessage: (message) => {
+          const { request } = message as { readonly request: StoreRequest }
+          // What was asked before is done.
+          if (!isDead() && request.type === 'call' && ends.atStore?.(request.operation, request.input))
+            kill(true)
+          if (isDead()) return
+          asked += 1
+          own.postMessage(message)
+        },
+      }
+    }
+    const opened = await openClient({
+      profile,
+      storeThread: spawn,
+      fetchFor: () => async (url, init) => {
+        const what = `${init?.method ?? 'GET'} ${new URL(String(url)).pathname}`
+        if (ends.cut?.() === true) throw new TypeError('fetch failed')
+        if (!isDead() && ends.atRequest?.(what)) kill()
+        if (isDead() || ends.unanswered?.(what)) return never()
+        const answer = await fetch(url, init)
+        if (!isDead() && ends.atAnswer?.(what)) kill()
+        return isDead() ? never() : answer
+      },
+    })
+    if (opened.client.bootstrap().accounts.length === 0)
+      unwrap(
+        await opened.client.handlers['login.password']({
+          realmUrl: server.url,
+          username: who.email,
+          password: who.password,
+          keep: 'unprotected-file',
+        }),
+      )
+    const own = {
+      ...opened,
+      account: opened.client.bootstrap().accounts[0]!.id,
+      kill: () => {
+        kill()
+      },
+    }
+    open.add(own)
+    await own.attach()
+    return own
+  }
+  const close = async (run: Run) => {
+    open.delete(run)
+    await run.close()
+  }
+  return {
+    run: async (ends = {}) => {
+      await Promise.all(ending)
+      return start(ends)
+    },
+    close,
+    end: async () => {
+      // What was killed hears nothing any more, not even that it should end.
+      for (const run of open) run.kill()
+      await Promise.all(ending)
+      rmSync(profile, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { destination } from '../../../../shared/api/routes/destination.ts'
+import type { MessageId } from '../../../../shared/api/types.ts'
+import type { Destination, OutboxRow } from '../../../../shared/model/localEvent.ts'
+import type { StoredJob } from '../../store/ownOperations.ts'
+
+/** A message on its way, as long as it is not known to be there. */
+export interface SendEntry {
+  row: OutboxRow
+  /** The newest message id known before the newest attempt. */
+  after: MessageId
+  /** The id in the answer, once there is one. */
+  confirmed: MessageId | null
+  /** Where it was to go before its topic was renamed. */
+  earlier: readonly Destination[]
+  /** It failed without a word from the server: one more look, before it is sent again. */
+  unsure: boolean
+  /** What is being done about it now. */
+  work: Promise<unknown> | null
+}
+
+const stored = z.object({
+  row: z.object({
+    localId: z.string(),
+    destination,
+    content: z.string(),
+    createdAt: z.number(),
+    status: z.enum(['queued', 'sending', 'failed', 'unknown']),
+    reason: z.string().nullable(),
+  }),
+  after: z.number(),
+  confirmed: z.number().nullable(),
+  earlier: z.array(destination),
+  unsure: z.boolean(),
+})
+
+export const sendKind = 'send'
+
+export const newEntry = (row: OutboxRow, after: MessageId): SendEntry => ({
+  row,
+  after,
+  confirmed: null,
+  earlier: [],
+  unsure: false,
+  work: null,
+})
+
+/** As the file keeps it. */
+export function storedSend({ row, after, confirmed, earlier, unsure }: SendEntry): z.input<typeof stored> {
+  const { localId, content, createdAt, status, reason } = row
+  return {
+    row: { localId, destination: plain(row.destination), content, createdAt, status, reason },
+    after,
+    confirmed,
+    earlier: earlier.map(plain),
+    unsure,
+  }
+}
+
+/** Out of the file. What was being sent when the last run ended may have been stored. null: not understood. */
+export function readSend({ content }: StoredJob): SendEntry | null {
+  try {
+    const { row, ...rest } = stored.parse(JSON.parse(content))
+    return { ...rest, row: { ...row, status: row.status === 'sending' ? 'unknown' : row.status }, work: null }
+  } catch {
+    return null
+  }
+}
+
+/** The route's schema knows no readonly lists. */
+export const plain = (to: Destination) =>
+  to.type === 'channel' ? { ...to } : { type: to.type, userIds: [...to.userIds] }
