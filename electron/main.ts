@@ -55,7 +55,7 @@ enableDownloads(log)
 
 const memory = openMemoryFile()
 const windows = enableWindows(memory, flags)
-const door = enableClient({ log, openExternal, demo, pageServed })
+const door = enableClient({ log, openExternal, demo, pageServed, windows })
 enableMediaProtocol(door.client)
 const pushes = enablePushes(windows, door)
 const painted = [enableScreenshot(flags, windows)]

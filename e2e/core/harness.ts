@@ -15,6 +15,7 @@ import { applyEvents } from '../../shared/model/account.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
+import { nodeUpload } from './nodeUpload.ts'
 
 export const noCipher: Cipher = {
   available: () => false,
@@ -67,6 +68,7 @@ export async function openClient(options: TestClientOptions = {}): Promise<Omit<
     version: '0.0.0',
     fetchFor: () => fetch,
     requestOnceFor: () => nodeRequestOnce,
+    uploadFor: () => nodeUpload,
     cipher: noCipher,
     clock: systemClock,
     log: { info: note('info'), warn: note('warn'), error: note('error') },

@@ -5,6 +5,7 @@ import { createClient } from '../../electron/core/client.ts'
 import type { Client } from '../../electron/core/client.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
+import { nodeUpload } from '../core/nodeUpload.ts'
 import { nodeRequestOnce, noCipher, unwrap } from '../core/harness.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
 import type { StoryClock } from './storyClock.ts'
@@ -60,6 +61,7 @@ export async function openPerson(
     version: '0.0.0',
     fetchFor: () => wire.fetch,
     requestOnceFor: () => nodeRequestOnce,
+    uploadFor: () => nodeUpload,
     cipher: noCipher,
     clock,
     log: { info: note, warn: note, error: note },

@@ -120,7 +120,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
       uploads: {
         upload: options.uploadFor(id),
         copies: createUploadCopies(
-          !entry.isDemo && entry.record.keep !== 'run' ? path.join(options.dir, 'accounts', id, 'uploads') : null,
+          !entry.isDemo && entry.record.keep !== 'run'
+            ? path.join(options.dir, 'accounts', id, 'uploads')
+            : null,
         ),
         // The keys lie there: a page that was taken over must not be able to send them away.
         isOurs: (file) => isInside(options.dir, file),

@@ -8,6 +8,7 @@ import { fetchOnce } from './fetchOnce.ts'
 import { claimScheme } from './deepLinks.ts'
 import { sayError } from './terminal.ts'
 import type { OpenExternal } from './externalLinks.ts'
+import type { Windows } from './windows.ts'
 
 export interface ClientDoor {
   readonly client: Promise<Client>
@@ -25,13 +26,14 @@ export interface ClientParts {
   readonly demo: string | null
   /** The page has been handed over to its own process, which takes longer to start than we do. */
   readonly pageServed: Promise<void>
+  readonly windows: Windows
 }
 
 /**
  * Starts the client without a window. Loading it takes main a while, which would delay the page: it begins when the
  * page's process is starting beside us, and is done before the page asks its first question.
  */
-export function enableClient({ log, openExternal, demo, pageServed }: ClientParts): ClientDoor {
+export function enableClient({ log, openExternal, demo, pageServed, windows }: ClientParts): ClientDoor {
   const pushListeners: ((push: CorePush) => void)[] = []
   const settingsListeners: ((settings: ClientSettings) => void)[] = []
   let settings = defaultSettings
@@ -47,7 +49,7 @@ export function enableClient({ log, openExternal, demo, pageServed }: ClientPart
   }
   const start = async (): Promise<Client> => {
     await pageServed
-    const client = await startClient(log, openExternal)
+    const client = await startClient(log, openExternal, windows)
     client.onPush(forward)
     accounts = client.bootstrap().accounts.map(({ id }) => id)
     settle(client.bootstrap().settings)
@@ -75,7 +77,7 @@ function forgetGone(before: readonly string[], now: readonly { readonly id: stri
   return here
 }
 
-async function startClient(log: Log, openExternal: OpenExternal): Promise<Client> {
+async function startClient(log: Log, openExternal: OpenExternal, windows: Windows): Promise<Client> {
   const [
     { createClient },
     { systemClock },
@@ -83,6 +85,8 @@ async function startClient(log: Log, openExternal: OpenExternal): Promise<Client
     { requestOnce },
     { idleState },
     { startStoreThread },
+    { uploadRequest },
+    { pickFiles },
   ] = await Promise.all([
     import('../core/client.ts'),
     import('../core/clock.ts'),
@@ -90,6 +94,8 @@ async function startClient(log: Log, openExternal: OpenExternal): Promise<Client
     import('./requestOnce.ts'),
     import('./power.ts'),
     import('../core/store/startStoreThread.ts'),
+    import('./uploadRequest.ts'),
+    import('./filePicker.ts'),
   ])
   const options: ClientOptions = {
     dir: app.getPath('userData'),
@@ -100,6 +106,8 @@ async function startClient(log: Log, openExternal: OpenExternal): Promise<Client
     },
     fetchOnceFor: fetchOnce,
     requestOnceFor: (account) => requestOnce(accountSession(account)),
+    uploadFor: (account) => uploadRequest(accountSession(account)),
+    pickFiles: () => pickFiles(windows.current()),
     cipher: systemCipher(),
     storeThread: () => startStoreThread(new URL('../store/storeWorker.cjs', import.meta.url)),
     clock: systemClock,

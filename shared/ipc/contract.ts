@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { DraftTarget, DraftVersion } from '../model/localDraft.ts'
 import type { AccountEvent, OutboxRow } from '../model/localEvent.ts'
 import type { UploadRow } from '../model/uploadRow.ts'
+import type { LocalSearchAnswer, SearchAnswer } from '../model/search/searchHit.ts'
 import type { ClientSettings } from '../settings.ts'
 import { settingsPatch } from '../settings.ts'
 import type { CallName, PushName } from './channels.ts'
@@ -37,6 +38,8 @@ const givenFile = z.union([
   /** What lies nowhere on this computer, such as a picture of the clipboard; null: too much of it. */
   z.object({ name: text(1000), type: text(200), bytes: z.instanceof(Uint8Array).nullable() }),
 ])
+/** `before`: only messages older than it. */
+const search = z.object({ account, narrow, before: id.nullable(), limit: id.min(1).max(500) })
 /** Where the key is kept: in the OS's keyring; this run only; a file that is named as unprotected. */
 export const keepKey = z.enum(['keyring', 'run', 'unprotected-file'])
 export type KeepKey = z.infer<typeof keepKey>
@@ -144,6 +147,10 @@ export const callInputs = {
   'typing.set': z.object({ account, op: z.enum(['start', 'stop']), destination }),
   /** What the server calls each Unicode emoji. */
   'emoji.names': z.object({ account }),
+  /** Messages kept on this computer, newest first; words are `search` terms, days `before` and `after`. */
+  'search.local': search,
+  /** The same by the server. `from`: whose question it is; a new one ends the one before. */
+  'search.server': search.extend({ from: z.enum(['search', 'find']) }),
   /** Any endpoint of the route table by its name; params are parsed by the route's own schema. */
   'api.call': z.object({ account, route: text(100), params: z.unknown() }),
 } satisfies Record<CallName, z.ZodType>
@@ -283,6 +290,8 @@ export interface CallOutputs {
   'typing.set': null
   /** By code, canonical name first; null where the server does not say. */
   'emoji.names': Readonly<Record<string, readonly string[]>> | null
+  'search.local': LocalSearchAnswer
+  'search.server': SearchAnswer
   'api.call': unknown
 }
 

@@ -275,8 +275,7 @@ export function createAccount(options: AccountOptions): Account {
     close: async (free) => {
       // What was read a moment ago stays read; who is offline is not kept waiting for it.
       const soon = AbortSignal.timeout(flushMs)
-      if (connection.current().state === 'live')
-        await Promise.all([flags.flush(soon), drafts.flush(soon)])
+      if (connection.current().state === 'live') await Promise.all([flags.flush(soon), drafts.flush(soon)])
       stop.abort()
       for (const resolve of waiting) resolve()
       await Promise.all([running, free ? freeQueue() : null])

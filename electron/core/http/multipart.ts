@@ -9,25 +9,40 @@ export interface UploadFile {
   readonly bytes: Uint8Array
 }
 
-/** The fields and the file as one multipart/form-data body, with the content type that names its boundary. */
-export function multipart(
+/** What stands before and after the bytes of the file in a multipart/form-data body. */
+export interface MultipartFrame {
+  readonly head: Uint8Array
+  readonly tail: Uint8Array
+  /** Names the boundary. */
+  readonly contentType: string
+}
+
+export function multipartFrame(
   fields: Iterable<readonly [string, string]>,
-  file: UploadFile,
-): { readonly body: Uint8Array<ArrayBuffer>; readonly contentType: string } {
+  file: Pick<UploadFile, 'name' | 'type'>,
+): MultipartFrame {
   const boundary = `form-${randomUUID()}`
-  const parts: (string | Uint8Array)[] = []
+  const parts: string[] = []
   for (const [name, value] of fields)
     parts.push(`--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`)
   parts.push(
     `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${quoted(file.name)}"\r\n` +
       `Content-Type: ${mediaType(file.type)}\r\n\r\n`,
-    file.bytes,
-    `\r\n--${boundary}--\r\n`,
   )
-  const body = Buffer.concat(
-    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'utf8') : part)),
-  )
-  return { body: Uint8Array.from(body), contentType: `multipart/form-data; boundary=${boundary}` }
+  return {
+    head: Buffer.from(parts.join(''), 'utf8'),
+    tail: Buffer.from(`\r\n--${boundary}--\r\n`, 'utf8'),
+    contentType: `multipart/form-data; boundary=${boundary}`,
+  }
+}
+
+/** The fields and the file as one multipart/form-data body. */
+export function multipart(
+  fields: Iterable<readonly [string, string]>,
+  file: UploadFile,
+): { readonly body: Uint8Array<ArrayBuffer>; readonly contentType: string } {
+  const { head, tail, contentType } = multipartFrame(fields, file)
+  return { body: Uint8Array.from(Buffer.concat([head, file.bytes, tail])), contentType }
 }
 
 /** As browsers write names: UTF-8, with what would end the quoted text or the line escaped. */

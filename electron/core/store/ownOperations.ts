@@ -15,8 +15,28 @@ export interface StoredDraft {
   readonly updated: number
 }
 
+/** What changes of drafts at once, in this order. */
+export interface DraftChange {
+  /** Earlier forms that go with a draft to its new place. */
+  readonly moves?: readonly (readonly [from: string, to: string])[]
+  /** keeps: what it was before becomes a version, where the two differ. */
+  readonly puts?: readonly (StoredDraft & { readonly keeps: boolean })[]
+  /** keeps: it becomes a version; else its versions go with it. */
+  readonly drops?: readonly { readonly place: string; readonly keeps: boolean }[]
+  /** Ids of drafts that the server is to delete. */
+  readonly gone?: readonly number[]
+  /** Ids of those that it has deleted. */
+  readonly told?: readonly number[]
+}
+
+/** A file on its way to the service: `content` is JSON, whose form is the uploads' own. */
+export interface StoredUpload {
+  readonly id: string
+  readonly content: string
+}
+
 /** How many earlier forms of a draft are kept. */
-const versionsKept = 20
+export const versionsKept = 20
 
 /** What the second file does, each call in one transaction; asked again after a crash it has the same outcome. */
 export const ownOperations = {
@@ -42,22 +62,52 @@ export const ownOperations = {
     return null
   },
 
-  drafts: (database: Database, _nothing: null): readonly StoredDraft[] =>
-    database.all('select place, content, updated from draft order by updated desc').map(draftOf),
-  /** What it was before becomes a version, where the two differ. */
-  putDraft: (database: Database, { place, content, updated }: StoredDraft): null => {
-    keepVersion(database, place, content)
-    database.run(
-      'insert or replace into draft(place, content, updated) values (?, ?, ?)',
-      place,
-      content,
-      updated,
-    )
+  uploads: (database: Database, _nothing: null): readonly StoredUpload[] =>
+    database
+      .all('select id, content from upload')
+      .map((row) => ({ id: String(row['id']), content: String(row['content']) })),
+  putUpload: (database: Database, { id, content }: StoredUpload): null => {
+    database.run('insert or replace into upload(id, content) values (?, ?)', id, content)
     return null
   },
-  dropDraft: (database: Database, { place }: { place: string }): null => {
-    keepVersion(database, place, null)
-    database.run('delete from draft where place = ?', place)
+  dropUpload: (database: Database, { id }: { id: string }): null => {
+    database.run('delete from upload where id = ?', id)
+    return null
+  },
+
+  drafts: (database: Database, _nothing: null): readonly StoredDraft[] =>
+    database.all('select place, content, updated from draft order by updated desc').map(draftOf),
+  draftsGone: (database: Database, _nothing: null): readonly number[] =>
+    database.all('select server_id from draft_gone').map((row) => Number(row['server_id'])),
+  saveDrafts: (
+    database: Database,
+    { moves = [], puts = [], drops = [], gone = [], told = [] }: DraftChange,
+  ): null => {
+    for (const [from, to] of moves) moveVersions(database, from, to)
+    for (const { place, content, updated, keeps } of puts) {
+      if (keeps) keepVersion(database, place, content)
+      database.run(
+        'insert or replace into draft(place, content, updated) values (?, ?, ?)',
+        place,
+        content,
+        updated,
+      )
+    }
+    for (const { place, keeps } of drops) {
+      if (keeps) keepVersion(database, place, null)
+      else database.run('delete from draft_version where place = ?', place)
+      database.run('delete from draft where place = ?', place)
+    }
+    for (const id of gone) database.run('insert or ignore into draft_gone(server_id) values (?)', id)
+    for (const id of told) database.run('delete from draft_gone where server_id = ?', id)
+    return null
+  },
+  /** Those of drafts that are no more, as far as they are older. before: milliseconds. */
+  forgetVersions: (database: Database, { before }: { before: number }): null => {
+    database.run(
+      'delete from draft_version where updated < ? and place not in (select place from draft)',
+      before,
+    )
     return null
   },
   /** Newest first. */
@@ -71,12 +121,23 @@ function draftOf(row: Readonly<Record<string, unknown>>): StoredDraft {
   return { place: String(row['place']), content: String(row['content']), updated: Number(row['updated']) }
 }
 
+const lastVersion = (database: Database, place: string): number =>
+  Number(database.get('select max(version) as last from draft_version where place = ?', place)?.['last'] ?? 0)
+
+function moveVersions(database: Database, from: string, to: string): void {
+  const last = lastVersion(database, to)
+  database.run('update draft_version set place = ?, version = version + ? where place = ?', to, last, from)
+  database.run(
+    'delete from draft_version where place = ? and version <= ?',
+    to,
+    lastVersion(database, to) - versionsKept,
+  )
+}
+
 function keepVersion(database: Database, place: string, next: string | null): void {
   const old = database.get('select content, updated from draft where place = ?', place)
   if (old === null || old['content'] === next) return
-  const last = Number(
-    database.get('select max(version) as last from draft_version where place = ?', place)?.['last'] ?? 0,
-  )
+  const last = lastVersion(database, place)
   database.run(
     'insert into draft_version(place, version, content, updated) values (?, ?, ?, ?)',
     place,

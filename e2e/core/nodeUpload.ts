@@ -1,0 +1,44 @@
+import { request as httpRequest } from 'node:http'
+import { once } from 'node:events'
+import type { ClientRequest } from 'node:http'
+import type { UploadAnswer, UploadBody, UploadFetch } from '../../electron/core/uploads/uploadRequest.ts'
+
+/** Uploads over plain Node. */
+export const nodeUpload: UploadFetch = ({ method, url, headers, body, isChunked, signal, onSent }) =>
+  new Promise<UploadAnswer>((resolve, reject) => {
+    const length = body === null || isChunked ? {} : { 'Content-Length': String(body.length) }
+    const outgoing = httpRequest(url, { method, headers: { ...headers, ...length }, agent: false, signal })
+    outgoing.on('error', reject)
+    outgoing.on('response', (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part: string) => (text += part))
+      answer.on('error', reject)
+      answer.on('end', () => {
+        const flat = Object.entries(answer.headers).map(([name, each]) => [name, String(each)])
+        const known = Object.fromEntries(flat) as Record<string, string>
+        resolve({ status: answer.statusCode ?? 0, headers: known, body: text })
+      })
+    })
+    if (body === null) return void outgoing.end()
+    write(outgoing, body, onSent).catch((error: unknown) => {
+      reject(error instanceof Error ? error : new Error(String(error)))
+      outgoing.destroy()
+    })
+  })
+
+async function write(
+  outgoing: ClientRequest,
+  body: UploadBody,
+  onSent: (bytes: number) => void,
+): Promise<void> {
+  let sent = 0
+  for await (const part of body.parts()) {
+    // Copied: a part is overwritten while the socket may still hold it.
+    if (!outgoing.write(Buffer.from(part)))
+      await Promise.race([once(outgoing, 'drain'), once(outgoing, 'close')])
+    sent += part.length
+    onSent(sent)
+  }
+  outgoing.end()
+}

@@ -1,0 +1,33 @@
+import { routes } from '../../../shared/api/routes/index.ts'
+import type { Answer } from '../http/apiError.ts'
+import { success } from '../http/apiError.ts'
+import type { Api } from '../http/api.ts'
+import type { UploadRecord } from './uploadRecord.ts'
+
+/** Clocks of this computer and the server may differ by so much, in seconds. */
+const skew = 600
+
+/**
+ * The address of a file that the server has although its answer was lost; null: it has none. `taken`: addresses of
+ * other uploads, since the same file may be sent twice on purpose.
+ */
+export async function findStored(
+  api: Api,
+  { name, size, created }: UploadRecord,
+  taken: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<Answer<string | null>> {
+  const answer = await api.call(routes.getAttachments, {}, { signal })
+  if (!answer.ok) return answer
+  const found = answer.value.attachments.find(
+    (one) =>
+      one.name === name &&
+      one.size === size &&
+      one.messageIds.length === 0 &&
+      one.createdAt >= created / 1000 - skew &&
+      !taken.has(addressOf(one.pathId)),
+  )
+  return success(found ? addressOf(found.pathId) : null)
+}
+
+const addressOf = (pathId: string): string => `/user_uploads/${pathId}`

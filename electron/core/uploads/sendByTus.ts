@@ -1,0 +1,156 @@
+import { readTus, tusAppend, tusCreate, tusOffset, tusTerminate } from '../../../shared/api/routes/tus.ts'
+import type { TusOutcome, TusRequest } from '../../../shared/api/routes/tus.ts'
+import { networkCause } from '../http/networkCause.ts'
+import { basicAuthorization } from '../http/request.ts'
+import type { Sending, UploadOutcome, UploadWire } from './sendUpload.ts'
+import { withoutStalls } from './uploadRequest.ts'
+import type { UploadAnswer, UploadBody } from './uploadRequest.ts'
+import { SourceFault } from './uploadSource.ts'
+
+/** Bytes of a piece: as many as take a few seconds, so that little is lost with a connection. */
+const leastPiece = 256 * 1024
+const firstPiece = 1024 * 1024
+const mostPiece = 4 * 1024 * 1024
+/** The server may forget an upload, or have other bytes than we think, this often. */
+const mostRestarts = 3
+
+type Told = TusOutcome | { readonly type: 'passing'; readonly waitMs: number }
+
+/** The file in pieces, from where an earlier try got to. null: the server has no such service. */
+export async function sendByTus(sending: Sending): Promise<UploadOutcome | null> {
+  const { source, wire, onSent, onLast, onPlace, signal } = sending
+  const { size } = source
+  const buffer = new Uint8Array(Math.min(mostPiece, size))
+  let url = sending.tusUrl
+  let offset: number | null = null
+  let piece = firstPiece
+  let restarts = 0
+  for (;;) {
+    if (url === null) {
+      await source.check()
+      const told = await ask(
+        wire,
+        tusCreate(wire.realmUrl, { size, name: sending.name, type: sending.type }),
+        {
+          signal,
+        },
+      )
+      if (told.type === 'refused' && (told.status === 404 || told.status === 405)) return null
+      if (told.type !== 'created') return outcomeOf(told)
+      url = told.url
+      offset = 0
+      await onPlace(url)
+    }
+    if (offset === null) {
+      const told = await ask(wire, tusOffset(url), { signal })
+      if (told.type === 'at' && told.offset < size) offset = told.offset
+      // A complete one tells its address no more.
+      else if (isLost(told) || told.type === 'at') {
+        await onPlace(null)
+        return { type: 'passing', why: 'lost', waitMs: 0 }
+      } else return outcomeOf(told)
+    }
+    onSent(offset, true)
+    const from: number = offset
+    await source.check()
+    const filled = await source.read(buffer.subarray(0, piece), from)
+    if (from + filled >= size) await onLast()
+    const began = wire.clock.now()
+    const told = await ask(wire, tusAppend(url, from), {
+      signal,
+      bytes: buffer.subarray(0, filled),
+      onSent: (bytes) => onSent(from + Math.min(bytes, filled), false),
+    })
+    if (told.type === 'done') return { type: 'done', url: told.url, filename: told.filename }
+    if (told.type === 'at' && told.offset > from) {
+      offset = told.offset
+      piece = nextPiece(piece, wire.clock.now() - began)
+      continue
+    }
+    if (isLost(told)) {
+      await onPlace(null)
+      return { type: 'passing', why: 'lost', waitMs: 0 }
+    }
+    const isOdd = told.type === 'at' || (told.type === 'refused' && told.reason === 'conflict')
+    if (!isOdd) return outcomeOf(told)
+    restarts += 1
+    if (restarts > mostRestarts) return { type: 'passing', why: 'busy', waitMs: 0 }
+    offset = null
+  }
+}
+
+/** Tells the server that the rest does not come; nobody is told whether that worked. */
+export async function giveUpTus(wire: UploadWire, tusUrl: string, signal: AbortSignal): Promise<void> {
+  await ask(wire, tusTerminate(tusUrl), { signal }).catch(() => undefined)
+}
+
+const isLost = (told: Told): boolean =>
+  told.type === 'refused' && (told.reason === 'gone' || told.reason === 'elsewhere')
+
+function nextPiece(piece: number, took: number): number {
+  if (took < 1500) return Math.min(piece * 2, mostPiece)
+  return took > 6000 ? Math.max(piece / 2, leastPiece) : piece
+}
+
+interface Asking {
+  readonly signal: AbortSignal
+  readonly bytes?: Uint8Array
+  readonly onSent?: (bytes: number) => void
+}
+
+async function ask(wire: UploadWire, asked: TusRequest, { signal, bytes, onSent }: Asking): Promise<Told> {
+  let answer: UploadAnswer
+  try {
+    answer = await withoutStalls(
+      wire.upload,
+      wire.patience,
+    )({
+      ...asked,
+      headers: {
+        ...asked.headers,
+        Authorization: basicAuthorization(wire.credentials()),
+        'User-Agent': wire.userAgent,
+      },
+      body: bytes === undefined ? null : inOne(bytes),
+      isChunked: false,
+      signal,
+      onSent: onSent ?? (() => undefined),
+    })
+  } catch (error) {
+    if (error instanceof SourceFault || signal.aborted) throw error
+    return { type: 'passing', waitMs: networkCause(error) === 'tls' ? 10_000 : 0 }
+  }
+  if (answer.status === 429) return { type: 'passing', waitMs: retryAfter(answer) }
+  return readTus(asked, answer)
+}
+
+const inOne = (bytes: Uint8Array): UploadBody => ({
+  length: bytes.length,
+  parts: async function* () {
+    yield bytes
+  },
+})
+
+function retryAfter({ headers }: UploadAnswer): number {
+  const seconds = Number(headers['retry-after'] ?? Number.NaN)
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0.1), 3600) * 1000 : 5000
+}
+
+function outcomeOf(told: Told): UploadOutcome {
+  if (told.type === 'passing') return { type: 'passing', why: 'network', waitMs: told.waitMs }
+  // What no honest server says here: it is asked again later.
+  if (told.type !== 'refused') return { type: 'passing', why: 'busy', waitMs: 0 }
+  switch (told.reason) {
+    case 'too-large':
+      return { type: 'refused', why: 'too-large', message: told.message }
+    case 'signed-out':
+      return { type: 'passing', why: 'signed-out', waitMs: 0 }
+    case 'gone':
+    case 'elsewhere':
+    case 'conflict':
+    case 'busy':
+      return { type: 'passing', why: 'busy', waitMs: 0 }
+    case 'other':
+      return { type: 'refused', why: 'other', message: told.message }
+  }
+}

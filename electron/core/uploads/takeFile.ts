@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { t } from '../../../shared/i18n.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import type { UploadCopies } from './uploadCopies.ts'
+import { limitFault } from './uploadLimits.ts'
+import { typeOfName, uploadLabel, uploadName } from './uploadName.ts'
+import type { UploadRecord } from './uploadRecord.ts'
+import { markOf, SourceFault } from './uploadSource.ts'
+import type { FileMark } from './uploadSource.ts'
+
+/** A file that the person gave: where it lies, or its bytes where it lies nowhere; null: too many of them. */
+export type GivenFile =
+  | { readonly path: string }
+  | { readonly name: string; readonly type: string; readonly bytes: Uint8Array | null }
+
+export interface TakeOptions {
+  readonly place: string
+  /** The labels of the same place. */
+  readonly others: readonly string[]
+  readonly state: AccountState | null
+  readonly now: number
+  readonly copies: UploadCopies
+  /** Whether the file is the application's own, which nobody is to be sent. */
+  readonly isOurs: (path: string) => Promise<boolean>
+}
+
+/** A record in state queued, or failed where the file is not taken. `bytes`: what no file has. */
+export interface TakenFile {
+  readonly record: UploadRecord
+  readonly bytes: Uint8Array | null
+}
+
+/** A file is looked at and judged by the limits without being read. */
+export async function takeFile(given: GivenFile, options: TakeOptions): Promise<TakenFile> {
+  const taken = newRecord(given, options)
+  try {
+    return 'path' in given
+      ? await takePath(taken, given.path, options)
+      : await takeBytes(taken, given, options)
+  } catch (error) {
+    return refused(taken, t(`uploads.file_${error instanceof SourceFault ? error.kind : 'unreadable'}`))
+  }
+}
+
+async function takePath(record: UploadRecord, path: string, options: TakeOptions): Promise<TakenFile> {
+  if (await options.isOurs(path)) return refused(record, t('uploads.file_ours'))
+  const mark = await markOf(path)
+  const fault = limitFault(options.state, mark.size)
+  return fault === null ? { record: { ...record, ...mark }, bytes: null } : refused(record, fault, mark)
+}
+
+async function takeBytes(
+  record: UploadRecord,
+  { bytes }: GivenFile & { readonly bytes: Uint8Array | null },
+  { copies, state }: TakeOptions,
+): Promise<TakenFile> {
+  if (bytes === null) return refused(record, t('uploads.paste_too_large', { limit: 25 }))
+  const fault = limitFault(state, bytes.length)
+  if (fault !== null) return refused(record, fault)
+  const path = await copies.keep(record.id, bytes)
+  if (path === null) return { record, bytes }
+  return { record: { ...record, ...(await markOf(path)), path, isCopy: true }, bytes: null }
+}
+
+const refused = (record: UploadRecord, reason: string, mark: Partial<FileMark> = {}): TakenFile => ({
+  record: { ...record, ...mark, state: 'failed', reason, canRetry: false },
+  bytes: null,
+})
+
+function newRecord(given: GivenFile, { place, others, now }: TakeOptions): UploadRecord {
+  const isFile = 'path' in given
+  const name = uploadName(isFile ? given.path : given.name)
+  return {
+    id: randomUUID(),
+    place,
+    path: isFile ? given.path : null,
+    isCopy: false,
+    name,
+    label: uploadLabel(name, others),
+    type: isFile ? typeOfName(name) : given.type,
+    size: isFile ? 0 : (given.bytes?.length ?? 0),
+    modified: 0,
+    state: 'queued',
+    sent: 0,
+    tusUrl: null,
+    mayBeStored: false,
+    url: null,
+    reason: null,
+    canRetry: true,
+    created: now,
+  }
+}

@@ -1,0 +1,49 @@
+import { t } from '../../../shared/i18n.ts'
+import type { CallResult } from '../../../shared/ipc/contract.ts'
+import type { Account } from '../account/account.ts'
+import { done, fault, value } from '../account/failure.ts'
+import type { Accounts } from '../accounts.ts'
+import type { CoreHandlers } from '../client.ts'
+
+type UploadCallName = 'upload.list' | 'upload.pick' | 'upload.add' | 'upload.control'
+
+/**
+ * What the window asks of uploads. It names no path: `pickFiles` is a dialog of main's own, and the paths of
+ * `upload.add` were made by the preload script.
+ */
+export function createUploadCalls(
+  accounts: Accounts,
+  pickFiles: () => Promise<readonly string[]>,
+): Pick<CoreHandlers, UploadCallName> {
+  const using = async <T>(
+    id: string,
+    use: (account: Account) => Promise<CallResult<T>> | CallResult<T>,
+  ): Promise<CallResult<T>> => {
+    const account = accounts.running(id)
+    if (account) return use(account)
+    return accounts.record(id)
+      ? fault({ code: 'needs-sign-in', message: t('core.needsSignIn') })
+      : fault({ code: 'not-found', message: t('core.notFound') })
+  }
+  return {
+    'upload.list': ({ account: id }) => using(id, ({ uploads }) => value(uploads.rows())),
+    'upload.pick': ({ account: id, place }) =>
+      using(id, async ({ uploads }) => {
+        const paths = await pickFiles()
+        return value(
+          await uploads.add(
+            place,
+            paths.map((path) => ({ path })),
+          ),
+        )
+      }),
+    'upload.add': ({ account: id, place, files }) =>
+      using(id, async ({ uploads }) => value(await uploads.add(place, files))),
+    'upload.control': ({ account: id, id: upload, op }) =>
+      using(id, async ({ uploads }) =>
+        (await uploads.control(upload, op))
+          ? done
+          : fault({ code: 'not-found', message: t('uploads.not_there') }),
+      ),
+  }
+}

@@ -1,0 +1,33 @@
+import { routes } from '../../../shared/api/routes/index.ts'
+import { t } from '../../../shared/i18n.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import type { Session } from '../account/session.ts'
+
+const mib = 1024 * 1024
+
+/** Why a file of that many bytes is not taken here, in plain words; null: it is, as far as is known. */
+export function limitFault(state: AccountState | null, size: number): string | null {
+  const limit = state?.realm.limits.fileUploadMib
+  if (limit === undefined) return null
+  if (limit === 0) return t('uploads.off')
+  if (size <= limit * mib) return null
+  return t('uploads.too_large', { size: inMib(size), limit })
+}
+
+/** The same for the room that the organisation has left, which is asked for where there is a limit. */
+export async function quotaFault(
+  { api, door }: Session,
+  size: number,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const quota = door.state()?.realm.fields['upload_quota_mib']
+  if (typeof quota !== 'number') return null
+  const answer = await api.call(routes.getAttachments, {}, { signal })
+  // Whoever cannot say it here says it of the file.
+  if (!answer.ok || answer.value.bytesUsed === null) return null
+  const left = quota * mib - answer.value.bytesUsed
+  return size <= left ? null : t('uploads.quota', { left: Math.max(0, Math.floor(left / mib)) })
+}
+
+/** Rounded up: a size is never told as one that would fit. */
+const inMib = (size: number): number => Math.ceil((size / mib) * 10) / 10

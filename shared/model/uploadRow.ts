@@ -1,0 +1,28 @@
+/**
+ * queued: waits for its turn. sending: bytes are on their way. waiting: tries again by itself, `reason` says what for.
+ * paused: by the person. done: `url` is there until the row is dismissed. failed: final until the person acts.
+ */
+export type UploadState = 'queued' | 'sending' | 'waiting' | 'paused' | 'done' | 'failed'
+
+/** One file on its way to the service, as the window shows it. */
+export interface UploadRow {
+  readonly id: string
+  /** Where the file is to be linked, in the window's own words. */
+  readonly place: string
+  /** What the file is called. */
+  readonly name: string
+  /** The name as link text: without brackets, and unlike any other of the same place. */
+  readonly label: string
+  /** Bytes. */
+  readonly size: number
+  readonly sent: number
+  readonly state: UploadState
+  /** Bytes a second while it is sending; null: not known yet. */
+  readonly speed: number | null
+  /** Realm-relative, when done. */
+  readonly url: string | null
+  /** Plain words for the person when waiting or failed. */
+  readonly reason: string | null
+  /** Trying again may help. */
+  readonly canRetry: boolean
+}
