@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Cursor } from './mainOperations.ts'
 import type { PageQuery, StoredPage } from './readPage.ts'
+import { startSearchIndexing } from './searchIndexing.ts'
 import { stateForm } from './stateForm.ts'
 import { storedBatch } from './storedBatch.ts'
 import type { Store } from './storeHost.ts'
@@ -58,6 +59,7 @@ export function createAccountStore(store: Store, clock: Clock, log: Log): Accoun
   let isDue = false
   let last: Latest | null = null
   let writes: Promise<unknown> = Promise.resolve()
+  const indexing = startSearchIndexing(store, clock)
 
   const failed = (error: unknown) => {
     if (isSound) log.error('the store could not be written', { error })
@@ -133,6 +135,7 @@ export function createAccountStore(store: Store, clock: Clock, log: Log): Accoun
       if (isSound) {
         const stored = storedBatch(batch, after, cursor)
         if (stored.logged.length > 0) logged += 1
+        if (stored.events.length > 0) indexing.due()
         writes = store.call('main', 'applyBatch', stored).catch(failed)
       }
       const isNew = batch.events.some(({ type }) => type === 'local/snapshot')
@@ -142,6 +145,7 @@ export function createAccountStore(store: Store, clock: Clock, log: Log): Accoun
     readPage: (query) => store.call('main', 'readPage', query).catch(() => null),
     flushed,
     close: async () => {
+      indexing.stop()
       await flushed()
       await store.close().catch(() => null)
     },

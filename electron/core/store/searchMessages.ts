@@ -1,5 +1,6 @@
 import type { Message, MessageId, Narrow, UserId } from '../../../shared/api/types.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
+import type { SearchTimes } from '../../../shared/model/search/searchDates.ts'
 import { searchWords, type SearchWords } from '../../../shared/model/search/searchWords.ts'
 import { snippetOf, type Snippet } from '../../../shared/model/search/snippet.ts'
 import type { Database } from './database.ts'
@@ -7,13 +8,10 @@ import { messagesById } from './messageRows.ts'
 import { marksOfNarrow } from './searchMarks.ts'
 import { isLong, threeQuery, twoQuery } from './searchTokens.ts'
 
-export interface SearchQuery {
+export interface SearchQuery extends SearchTimes {
   /** Filters that the store cannot decide may hold or not. */
   readonly narrow: Narrow
   readonly selfUserId: UserId
-  /** Seconds since 1970: from `since` on, and before `until`. */
-  readonly since: number | null
-  readonly until: number | null
   /** Only messages before it. */
   readonly before: MessageId | null
   readonly limit: number

@@ -23,7 +23,12 @@ export interface SearchAnswer {
   readonly next: MessageId | null
 }
 
-/** The hits of both, newest first, each message once: the server's marks are those of the words that it found. */
+export interface LocalSearchAnswer extends SearchAnswer {
+  /** none: nothing is kept on this computer. filling: messages that came lately may be missing. */
+  readonly index: 'none' | 'filling' | 'ready'
+}
+
+/** The hits of both, newest first, each message once: as this computer shows it where both found it. */
 export function mergeHits(local: readonly SearchHit[], server: readonly SearchHit[]): readonly SearchHit[] {
   const byId = new Map(local.map((hit) => [hit.id, hit]))
   for (const hit of server) {

@@ -23,7 +23,3 @@ function splitWords(text: string): readonly string[] {
     .map((match) => foldText(match[1] ?? match[2] ?? '').trim())
     .filter((word) => word !== '')
 }
-
-/** Everything of a narrow but its words, and what is no filter. */
-export const filtersOf = (narrow: Narrow): Narrow =>
-  narrow.filter(({ operator }) => operator !== 'search' && operator !== 'near')

@@ -1,0 +1,36 @@
+import type { CallResult } from '../../../shared/ipc/contract.ts'
+import type { CoreHandlers } from '../client.ts'
+import type { Account } from './account.ts'
+import { callError, fault, value } from './failure.ts'
+import { searchLocal } from './searchLocal.ts'
+import { searchServer } from './searchServer.ts'
+
+type Using = <T>(
+  id: string,
+  use: (account: Account) => Promise<CallResult<T>> | CallResult<T>,
+) => Promise<CallResult<T>>
+
+const nothing = { hits: [], next: null, index: 'none' } as const
+
+/** Search on this computer, and by the server: a question to it ends the one before from the same place. */
+export function createSearchCalls(using: Using): Pick<CoreHandlers, 'search.local' | 'search.server'> {
+  const asking = new Map<string, AbortController>()
+  return {
+    'search.local': ({ account: id, ...request }) =>
+      using(id, async (account) => {
+        const state = account.state()
+        return value(state === null ? nothing : await searchLocal(account.store(), state, request))
+      }),
+    'search.server': ({ account: id, from, ...request }) =>
+      using(id, async ({ session }) => {
+        const place = `${id} ${from}`
+        asking.get(place)?.abort()
+        const own = new AbortController()
+        asking.set(place, own)
+        const signal = AbortSignal.any([session.signal, own.signal])
+        const answer = await searchServer(session, request, signal)
+        if (asking.get(place) === own) asking.delete(place)
+        return answer.ok ? value(answer.value) : fault(callError(answer.error))
+      }),
+  }
+}

@@ -1,0 +1,72 @@
+import type { Message, MessageId, Narrow } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import { matchesNarrow } from '../../../shared/model/matchesNarrow.ts'
+import { placeOf } from '../../../shared/model/place.ts'
+import { askedNarrow, searchTimes } from '../../../shared/model/search/searchDates.ts'
+import type { LocalSearchAnswer, SearchHit } from '../../../shared/model/search/searchHit.ts'
+import type { AccountStore } from '../store/accountStore.ts'
+import { lotMs } from '../store/searchIndexing.ts'
+import { contentHas } from '../store/searchMarks.ts'
+import type { FoundMessage } from '../store/searchMessages.ts'
+
+export interface SearchRequest {
+  /** With terms `search` for words, and `before` and `after` for days. */
+  readonly narrow: Narrow
+  /** Only messages before it. */
+  readonly before: MessageId | null
+  readonly limit: number
+}
+
+/** Looks through what the store has; nothing where there is none, or it fails. */
+export async function searchLocal(
+  store: AccountStore | null,
+  state: AccountState,
+  { before, limit, narrow }: SearchRequest,
+): Promise<LocalSearchAnswer> {
+  if (store === null) return nothing
+  const { files } = store
+  const selfUserId = state.self.userId
+  const hits: SearchHit[] = []
+  try {
+    // What came a moment ago is to be found as well.
+    const isFilling = await files.call('main', 'searchIndex', { ms: lotMs })
+    for (let next = before; ;) {
+      const answer = await files.call('main', 'searchMessages', {
+        narrow,
+        selfUserId,
+        ...searchTimes(narrow),
+        before: next,
+        limit: limit - hits.length,
+      })
+      for (const found of answer.found)
+        if (passes(found.message, narrow, state)) hits.push(hitOf(found, selfUserId, 'local'))
+      next = answer.next
+      if (next === null || hits.length >= limit) return { hits, next, index: isFilling ? 'filling' : 'ready' }
+    }
+  } catch {
+    return nothing
+  }
+}
+
+const nothing: LocalSearchAnswer = { hits: [], next: null, index: 'none' }
+
+/** The filters as the account knows them: the store only made them few. */
+function passes(message: Message, narrow: Narrow, state: AccountState): boolean {
+  const rest: Narrow[number][] = []
+  for (const term of askedNarrow(narrow)) {
+    const has = term.operator === 'has' ? contentHas(message.content, String(term.operand)) : null
+    if (has !== null) {
+      if (has === (term.negated === true)) return false
+    } else if (term.operator !== 'search') rest.push(term)
+  }
+  return matchesNarrow(rest, message, state) !== false
+}
+
+export function hitOf(
+  { message, snippet }: FoundMessage,
+  selfUserId: number,
+  by: 'local' | 'server',
+): SearchHit {
+  const { id, senderId, senderName, timestamp } = message
+  return { id, senderId, senderName, timestamp, place: placeOf(message, selfUserId), snippet, by }
+}

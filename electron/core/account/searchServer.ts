@@ -1,0 +1,62 @@
+import { hasDateAnchors } from '../../../shared/api/capabilities.ts'
+import { routes } from '../../../shared/api/routes/index.ts'
+import type { Message } from '../../../shared/api/types.ts'
+import { contentText } from '../../../shared/content/contentText.ts'
+import { parseContent } from '../../../shared/content/parseContent.ts'
+import { foldText } from '../../../shared/model/search/foldText.ts'
+import { askedNarrow, searchTimes } from '../../../shared/model/search/searchDates.ts'
+import type { SearchAnswer, SearchHit } from '../../../shared/model/search/searchHit.ts'
+import { searchWords } from '../../../shared/model/search/searchWords.ts'
+import { snippetOf } from '../../../shared/model/search/snippet.ts'
+import { success } from '../http/apiError.ts'
+import type { Answer } from '../http/apiError.ts'
+import { hitOf, type SearchRequest } from './searchLocal.ts'
+import type { Session } from './session.ts'
+
+/** Pages that are asked for at most while nothing in them is of the days wanted. */
+const mostPages = 5
+
+/** Asks the service, newest first. */
+export async function searchServer(
+  session: Session,
+  { before, limit, narrow }: SearchRequest,
+  signal: AbortSignal,
+): Promise<Answer<SearchAnswer>> {
+  const { featureLevel, selfUserId } = session.context()
+  const { since, until } = searchTimes(narrow)
+  const { wanted } = searchWords(narrow)
+  const startsAtDay = before === null && until !== null && hasDateAnchors(featureLevel)
+  const first = startsAtDay ? { date: new Date(until * 1000).toISOString() } : (before ?? ('newest' as const))
+  const hits: SearchHit[] = []
+  let anchor: typeof first = first
+  for (let page = 1; ; page++) {
+    const answer = await session.api.call(
+      routes.getMessages,
+      { narrow: askedNarrow(narrow), anchor, before: limit, after: 0 },
+      { signal },
+    )
+    if (!answer.ok) return answer
+    const { foundOldest, matches, messages } = answer.value
+    const marked = new Map(matches.map(({ id, content }) => [id, content]))
+    const older = messages.filter(({ id }) => typeof anchor !== 'number' || id < anchor)
+    for (const message of older.toReversed()) {
+      if ((since !== null && message.timestamp < since) || (until !== null && message.timestamp >= until))
+        continue
+      const snippet = snippetFor(message, marked.get(message.id), wanted)
+      hits.push(hitOf({ message, snippet }, selfUserId, 'server'))
+    }
+    const oldest = older[0]
+    const isAll = foundOldest || oldest === undefined || (since !== null && oldest.timestamp < since)
+    if (isAll) return success({ hits, next: null })
+    if (hits.length > 0 || page === mostPages) return success({ hits, next: oldest.id })
+    anchor = oldest.id
+  }
+}
+
+/** The service finds other forms of a word too, and says which. */
+function snippetFor(message: Message, marked: string | undefined, wanted: readonly string[]) {
+  const words = [...(marked ?? '').matchAll(/<span class="highlight">[^<]*<\/span>/g)].map(([span]) =>
+    foldText(contentText(parseContent(`<p>${span}</p>`))).trim(),
+  )
+  return snippetOf(contentText(parseContent(message.content)), [...wanted, ...words])
+}

@@ -1,0 +1,42 @@
+import type { Narrow } from '../../api/types.ts'
+
+/** A day as YYYY-MM-DD in this computer's time, as the moment it begins in seconds since 1970; null: no day. */
+export function dayStart(text: string): number | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (parts === null) return null
+  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
+  const date = new Date(year, month - 1, day)
+  return date.getMonth() === month - 1 && date.getDate() === day ? date.getTime() / 1000 : null
+}
+
+/** The reverse of dayStart. */
+export function dayOf(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+export interface SearchTimes {
+  /** Seconds since 1970: from `since` on, and before `until`; null: no such bound. */
+  readonly since: number | null
+  readonly until: number | null
+}
+
+/** What the terms `after` (that day counts) and `before` (it does not) of a search say. The service knows neither. */
+export function searchTimes(narrow: Narrow): SearchTimes {
+  const times = (operator: string) =>
+    narrow
+      .filter((term) => term.operator === operator && term.negated !== true)
+      .map((term) => dayStart(String(term.operand)))
+      .filter((time) => time !== null)
+  const after = times('after')
+  const before = times('before')
+  return {
+    since: after.length === 0 ? null : Math.max(...after),
+    until: before.length === 0 ? null : Math.min(...before),
+  }
+}
+
+const ours: ReadonlySet<string> = new Set(['after', 'before', 'near'])
+
+/** What of a search the service can be asked. */
+export const askedNarrow = (narrow: Narrow): Narrow => narrow.filter(({ operator }) => !ours.has(operator))
