@@ -15,6 +15,7 @@ import { foldersSlice, type FoldersState } from './slices/folders.ts'
 import { groupsSlice, type GroupsState } from './slices/groups.ts'
 import { invitesSlice, type InvitesState } from './slices/invites.ts'
 import { linkifiersSlice, type LinkifiersState } from './slices/linkifiers.ts'
+import { localDraftsSlice, type LocalDraftsState } from './slices/localDrafts.ts'
 import { messagesSlice, type MessagesState } from './slices/messages.ts'
 import { mutedUsersSlice, type MutedUsersState } from './slices/mutedUsers.ts'
 import { navigationViewsSlice, type NavigationViewsState } from './slices/navigationViews.ts'
@@ -81,6 +82,7 @@ export interface AccountState {
   readonly drafts: DraftsState
   readonly exports: ExportsState
   readonly invites: InvitesState
+  readonly localDrafts: LocalDraftsState
   readonly navigationViews: NavigationViewsState
   readonly onboarding: OnboardingState
   readonly playgrounds: PlaygroundsState
@@ -132,6 +134,7 @@ export const slices = {
   drafts: draftsSlice,
   exports: exportsSlice,
   invites: invitesSlice,
+  localDrafts: localDraftsSlice,
   navigationViews: navigationViewsSlice,
   onboarding: onboardingSlice,
   playgrounds: playgroundsSlice,

@@ -6,10 +6,12 @@ export const ownSteps: readonly string[] = [
     without rowid;
   create index outbox_place on outbox(place);
 
-  -- One draft a conversation, and what it was before.
+  -- What was begun and not sent, by the draft's own id; and what each was before. content: JSON.
   create table draft(place text primary key, content text not null, updated integer not null) strict, without rowid;
   create table draft_version(place text, version integer, content text not null, updated integer not null,
     primary key(place, version)) strict, without rowid;
+  -- The server's drafts that are to be deleted there.
+  create table draft_gone(server_id integer primary key) strict;
 
   create table upload(id text primary key, content text not null) strict, without rowid;
   `,

@@ -140,7 +140,8 @@ describe('a file that cannot be used', () => {
       const one = host()
       const store = await one.open('a', { dir, key })
       await store.call('main', 'applyBatch', batch(1, [fetched([message(5)])]))
-      await store.call('own', 'putDraft', { place: 'p', content: words, updated: 1 })
+      const draft = { place: 'p', content: words, updated: 1, keeps: false }
+      await store.call('own', 'saveDrafts', { puts: [draft] })
       await one.close()
       damage(path.join(dir, 'service.db'))
 
@@ -184,10 +185,23 @@ test('a thread that dies is replaced, and what it was asked is done', async () =
 
 test('earlier forms of a draft are kept', async () => {
   const store = await host().open('a', { dir: folder(), key })
-  for (const content of ['a', 'ab', 'ab', 'abc'])
-    await store.call('own', 'putDraft', { place: 'p', content, updated: 1 })
-  await store.call('own', 'dropDraft', { place: 'p' })
+  const put = (content: string, keeps: boolean) =>
+    store.call('own', 'saveDrafts', { puts: [{ place: 'p', content, updated: 1, keeps }] })
+  const versions = async (place: string) =>
+    (await store.call('own', 'draftVersions', { place })).map(({ content }) => content)
+  for (const content of ['a', 'ab', 'ab', 'abc']) await put(content, true)
+  await put('abcd', false)
+  await store.call('own', 'saveDrafts', { drops: [{ place: 'p', keeps: true }], gone: [7] })
   expect(await store.call('own', 'drafts', null)).toEqual([])
-  const versions = await store.call('own', 'draftVersions', { place: 'p' })
-  expect(versions.map(({ content }) => content)).toEqual(['abc', 'ab', 'a'])
+  expect(await versions('p')).toEqual(['abcd', 'ab', 'a'])
+  expect(await store.call('own', 'draftsGone', null)).toEqual([7])
+
+  const move = { moves: [['p', 'q']] as const, told: [7] }
+  await store.call('own', 'saveDrafts', move)
+  await store.call('own', 'saveDrafts', move)
+  expect([await versions('p'), await versions('q')]).toEqual([[], ['abcd', 'ab', 'a']])
+  await store.call('own', 'forgetVersions', { before: 2 })
+  expect(await versions('q')).toEqual([])
+  for (let at = 0; at < 30; at++) await put(String(at), true)
+  expect(await versions('p')).toHaveLength(20)
 })

@@ -18,6 +18,9 @@ const passing = new Set<AccountEvent['type']>([
   // The outbox has a file of its own, and what it waits for is told by events.
   'local/outbox',
   'local/outbox-gone',
+  // Drafts are in that file, too.
+  'local/draft',
+  'local/draft-gone',
   'local/flags',
   'local/reaction',
   'typing',

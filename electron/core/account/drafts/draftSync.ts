@@ -1,0 +1,205 @@
+import { routes } from '../../../../shared/api/routes/index.ts'
+import { createBackoff } from '../../http/backoff.ts'
+import { describe, isUndecided } from '../../http/apiError.ts'
+import type { ApiError } from '../../http/apiError.ts'
+import type { Session } from '../session.ts'
+import type { DraftSteps } from './draftFile.ts'
+import { isTold, said } from './draftRecord.ts'
+import type { DraftRecord } from './draftRecord.ts'
+
+export interface DraftSync {
+  /** Something is to be told. */
+  kick(): void
+  /** It may be another server now, in what it can do and takes. */
+  registered(): void
+  /** The deletions that the last run left. */
+  restore(serverIds: readonly number[]): void
+  /** The server says what this client told it before it told it more. */
+  isEcho(serverId: number, words: string): boolean
+  flush(signal: AbortSignal): Promise<void>
+}
+
+interface DraftSyncOptions {
+  readonly session: () => Session
+  readonly records: ReadonlyMap<string, DraftRecord>
+  readonly apply: (steps: DraftSteps) => Promise<void>
+  /** Whether the person lets the server keep drafts. */
+  readonly isKept: () => boolean
+  readonly gone: ReadonlySet<number>
+  /** Gets the ids that this client made. */
+  readonly fresh: Set<number>
+}
+
+/** A pause of this length, and at least this long between two changes of one draft; milliseconds. */
+const pauseMs = 2_000
+const spacingMs = 5_000
+/** The forms of a draft told last, whose events may come late. */
+const echoesKept = 8
+
+/** Tells the server of drafts: what is to be told is what differs from what it was told, so nothing of it is queued. */
+export function createDraftSync({
+  session,
+  records,
+  apply,
+  isKept,
+  gone,
+  fresh,
+}: DraftSyncOptions): DraftSync {
+  const deletions = new Set<number>()
+  const deleted = new Set<number>()
+  const echoes = new Map<number, string[]>()
+  const toldAt = new Map<string, number>()
+  const changedAt = new Map<string, { readonly rev: number; readonly at: number }>()
+  /** What the server did not take, as it was then: not asked again until it changes. */
+  const refused = new Map<string, string>()
+  let isRunning = false
+  let isOff = false
+
+  const wordsOf = (record: DraftRecord) => said(record.target, record.content)
+  const noteEcho = (id: number, words: string) =>
+    echoes.set(id, [...(echoes.get(id) ?? []), words].slice(-echoesKept))
+  const isDue = (record: DraftRecord) => !isTold(record) && refused.get(record.id) !== wordsOf(record)
+  const nextDeletion = () => {
+    for (const id of gone) if (!deleted.has(id)) deletions.add(id)
+    return [...deletions].find((id) => !deleted.has(id))
+  }
+  /** Milliseconds until its turn; clocks that are set back make nobody wait long. */
+  const waitFor = ({ id }: DraftRecord): number => {
+    const now = session().clock.now()
+    const since = (at: number | undefined) => (at === undefined ? Infinity : Math.max(0, now - at))
+    return Math.max(pauseMs - since(changedAt.get(id)?.at), spacingMs - since(toldAt.get(id)), 0)
+  }
+  const noteChanges = () => {
+    for (const { id, rev } of records.values())
+      if (changedAt.get(id)?.rev !== rev) changedAt.set(id, { rev, at: session().clock.now() })
+  }
+
+  const put = (id: string, change: (record: DraftRecord) => Partial<DraftRecord>): Promise<void> => {
+    const record = records.get(id)
+    return record === undefined
+      ? Promise.resolve()
+      : apply({ puts: [{ record: { ...record, ...change(record) }, keeps: false }] })
+  }
+
+  /** What the server answers; null: it has it. */
+  const tell = async (record: DraftRecord, signal: AbortSignal): Promise<ApiError | null> => {
+    const { api } = session()
+    const { id, target, content } = record
+    const words = wordsOf(record)
+    const timestamp = Math.floor(record.updated / 1000)
+    const destination =
+      target.type === 'direct'
+        ? { type: target.type, userIds: [...target.userIds] }
+        : target.channelId === null
+          ? null
+          : { type: target.type, channelId: target.channelId, topic: target.topic }
+    const draft = { destination, content, timestamp }
+    await put(id, () => ({ asked: { said: words, timestamp } }))
+    toldAt.set(id, session().clock.now())
+    if (record.serverId !== null) {
+      noteEcho(record.serverId, words)
+      const answer = await api.call(routes.updateDraft, { draftId: record.serverId, draft }, { signal })
+      if (answer.ok) await put(id, () => ({ base: words, asked: null }))
+      return answer.ok ? null : answer.error
+    }
+    const answer = await api.call(routes.createDrafts, { drafts: [draft] }, { signal })
+    if (!answer.ok) return answer.error
+    const serverId = answer.value[0]
+    if (serverId === undefined) return null
+    noteEcho(serverId, words)
+    if (session().door.state()?.drafts.has(serverId) !== true) fresh.add(serverId)
+    // Its event may have come first, to a draft that was sent meanwhile.
+    const others = [...records.values()].filter((other) => other.serverId === serverId && other.id !== id)
+    if (others.length > 0) await apply({ drops: others.map((other) => ({ record: other, keeps: false })) })
+    if (records.has(id)) await put(id, () => ({ serverId, base: words, asked: null }))
+    else await apply({ gone: [serverId] })
+    return null
+  }
+  const remove = async (serverId: number, signal: AbortSignal): Promise<ApiError | null> => {
+    const answer = await session().api.call(routes.deleteDraft, { draftId: serverId }, { signal })
+    if (!answer.ok && isUndecided(answer.error)) return answer.error
+    if (!answer.ok && answer.error.kind === 'aborted') return answer.error
+    deleted.add(serverId)
+    await apply({ told: [serverId] })
+    return null
+  }
+  /** Whether there is anything to do but to try again later. */
+  const settle = async (record: DraftRecord, error: ApiError | null): Promise<'done' | 'later' | 'off'> => {
+    if (error === null) return 'done'
+    if (error.kind === 'aborted') return 'later'
+    if (isUndecided(error)) return 'later'
+    session().log.info('a draft was not taken by the server', { why: describe(error) })
+    if (error.kind === 'tooOld' || error.kind === 'tooNew') return 'off'
+    if (error.kind === 'refused' && error.status === 404 && record.serverId !== null) {
+      await put(record.id, () => ({ serverId: null, base: null, asked: null }))
+      return 'done'
+    }
+    refused.set(record.id, wordsOf(record))
+    await put(record.id, () => ({ asked: null }))
+    return 'done'
+  }
+
+  const run = async () => {
+    const { clock, connection, signal } = session()
+    const backoff = createBackoff(clock, 1_000)
+    while (!signal.aborted && isKept() && !isOff) {
+      const deletion = nextDeletion()
+      const due = [...records.values()].filter(isDue)
+      if (deletion === undefined && due.length === 0) break
+      await connection.whenLive(signal)
+      if (signal.aborted || !isKept()) break
+      let error: ApiError | null = null
+      if (deletion !== undefined) error = await remove(deletion, signal)
+      else {
+        const [first] = due
+          .map((record) => ({ record, waitMs: waitFor(record) }))
+          .sort((a, b) => a.waitMs - b.waitMs)
+        if (first === undefined) break
+        if (first.waitMs > 0) {
+          await clock.sleep(first.waitMs, signal)
+          continue
+        }
+        error = await tell(first.record, signal)
+        const outcome = await settle(first.record, error)
+        if (outcome === 'off') isOff = true
+        if (outcome !== 'later') error = null
+      }
+      if (error === null) backoff.reset()
+      else await clock.sleep(backoff.next(error.kind === 'rateLimited' ? error.retryAfter * 1000 : 0), signal)
+    }
+    isRunning = false
+  }
+
+  const kick = () => {
+    noteChanges()
+    if (isRunning) return
+    isRunning = true
+    void run()
+  }
+
+  return {
+    kick,
+    registered: () => {
+      isOff = false
+      refused.clear()
+      kick()
+    },
+    restore: (serverIds) => {
+      for (const id of serverIds) deletions.add(id)
+      for (const { id, rev } of records.values()) changedAt.set(id, { rev, at: -Infinity })
+    },
+    isEcho: (serverId, words) => {
+      const told = echoes.get(serverId)
+      return told !== undefined && told.indexOf(words) >= 0 && told.at(-1) !== words
+    },
+    flush: async (signal) => {
+      if (!isKept() || isOff) return
+      const left = nextDeletion()
+      if (left !== undefined) await remove(left, signal)
+      for (const record of [...records.values()].filter(isDue)) {
+        if (signal.aborted) return
+        await tell(record, signal)
+      }
+    },
+  }
+}

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
+import { booleanSetting } from '../../../../shared/model/slices/userSettings.ts'
+import { draftIdOf } from '../../../../shared/model/localDraft.ts'
+import type { DraftTarget, DraftVersion, LocalDraft } from '../../../../shared/model/localDraft.ts'
+import type { AccountEvent, Destination } from '../../../../shared/model/localEvent.ts'
+import type { OwnFile } from '../outbox/jobFile.ts'
+import { movedBy } from '../outbox/placeChanges.ts'
+import type { Session } from '../session.ts'
+import { createDraftFile } from './draftFile.ts'
+import type { DraftSteps } from './draftFile.ts'
+import { shown } from './draftRecord.ts'
+import type { DraftRecord } from './draftRecord.ts'
+import { createDraftSync } from './draftSync.ts'
+import { beside, mergeServerDrafts, serverWriter } from './mergeServerDrafts.ts'
+import { losesText } from './losesText.ts'
+
+/** A draft as its writer has it now. */
+export interface DraftInput {
+  readonly id: string
+  readonly target: DraftTarget
+  readonly content: string
+  readonly caret: readonly [start: number, end: number] | null
+  /** The newest that the writer has seen; 0: none. */
+  readonly rev: number
+  readonly writer: string
+}
+
+/** What was begun and not sent: written down at once, told to the server soon where it keeps drafts. */
+export interface Drafts {
+  /** What the last run left; once, before anything else. serverIds: of the server's drafts as they are known. */
+  load(file: OwnFile | null, serverIds: Iterable<number>): Promise<ReadonlyMap<string, LocalDraft>>
+  /** To go on top of a registration. */
+  pending(): readonly AccountEvent[]
+  /** Resolves with its rev when it is written down. Blank text is none. */
+  put(input: DraftInput): Promise<number>
+  drop(id: string): Promise<void>
+  /** A text that was deleted, or came back from the outbox; it stands beside what is in its place. */
+  putDraft(to: DraftTarget | Destination, content: string): Promise<void>
+  /** The outbox has this text; what was written after it stays. */
+  sent(id: string, content: string): Promise<void>
+  /** Makes it the one of its conversation, and answers that; null: there is no such draft. */
+  open(id: string): Promise<DraftTarget | null>
+  versions(id: string): Promise<readonly DraftVersion[]>
+  /** The server's events, or its registration ('all'), after they were applied. */
+  saw(events: readonly ServerEvent[] | 'all'): void
+  /** Tells the server what is still to be told, once. */
+  flush(signal: AbortSignal): Promise<void>
+  /** Resolves when all is written down. */
+  flushed(): Promise<void>
+}
+
+/** While one text grows, a version is kept so often, in milliseconds. */
+const versionEveryMs = 60_000
+
+export function createDrafts(session: () => Session): Drafts {
+  const records = new Map<string, DraftRecord>()
+  const versionAt = new Map<string, number>()
+  /** The server's drafts that are to go; those that went stay in it, for late events. */
+  const gone = new Set<number>()
+  const fresh = new Set<number>()
+  const { clock, log, signal } = session()
+  const file = createDraftFile(clock, log, signal)
+
+  /** In the memory and for the window at once, in the file when it resolves. */
+  const apply = (steps: DraftSteps): Promise<void> => {
+    const before = new Map(records)
+    const events: AccountEvent[] = []
+    for (const { record } of steps.drops ?? []) {
+      records.delete(record.id)
+      events.push({ type: 'local/draft-gone', draftId: record.id })
+    }
+    for (const { record, keeps } of steps.puts ?? []) {
+      records.set(record.id, record)
+      if (keeps) versionAt.set(record.id, clock.now())
+      events.push({ type: 'local/draft', draft: shown(record) })
+    }
+    for (const id of steps.gone ?? []) gone.add(id)
+    session().door.apply(events)
+    sync.kick()
+    return file.save(steps, before)
+  }
+  const isKept = () => {
+    const state = session().door.state()
+    return state !== null && booleanSetting(state, 'enable_drafts_synchronization', true)
+  }
+  const serverDrafts = () => session().door.state()?.drafts ?? new Map()
+  const sync = createDraftSync({ session, records, apply, isKept, gone, fresh })
+
+  const merge = () => {
+    if (!isKept()) {
+      // It has deleted its copies; ours stay.
+      const linked = [...records.values()].filter(({ serverId }) => serverId !== null)
+      const puts = linked.map((record) => ({ record: { ...record, ...unlinked }, keeps: false }))
+      if (puts.length > 0) void apply({ puts })
+      return
+    }
+    const server = serverDrafts()
+    for (const id of fresh) if (server.has(id)) fresh.delete(id)
+    const steps = mergeServerDrafts(records, server, {
+      isGone: (id) => gone.has(id),
+      isFresh: (id) => fresh.has(id),
+      isEcho: sync.isEcho,
+    })
+    for (const { was, record, keeps } of steps) {
+      if (record === null) void apply({ drops: was === null ? [] : [{ record: was, keeps }] })
+      else if (was === null || was.id === record.id) void apply({ puts: [{ record, keeps }] })
+      else void apply(moved(was, record, keeps))
+    }
+  }
+  /** From one id to another, versions and all. */
+  const moved = (was: DraftRecord, record: DraftRecord, keeps = false): DraftSteps => ({
+    drops: [{ record: was, keeps }],
+    moves: [[was.id, record.id]],
+    puts: [{ record, keeps: false }],
+  })
+  const freeId = (target: DraftTarget): string => {
+    const id = draftIdOf(target)
+    return records.has(id) ? `kept:${randomUUID()}` : id
+  }
+  const anew = (id: string, target: DraftTarget, content: string, writer: string): DraftRecord => ({
+    id,
+    target,
+    content,
+    caret: null,
+    updated: clock.now(),
+    rev: (records.get(id)?.rev ?? 0) + 1,
+    writer,
+    ...unlinked,
+  })
+
+  const retarget = (event: ServerEvent) => {
+    if (event.type !== 'update_message') return
+    for (const record of [...records.values()]) {
+      const { target } = record
+      if (target.type !== 'channel' || target.channelId === null) continue
+      const to = movedBy(event, { ...target, channelId: target.channelId })
+      if (to === null) continue
+      const wasShown = record.id === draftIdOf(target)
+      const same = draftIdOf(to) === record.id
+      const id = wasShown && !same ? freeId(to) : record.id
+      const next = { ...record, id, target: to, rev: record.rev + 1, writer: 'move' }
+      void apply(id === record.id ? { puts: [{ record: next, keeps: false }] } : moved(record, next))
+    }
+  }
+
+  return {
+    load: async (own, serverIds) => {
+      const found = await file.load(own)
+      const known = new Set(serverIds)
+      for (const record of found.records) {
+        records.set(record.id, record)
+        // The state of the last run may be older than the file of its drafts.
+        if (record.serverId !== null && !known.has(record.serverId)) fresh.add(record.serverId)
+      }
+      for (const id of found.gone) gone.add(id)
+      sync.restore(found.gone)
+      return new Map(found.records.map((record) => [record.id, shown(record)]))
+    },
+    pending: () => [...records.values()].map((record) => ({ type: 'local/draft', draft: shown(record) })),
+    put: async ({ id, target, content, caret, rev, writer }) => {
+      const old = records.get(id)
+      if (content.trim() === '') {
+        if (old !== undefined && (old.writer === writer || old.rev <= rev)) await drop(old)
+        return old?.rev ?? 0
+      }
+      const isSame = old?.content === content && draftIdOf(old.target) === draftIdOf(target)
+      if (old !== undefined && isSame && sameTopic(old.target, target)) {
+        await apply({ puts: [{ record: { ...old, caret }, keeps: false }] })
+        return old.rev
+      }
+      const record: DraftRecord = {
+        ...(old ?? { serverId: null, base: null, asked: null }),
+        id,
+        target,
+        content,
+        caret,
+        updated: clock.now(),
+        rev: Math.max(old?.rev ?? 0, rev) + 1,
+        writer,
+      }
+      if (old === undefined) versionAt.set(id, clock.now())
+      // Written on both sides: what came from the server is kept beside it, as the server's.
+      if (old?.writer === serverWriter && old.rev > rev && old.serverId !== null) {
+        const puts = [
+          { ...record, ...unlinked },
+          { ...beside(old), rev: 1 },
+        ]
+        await apply({ puts: puts.map((each) => ({ record: each, keeps: false })) })
+        return record.rev
+      }
+      const isDue = clock.now() - (versionAt.get(id) ?? -Infinity) > versionEveryMs
+      const keeps = old !== undefined && (old.writer !== writer || isDue || losesText(old.content, content))
+      await apply({ puts: [{ record, keeps }] })
+      return record.rev
+    },
+    drop: async (id) => {
+      const record = records.get(id)
+      if (record !== undefined) await drop(record)
+    },
+    putDraft: async (target, content) => {
+      if (content.trim() === '') return
+      await apply({ puts: [{ record: anew(freeId(target), target, content, 'outbox'), keeps: false }] })
+    },
+    sent: async (id, content) => {
+      const record = records.get(id)
+      if (record === undefined) return
+      const rest = record.content.startsWith(content) ? record.content.slice(content.length) : ''
+      const goes = record.serverId === null ? [] : [record.serverId]
+      if (rest.trim() === '') await apply({ drops: [{ record, keeps: false }], gone: goes })
+      else
+        await apply({
+          puts: [{ record: anew(id, record.target, rest, record.writer), keeps: false }],
+          gone: goes,
+        })
+    },
+    open: async (id) => {
+      const record = records.get(id)
+      if (record === undefined) return null
+      const to = draftIdOf(record.target)
+      const there = records.get(to)
+      if (to === id) return record.target
+      const next = { ...record, id: to, rev: Math.max(record.rev, there?.rev ?? 0) + 1, writer: 'list' }
+      const steps = moved(record, next)
+      const other = there && { ...there, id: `kept:${randomUUID()}`, rev: 1 }
+      await apply({
+        ...steps,
+        puts: [...(other ? [{ record: other, keeps: false }] : []), ...(steps.puts ?? [])],
+      })
+      return record.target
+    },
+    versions: file.versions,
+    saw: (events) => {
+      const isAll = events === 'all'
+      if (!isAll)
+        for (const event of events) {
+          retarget(event)
+          if (event.type === 'drafts' && event.op === 'remove') fresh.delete(event.draftId)
+        }
+      if (!isAll && !events.some(({ type }) => type === 'drafts' || type === 'user_settings')) return
+      merge()
+      if (isAll) sync.registered()
+      else sync.kick()
+    },
+    flush: sync.flush,
+    flushed: file.flushed,
+  }
+
+  function drop(record: DraftRecord): Promise<void> {
+    const goes = record.serverId === null ? [] : [record.serverId]
+    return apply({ drops: [{ record, keeps: true }], gone: goes })
+  }
+}
+
+const unlinked = { serverId: null, base: null, asked: null }
+
+const sameTopic = (a: DraftTarget, b: DraftTarget): boolean =>
+  a.type !== 'channel' || b.type !== 'channel' || a.topic === b.topic

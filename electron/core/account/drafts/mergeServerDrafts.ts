@@ -1,0 +1,110 @@
+import type { Draft } from '../../../../shared/api/types.ts'
+import { draftIdOf, targetOfSaved } from '../../../../shared/model/localDraft.ts'
+import { isTold, said } from './draftRecord.ts'
+import type { DraftRecord } from './draftRecord.ts'
+
+/** Who wrote what came from the server. */
+export const serverWriter = 'server'
+
+export interface MergeContext {
+  /** They are deleted here, whatever the server still shows. */
+  readonly isGone: (serverId: number) => boolean
+  /** Made by this client, and not yet told of by the server. */
+  readonly isFresh: (serverId: number) => boolean
+  /** What this client itself told the server a moment ago: an event of it may come late. */
+  readonly isEcho: (serverId: number, words: string) => boolean
+}
+
+/** How a draft of here changes: put as it is in `record` (null: it goes), in the place of `was`. */
+export interface MergeStep {
+  readonly was: DraftRecord | null
+  readonly record: DraftRecord | null
+  /** What it was becomes a version. */
+  readonly keeps: boolean
+}
+
+/**
+ * What the server's drafts change of ours. Where both sides changed one, both are kept: ours in its place, the
+ * server's beside it. Nothing that was not told to the server goes.
+ */
+export function mergeServerDrafts(
+  records: ReadonlyMap<string, DraftRecord>,
+  server: ReadonlyMap<number, Draft>,
+  context: MergeContext,
+): readonly MergeStep[] {
+  const now = new Map(records)
+  const steps: MergeStep[] = []
+  const take = (was: DraftRecord | null, record: DraftRecord | null, keeps = false) => {
+    if (was !== null) now.delete(was.id)
+    if (record !== null) now.set(record.id, record)
+    steps.push({ was, record, keeps })
+  }
+
+  for (const draft of server.values()) {
+    if (context.isGone(draft.id)) continue
+    const theirs = recordOf(draft)
+    const linked = find(now, ({ serverId }) => serverId === draft.id)
+    if (linked === undefined) {
+      const same = find(now, (record) => record.serverId === null && isSame(record, theirs, draft.timestamp))
+      if (same === undefined) take(null, now.has(theirs.id) ? beside(theirs) : theirs)
+      else take(same, { ...same, serverId: draft.id, base: theirs.base, asked: null })
+      continue
+    }
+    const words = theirs.base ?? ''
+    if (linked.base === words || context.isEcho(draft.id, words)) continue
+    if (linked.asked?.said === words || said(linked.target, linked.content) === words)
+      take(linked, { ...linked, base: words, asked: null })
+    else if (isTold(linked)) take(linked, successor(linked, theirs, now), true)
+    else {
+      take(linked, { ...linked, serverId: null, base: null, asked: null })
+      take(null, beside(theirs))
+    }
+  }
+  for (const record of [...now.values()]) {
+    if (record.serverId === null || server.has(record.serverId) || context.isFresh(record.serverId)) continue
+    // Sent or deleted elsewhere; what was written here since is told anew.
+    if (isTold(record)) take(record, null, true)
+    else take(record, { ...record, serverId: null, base: null, asked: null })
+  }
+  return steps
+}
+
+/** A server's draft where it will not stand in the way of ours. */
+export const beside = (record: DraftRecord): DraftRecord => ({
+  ...record,
+  id: record.serverId === null ? record.id : `server:${String(record.serverId)}`,
+})
+
+function recordOf({ id, destination, content, timestamp }: Draft): DraftRecord {
+  const target = targetOfSaved(destination)
+  return {
+    id: draftIdOf(target),
+    target,
+    content,
+    caret: null,
+    updated: timestamp * 1000,
+    rev: 1,
+    writer: serverWriter,
+    serverId: id,
+    base: said(target, content),
+    asked: null,
+  }
+}
+
+const find = (records: ReadonlyMap<string, DraftRecord>, is: (record: DraftRecord) => boolean) =>
+  [...records.values()].find(is)
+
+const isSame = (ours: DraftRecord, theirs: DraftRecord, timestamp: number): boolean =>
+  said(ours.target, ours.content) === theirs.base ||
+  (ours.asked !== null && ours.asked.said === theirs.base && ours.asked.timestamp === timestamp)
+
+/** What the server made of a draft of ours, in the same place unless it was moved. */
+function successor(
+  ours: DraftRecord,
+  theirs: DraftRecord,
+  records: ReadonlyMap<string, DraftRecord>,
+): DraftRecord {
+  const stays = draftIdOf(ours.target) === theirs.id
+  const id = stays ? ours.id : records.has(theirs.id) ? beside(theirs).id : theirs.id
+  return { ...theirs, id, rev: ours.rev + 1 }
+}

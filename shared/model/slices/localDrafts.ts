@@ -1,0 +1,23 @@
+import type { AccountState } from '../account.ts'
+import type { LocalDraft } from '../localDraft.ts'
+import { memoSelector } from '../memo.ts'
+import { withoutRecords, withRecords } from '../records.ts'
+import type { Slice } from '../slice.ts'
+
+/** What was begun and not sent, by id; the server's copies of the same texts are in `drafts`. */
+export type LocalDraftsState = ReadonlyMap<string, LocalDraft>
+
+export const localDraftsSlice = {
+  // A registration knows nothing of them.
+  fromSnapshot: (_snapshot, old) => old ?? new Map(),
+  on: {
+    'local/draft': (own, { draft }) => withRecords(own, [draft], ({ id }) => id),
+    'local/draft-gone': (own, { draftId }) => withoutRecords(own, [draftId]),
+  },
+} satisfies Slice<LocalDraftsState>
+
+/** All drafts, the newest first. */
+export const draftList: (state: AccountState) => readonly LocalDraft[] = memoSelector(
+  (state) => [state.localDrafts],
+  (state) => [...state.localDrafts.values()].sort((a, b) => b.updated - a.updated),
+)
