@@ -1,4 +1,4 @@
-import { contextBridge, ipcRenderer } from 'electron'
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { IpcRendererEvent } from 'electron'
 import { callNames, pushNames } from '../shared/ipc/channels.ts'
 
@@ -13,9 +13,33 @@ function known(names: ReadonlySet<string>, name: unknown): string {
 
 const isFunction = (value: unknown): value is (payload: unknown) => void => typeof value === 'function'
 
+/** More than this cannot be handed over as bytes. */
+const mostBytes = 25 * 1024 * 1024
+
+/**
+ * What main is told of a file that the page holds: where it lies, or its bytes where it lies nowhere. A page comes by
+ * a file with a path only when a person drops, pastes or chooses one, and it cannot make one up or learn its path: the
+ * path is read here, from the file itself, and goes to main alone. Nothing else that the page says of it is passed on.
+ */
+async function givenFile(file: unknown): Promise<unknown> {
+  // Throws at anything that is no file.
+  const path = webUtils.getPathForFile(file as File)
+  if (path !== '') return { path }
+  const { name, type, size } = file as File
+  const bytes = size > mostBytes ? null : new Uint8Array(await (file as File).arrayBuffer())
+  return { name, type, bytes }
+}
+
+async function withFiles(input: unknown): Promise<unknown> {
+  const { account, place, files } = (input ?? {}) as Record<string, unknown>
+  if (!Array.isArray(files)) throw new TypeError('No files')
+  return { account, place, files: await Promise.all(files.map(givenFile)) }
+}
+
 const bridge = Object.freeze({
   async invoke(name: unknown, input: unknown): Promise<unknown> {
-    return ipcRenderer.invoke(known(calls, name), input)
+    const call = known(calls, name)
+    return ipcRenderer.invoke(call, call === 'upload.add' ? await withFiles(input) : input)
   },
   on(name: unknown, callback: unknown): () => void {
     const channel = known(pushes, name)

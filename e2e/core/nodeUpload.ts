@@ -1,5 +1,4 @@
 import { request as httpRequest } from 'node:http'
-import { once } from 'node:events'
 import type { ClientRequest } from 'node:http'
 import type { UploadAnswer, UploadBody, UploadFetch } from '../../electron/core/uploads/uploadRequest.ts'
 
@@ -34,9 +33,10 @@ async function write(
 ): Promise<void> {
   let sent = 0
   for await (const part of body.parts()) {
-    // Copied: a part is overwritten while the socket may still hold it.
-    if (!outgoing.write(Buffer.from(part)))
-      await Promise.race([once(outgoing, 'drain'), once(outgoing, 'close')])
+    // A part is overwritten once the next one is asked for, so the socket is waited for.
+    await new Promise<void>((resolve, reject) => {
+      outgoing.write(part, (error) => (error ? reject(error) : resolve()))
+    })
     sent += part.length
     onSent(sent)
   }

@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 /**
  * The security list: for each row what must hold, and where a test holds it. A row is met by a test whose title names it
- * (`row 4: ...`), or by the tests listed here. Left out are rows about what does not exist yet: 26 (dragging files),
+ * (`row 4: ...`), or by the tests listed here. Left out are rows about what does not exist yet:
  * 29 (updates) and 33 (the age of the pinned runtime, which only a date can tell).
  */
 const rows: Readonly<Record<number, string>> = {
@@ -35,6 +35,7 @@ const rows: Readonly<Record<number, string>> = {
   23: 'addresses of servers',
   24: 'links from the system',
   25: 'names of downloads',
+  26: 'files that are given',
   27: 'the log',
   28: 'crash dumps',
   30: 'notifications',

@@ -48,6 +48,8 @@ export interface ClientOptions {
   readonly uploadFor: (account: string) => UploadFetch
   /** Files that the person chooses in a dialog of the system; without it there is none to choose in. */
   readonly pickFiles?: () => Promise<readonly string[]>
+  /** Whether files that the window handed over may be sent; without it, all. */
+  readonly consentToFiles?: (paths: readonly string[]) => Promise<boolean>
   readonly cipher: Cipher
   /** Starts the thread that serves the local store; null or nothing: what is known lasts as long as this run. */
   readonly storeThread?: (() => StoreThread) | null
@@ -192,7 +194,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       ...createAccountCalls(accounts, ui),
       'emoji.names': createEmojiNames(accounts, { ...options, patience, userAgent }),
       ...createDraftCalls(accounts),
-      ...createUploadCalls(accounts, options.pickFiles ?? (async () => [])),
+      ...createUploadCalls(accounts, options),
       'upload.open': createOpenUpload(accounts, options.openExternal),
       'settings.set': async (patch) => {
         const settings = settingsFile.set(patch)

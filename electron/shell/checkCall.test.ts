@@ -89,6 +89,15 @@ describe('row 21: what a call may carry', () => {
     (value) => expect(inputFault({ value })).toBe('not plain'),
   )
 
+  it('bytes go with a file that is given, and with nothing else', () => {
+    const files = [{ name: 'a.png', type: 'image/png', bytes: new Uint8Array(1000) }]
+    const input = { account: 'a', place: 'here', files }
+    expect(parseInput('upload.add', input)).toEqual({ ok: true, value: input })
+    expect(inputFault(input, 'message.send')).toBe('not plain')
+    const large = Array.from({ length: 5 }, () => ({ ...files[0], bytes: new Uint8Array(25 * 1024 * 1024) }))
+    expect(inputFault({ ...input, files: large }, 'upload.add')).toBe('too large')
+  })
+
   it('no input that is not the schema’s own passes, for any call', () => {
     fc.assert(
       fc.property(fc.constantFrom(...callNames), fc.anything(), (name, value) => {

@@ -25,14 +25,18 @@ export function senderFault(
 
 /** Room for the longest message and 50,000 ids, and little more. */
 const limits = { characters: 2_000_000, nodes: 120_000, depth: 24 }
+/** Bytes for the one call that carries some. */
+const mostBytes: Readonly<Partial<Record<CallName, number>>> = { 'upload.add': 100 * 1024 * 1024 }
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * Why `input` is refused before any schema sees it, or null: larger than any honest call, nested too deeply or
- * in itself, of a kind that JSON has not, or with a key that could reach a prototype.
+ * in itself, of a kind that JSON has not (bytes go with the one call that has some), or with a key that could reach a prototype.
  */
-export function inputFault(input: unknown): string | null {
+export function inputFault(input: unknown, name?: CallName): string | null {
+  const bytesAllowed = (name && mostBytes[name]) ?? 0
   let characters = 0
+  let bytes = 0
   let nodes = 0
   const queue: { readonly value: unknown; readonly depth: number }[] = [{ value: input, depth: 0 }]
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
@@ -42,6 +46,11 @@ export function inputFault(input: unknown): string | null {
     else if (typeof value === 'bigint' || typeof value === 'function' || typeof value === 'symbol')
       return 'not plain'
     else if (typeof value === 'object' && value !== null) {
+      if (value instanceof Uint8Array && bytesAllowed > 0) {
+        bytes += value.byteLength
+        if (bytes > bytesAllowed) return 'too large'
+        continue
+      }
       if (!isPlain(value)) return 'not plain'
       const keys = Array.isArray(value) ? [] : Object.keys(value)
       for (const key of keys) {
@@ -64,7 +73,7 @@ function isPlain(value: object): boolean {
 
 /** The call's input as its schema has it, or why it is refused. */
 export function parseInput<N extends CallName>(name: N, input: unknown): CallResult<CallInput<N>> {
-  const fault = inputFault(input)
+  const fault = inputFault(input, name)
   if (fault !== null) return badInput(fault)
   const parsed = callInputs[name].safeParse(input)
   if (parsed.success) return { ok: true, value: parsed.data as CallInput<N> }

@@ -87,6 +87,7 @@ async function startClient(log: Log, openExternal: OpenExternal, windows: Window
     { startStoreThread },
     { uploadRequest },
     { pickFiles },
+    { consentToFiles },
   ] = await Promise.all([
     import('../core/client.ts'),
     import('../core/clock.ts'),
@@ -96,6 +97,7 @@ async function startClient(log: Log, openExternal: OpenExternal, windows: Window
     import('../core/store/startStoreThread.ts'),
     import('./uploadRequest.ts'),
     import('./filePicker.ts'),
+    import('./filePickerConsent.ts'),
   ])
   const options: ClientOptions = {
     dir: app.getPath('userData'),
@@ -108,6 +110,7 @@ async function startClient(log: Log, openExternal: OpenExternal, windows: Window
     requestOnceFor: (account) => requestOnce(accountSession(account)),
     uploadFor: (account) => uploadRequest(accountSession(account)),
     pickFiles: () => pickFiles(windows.current()),
+    consentToFiles: (paths) => consentToFiles(windows.current(), paths),
     cipher: systemCipher(),
     storeThread: () => startStoreThread(new URL('../store/storeWorker.cjs', import.meta.url)),
     clock: systemClock,

@@ -3,7 +3,7 @@ import type { CallResult } from '../../../shared/ipc/contract.ts'
 import type { Account } from '../account/account.ts'
 import { done, fault, value } from '../account/failure.ts'
 import type { Accounts } from '../accounts.ts'
-import type { CoreHandlers } from '../client.ts'
+import type { ClientOptions, CoreHandlers } from '../client.ts'
 
 type UploadCallName = 'upload.list' | 'upload.pick' | 'upload.add' | 'upload.control'
 
@@ -13,7 +13,7 @@ type UploadCallName = 'upload.list' | 'upload.pick' | 'upload.add' | 'upload.con
  */
 export function createUploadCalls(
   accounts: Accounts,
-  pickFiles: () => Promise<readonly string[]>,
+  { pickFiles, consentToFiles }: Pick<ClientOptions, 'pickFiles' | 'consentToFiles'>,
 ): Pick<CoreHandlers, UploadCallName> {
   const using = async <T>(
     id: string,
@@ -29,7 +29,7 @@ export function createUploadCalls(
     'upload.list': ({ account: id }) => using(id, ({ uploads }) => value(uploads.rows())),
     'upload.pick': ({ account: id, place }) =>
       using(id, async ({ uploads }) => {
-        const paths = await pickFiles()
+        const paths = (await pickFiles?.()) ?? []
         return value(
           await uploads.add(
             place,
@@ -38,7 +38,11 @@ export function createUploadCalls(
         )
       }),
     'upload.add': ({ account: id, place, files }) =>
-      using(id, async ({ uploads }) => value(await uploads.add(place, files))),
+      using(id, async ({ uploads }) => {
+        const paths = files.flatMap((file) => ('path' in file ? file.path : []))
+        const may = (await consentToFiles?.(paths)) ?? true
+        return value(await uploads.add(place, may ? files : files.filter((file) => !('path' in file))))
+      }),
     'upload.control': ({ account: id, id: upload, op }) =>
       using(id, async ({ uploads }) =>
         (await uploads.control(upload, op))

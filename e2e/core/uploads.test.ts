@@ -1,0 +1,391 @@
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ClientOptions } from '../../electron/core/client.ts'
+import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
+import type { UploadFetch } from '../../electron/core/uploads/uploadRequest.ts'
+import type { UploadRow } from '../../shared/model/uploadRow.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer, ServerOptions } from '../server/startServer.ts'
+import { openAs, openClient, unwrap } from './harness.ts'
+import type { TestClient } from './harness.ts'
+import { nodeUpload } from './nodeUpload.ts'
+
+const mib = 1024 * 1024
+let server: RunningServer
+let folder: string
+let open: Pick<TestClient, 'close'>[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'topical-uploads-'))
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()))
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const serve = async (options: ServerOptions = {}) => {
+  server = await startServer({ scenario: 'small', limits: { uploadMib: 100 }, ...options })
+}
+/** This run only: nothing is kept. */
+const visit = async (options: Partial<ClientOptions> = {}) => {
+  const client = await openAs(server, server.accounts[1]!, options)
+  open.push(client)
+  return client
+}
+/** Bytes that are nowhere the same, so that a piece in the wrong place shows. */
+function make(name: string, size: number): { readonly file: string; readonly bytes: Buffer } {
+  const bytes = Buffer.alloc(size)
+  for (let at = 0; at + 4 <= size; at += 4) bytes.writeUInt32LE((at * 2654435761) >>> 0, at)
+  const file = path.join(folder, name)
+  writeFileSync(file, bytes)
+  return { file, bytes }
+}
+
+const rows = (client: TestClient): readonly UploadRow[] => {
+  const told = client.pushes.filter((push) => push.name === 'upload.changed')
+  return told.at(-1)?.payload.uploads ?? []
+}
+const give = async (client: TestClient, ...files: readonly string[]) =>
+  unwrap(
+    await client.client.handlers['upload.add']({
+      account: client.account,
+      place: 'here',
+      files: files.map((file) => ({ path: file })),
+    }),
+  )
+const control = async (client: TestClient, id: string, op: 'pause' | 'resume' | 'cancel') =>
+  unwrap(await client.client.handlers['upload.control']({ account: client.account, id, op }))
+const untilRow = (client: TestClient, what: string, holds: (row: UploadRow) => boolean) =>
+  client.pushed(what, () => rows(client).some(holds))
+const untilDone = (client: TestClient, id: string) =>
+  untilRow(client, 'it is done', (row) => row.id === id && row.state === 'done')
+const stored = () => [...server.server.state.uploads.values()]
+const storedAs = (name: string) => stored().filter((upload) => upload.name === name)
+const one = (name: string) => {
+  const [found, second] = storedAs(name)
+  expect(second).toBeUndefined()
+  return found!.bytes
+}
+
+/** Uploads over plain Node, with what a test does to each request before it leaves. */
+const through =
+  (
+    before: (request: Parameters<UploadFetch>[0], count: number) => void | Promise<void>,
+  ): (() => UploadFetch) =>
+  () => {
+    let count = 0
+    return async (request) => {
+      await before(request, ++count)
+      return nodeUpload(request)
+    }
+  }
+
+test('a small file goes in one request, and its address is told', async () => {
+  await serve()
+  const client = await visit()
+  const { bytes, file } = make('plan [final].txt', 70_001)
+  const [row] = await give(client, file)
+  expect(row).toMatchObject({ name: 'plan [final].txt', label: 'plan final.txt', size: 70_001 })
+  await untilDone(client, row!.id)
+  expect(rows(client)[0]!.url).toMatch(/^\/user_uploads\/.*plan/)
+  expect(one('plan [final].txt').equals(bytes)).toBe(true)
+  expect(stored().at(-1)!.contentType).toBe('text/plain')
+  await control(client, row!.id, 'cancel')
+  await client.pushed('the list is empty', () => rows(client).length === 0)
+})
+
+test('a large file goes in pieces, several at once, none with more than a few megabytes', async () => {
+  await serve()
+  const sizes: number[] = []
+  let now = 0
+  let most = 0
+  const client = await visit({
+    uploadFor: () => async (request) => {
+      if (request.body !== null) sizes.push(request.body.length)
+      most = Math.max(most, ++now)
+      return nodeUpload(request).finally(() => now--)
+    },
+  })
+  const { bytes, file } = make('film.mp4', 30 * mib + 17)
+  const others = [1, 2, 3, 4].map((number) => make(`${String(number)}.txt`, 1000).file)
+  const added = await give(client, file, ...others)
+  for (const { id } of added) await untilDone(client, id)
+  expect(one('film.mp4').equals(bytes)).toBe(true)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(4 * mib)
+  expect(most).toBe(3)
+  expect(rows(client).every(({ sent, size }) => sent === size)).toBe(true)
+})
+
+test('after the network broke in the middle it goes on from what the server has', async () => {
+  await serve()
+  let isCut = false
+  const offsets: number[] = []
+  const client = await visit({
+    uploadFor: through(async ({ method, headers }, count) => {
+      if (method === 'PATCH') offsets.push(Number(headers['Upload-Offset']))
+      if (count === 5) {
+        isCut = true
+        await server.down()
+        setTimeout(() => void server.up(), 300)
+      }
+    }),
+  })
+  const { bytes, file } = make('film.mp4', 30 * mib)
+  const [row] = await give(client, file)
+  await untilRow(client, 'it waits', ({ state, reason }) => state === 'waiting' && reason !== null)
+  await untilDone(client, row!.id)
+  expect(isCut).toBe(true)
+  expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
+  expect(one('film.mp4').equals(bytes)).toBe(true)
+})
+
+test('a server that has forgotten the upload gets it anew', async () => {
+  await serve()
+  const client = await visit({
+    uploadFor: through((_request, count) => {
+      if (count === 4) server.server.resumable.clear()
+    }),
+  })
+  const { bytes, file } = make('film.mp4', 26 * mib)
+  const [row] = await give(client, file)
+  await untilDone(client, row!.id)
+  expect(one('film.mp4').equals(bytes)).toBe(true)
+})
+
+test.each([
+  ['in pieces', 26 * mib, 'PATCH /api/v1/tus'],
+  ['in one request', 5000, 'POST /user_uploads'],
+])('%s: the last answer is lost, and nothing is stored twice', async (_how, size, pattern) => {
+  await serve()
+  let isLast = false
+  const client = await visit({
+    uploadFor: through(({ headers, body }) => {
+      const isEnd = Number(headers['Upload-Offset'] ?? 0) + (body?.length ?? 0) >= size
+      if (isEnd && !isLast && body !== null) {
+        isLast = true
+        server.dropNextAnswer(pattern)
+      }
+    }),
+  })
+  const { file } = make('notes.txt', size)
+  const [row] = await give(client, file)
+  await untilDone(client, row!.id)
+  expect(isLast).toBe(true)
+  expect(storedAs('notes.txt')).toHaveLength(1)
+  expect(rows(client)[0]!.url).toContain(storedAs('notes.txt')[0]!.pathId)
+})
+
+test('the same file given twice is stored twice, under labels that differ', async () => {
+  await serve()
+  const client = await visit()
+  const { file } = make('a.txt', 100)
+  const added = await give(client, file, file)
+  expect(added.map(({ label }) => label)).toEqual(['a.txt', 'a.txt (2)'])
+  for (const { id } of added) await untilDone(client, id)
+  expect(storedAs('a.txt')).toHaveLength(2)
+  expect(new Set(rows(client).map(({ url }) => url)).size).toBe(2)
+})
+
+test('a server without pieces gets a large file as one stream', async () => {
+  await serve({ featureLevel: 200 })
+  const chunked: boolean[] = []
+  const client = await visit({
+    uploadFor: through((request) => void chunked.push(request.isChunked)),
+  })
+  const { bytes, file } = make('film.mp4', 27 * mib)
+  const [row] = await give(client, file)
+  await untilDone(client, row!.id)
+  expect(one('film.mp4').equals(bytes)).toBe(true)
+  expect(chunked).toEqual([true])
+})
+
+test('paused, it stands still; it goes on where it was', async () => {
+  await serve()
+  const offsets: number[] = []
+  const client = await visit({
+    uploadFor: through(({ headers, method }) => {
+      if (method === 'PATCH') offsets.push(Number(headers['Upload-Offset']))
+    }),
+  })
+  const { bytes, file } = make('film.mp4', 40 * mib)
+  const [row] = await give(client, file)
+  await untilRow(client, 'some of it is there', ({ sent }) => sent > 3 * mib)
+  await control(client, row!.id, 'pause')
+  await untilRow(client, 'it stands', ({ state }) => state === 'paused')
+  await control(client, row!.id, 'resume')
+  await untilDone(client, row!.id)
+  expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
+  expect(one('film.mp4').equals(bytes)).toBe(true)
+})
+
+test('cancelled, nothing of it stays at the server', async () => {
+  await serve()
+  const client = await visit()
+  const { file } = make('film.mp4', 60 * mib)
+  const [row] = await give(client, file)
+  await untilRow(client, 'some of it is there', ({ sent }) => sent > 3 * mib)
+  await control(client, row!.id, 'cancel')
+  await client.pushed('the list is empty', () => rows(client).length === 0)
+  await expect.poll(() => server.server.resumable.size).toBe(0)
+  expect(storedAs('film.mp4')).toEqual([])
+})
+
+test('what is too large, a folder, or not there is said before anything is read', async () => {
+  await serve({ limits: { uploadMib: 1 } })
+  let requests = 0
+  const client = await visit({ uploadFor: through(() => void requests++) })
+  const { file } = make('large.bin', mib + 1)
+  const added = await give(client, file, folder, path.join(folder, 'nothing'))
+  expect(added.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed'])
+  expect(added.map(({ reason }) => reason)).toEqual([
+    expect.stringContaining('Too large: 1.1 MB; 1 MB'),
+    expect.stringContaining('Folders'),
+    expect.stringContaining('not there'),
+  ])
+  expect(added.every(({ canRetry }) => !canRetry)).toBe(true)
+  expect(requests).toBe(0)
+})
+
+test('an organization without room says so before the file is sent', async () => {
+  await serve()
+  server.server.state.realm.settings['upload_quota_mib'] = 1
+  let requests = 0
+  const client = await visit({ uploadFor: through(() => void requests++) })
+  const { file } = make('large.bin', 2 * mib)
+  await give(client, file)
+  await untilRow(client, 'it says so', ({ reason }) => /no room/.test(reason ?? ''))
+  expect(requests).toBe(0)
+})
+
+test('a file that changes meanwhile is not sent as a mixture; tried again, it goes as it is then', async () => {
+  await serve()
+  const { bytes, file } = make('film.mp4', 30 * mib)
+  const client = await visit({
+    uploadFor: through((_request, count) => {
+      if (count === 4) appendFileSync(file, 'more')
+    }),
+  })
+  const [row] = await give(client, file)
+  await untilRow(
+    client,
+    'it says so',
+    ({ state, reason }) => state === 'failed' && /changed/.test(reason ?? ''),
+  )
+  expect(storedAs('film.mp4')).toEqual([])
+  await control(client, row!.id, 'resume')
+  await untilDone(client, row!.id)
+  expect(one('film.mp4').equals(Buffer.concat([bytes, Buffer.from('more')]))).toBe(true)
+})
+
+test('a file that is deleted meanwhile fails with words', async () => {
+  await serve()
+  const { file } = make('film.mp4', 30 * mib)
+  const client = await visit({
+    uploadFor: through((_request, count) => {
+      if (count === 4) rmSync(file)
+    }),
+  })
+  await give(client, file)
+  await untilRow(
+    client,
+    'it says so',
+    ({ state, reason }) => state === 'failed' && /not there/.test(reason ?? ''),
+  )
+})
+
+test('files of the application itself are not sent', async () => {
+  await serve()
+  const client = await visit({})
+  const own = await openClient({ profile: folder })
+  open.push(own)
+  writeFileSync(path.join(folder, 'keys.json'), '{}')
+  const login = {
+    realmUrl: server.url,
+    email: server.accounts[1]!.email,
+    apiKey: server.accounts[1]!.api_key,
+  }
+  const { account } = unwrap(await own.client.demoLogin(login))
+  const added = await give({ ...own, account }, path.join(folder, 'keys.json'))
+  expect(added[0]).toMatchObject({ state: 'failed', canRetry: false })
+  expect(storedAs('keys.json')).toEqual([])
+  expect(client.log.join()).not.toContain('keys.json')
+})
+
+async function run(options: Partial<ClientOptions> = {}): Promise<TestClient> {
+  const opened = await openClient({
+    profile: path.join(folder, 'profile'),
+    storeThread: startSourceThread,
+    ...options,
+  })
+  if (opened.client.bootstrap().accounts.length === 0) {
+    const { email, password } = server.accounts[1]!
+    const login = { realmUrl: server.url, username: email, password, keep: 'unprotected-file' as const }
+    unwrap(await opened.client.handlers['login.password'](login))
+  }
+  await opened.attach()
+  const client = { ...opened, account: opened.client.bootstrap().accounts[0]!.id }
+  open.push(client)
+  return client
+}
+const end = async (client: TestClient) => {
+  open = open.filter((each) => each !== client)
+  await client.close()
+}
+
+test('the next run goes on with what the last one left', async () => {
+  await serve()
+  const { bytes, file } = make('film.mp4', 40 * mib)
+  const first = await run()
+  const [row] = await give(first, file)
+  await untilRow(first, 'some of it is there', ({ sent }) => sent > 3 * mib)
+  await end(first)
+  expect(storedAs('film.mp4')).toEqual([])
+
+  const offsets: number[] = []
+  const second = await run({
+    uploadFor: through(({ headers, method }) => {
+      if (method === 'PATCH') offsets.push(Number(headers['Upload-Offset']))
+    }),
+  })
+  await untilDone(second, row!.id)
+  expect(offsets[0]).toBeGreaterThan(0)
+  expect(one('film.mp4').equals(bytes)).toBe(true)
+  // Until somebody takes note of it.
+  await end(second)
+  const third = await run()
+  await untilRow(
+    third,
+    'it is still told',
+    ({ id, state, url }) => id === row!.id && state === 'done' && url !== null,
+  )
+  await control(third, row!.id, 'cancel')
+  await end(third)
+  const fourth = await run()
+  expect(unwrap(await fourth.client.handlers['upload.list']({ account: fourth.account }))).toEqual([])
+})
+
+test('pasted bytes are kept in a file of the account until they are sent', async () => {
+  await serve()
+  const bytes = Uint8Array.from({ length: 5000 }, (_, at) => at % 251)
+  let isHeld = true
+  const client = await run({
+    uploadFor: through(async () => {
+      while (isHeld) await new Promise((resolve) => setTimeout(resolve, 10))
+    }),
+  })
+  const given = { name: 'image.png', type: 'image/png', bytes }
+  const [row] = unwrap(
+    await client.client.handlers['upload.add']({ account: client.account, place: 'here', files: [given] }),
+  )
+  const copies = path.join(folder, 'profile', 'accounts', client.account, 'uploads')
+  const [copy] = readdirSync(copies)
+  expect(statSync(path.join(copies, copy!)).mode & 0o777).toBe(0o600)
+  expect(statSync(copies).mode & 0o777).toBe(0o700)
+  isHeld = false
+  await untilDone(client, row!.id)
+  expect(one('image.png').equals(Buffer.from(bytes))).toBe(true)
+  expect(readdirSync(copies)).toEqual([])
+})

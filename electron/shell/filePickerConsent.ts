@@ -1,0 +1,38 @@
+import { realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { dialog } from 'electron'
+import type { BrowserWindow } from 'electron'
+import { t } from '../../shared/i18n.ts'
+
+/**
+ * Whether files may be sent whose paths came from the preload script, which reads them from what a person dropped or
+ * pasted. A page alone cannot make such a path up. Only a page's whole process, taken over, could name one, and no
+ * event tells main that a drop took place: it sees neither the drag nor the file, and that somebody moved the mouse
+ * a moment ago proves nothing of a drop. So main judges by what would be lost: nothing is sent for a window that
+ * nobody sees, the application's own folder never (see `isOurs` of the uploads), and what lies in hidden folders,
+ * where programs keep keys, only when the person says so in a dialog that no page can answer.
+ */
+export async function consentToFiles(
+  window: BrowserWindow | null,
+  paths: readonly string[],
+): Promise<boolean> {
+  if (paths.length === 0) return true
+  if (window === null || !window.isVisible() || window.isMinimized()) return false
+  const real = await Promise.all(paths.map((file) => realpath(file).catch(() => file)))
+  const hidden = real.filter(isHidden)
+  if (hidden.length === 0) return true
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    message: t('uploads.hidden', { count: hidden.length }),
+    detail: hidden.join('\n'),
+    buttons: [t('uploads.hidden_send'), t('uploads.hidden_cancel')],
+    defaultId: 1,
+    cancelId: 1,
+  })
+  return response === 0
+}
+
+/** Below a folder that file managers do not show, or one where systems keep what programs remember. */
+export const isHidden = (file: string): boolean =>
+  file.split(path.sep).some((part) => /^\.[^.]/.test(part) || part === 'AppData' || part === 'Library') ||
+  /^\/(proc|sys|dev|etc|run)\//.test(file)
