@@ -19,7 +19,9 @@ export function createSearchCalls(using: Using): Pick<CoreHandlers, 'search.loca
     'search.local': ({ account: id, ...request }) =>
       using(id, async (account) => {
         const state = account.state()
-        return value(state === null ? nothing : await searchLocal(account.store(), state, request))
+        return value(
+          state === null ? nothing : await searchLocal(account.store(), state, account.session.log, request),
+        )
       }),
     'search.server': ({ account: id, from, ...request }) =>
       using(id, async ({ session }) => {

@@ -4,6 +4,7 @@ import { matchesNarrow } from '../../../shared/model/matchesNarrow.ts'
 import { placeOf } from '../../../shared/model/place.ts'
 import { askedNarrow, searchTimes } from '../../../shared/model/search/searchDates.ts'
 import type { LocalSearchAnswer, SearchHit } from '../../../shared/model/search/searchHit.ts'
+import type { Log } from '../log.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import { lotMs } from '../store/searchIndexing.ts'
 import { contentHas } from '../store/searchMarks.ts'
@@ -17,10 +18,14 @@ export interface SearchRequest {
   readonly limit: number
 }
 
+/** Lots that are indexed before a search at most. */
+const lotsFirst = 4
+
 /** Looks through what the store has; nothing where there is none, or it fails. */
 export async function searchLocal(
   store: AccountStore | null,
   state: AccountState,
+  log: Log,
   { before, limit, narrow }: SearchRequest,
 ): Promise<LocalSearchAnswer> {
   if (store === null) return nothing
@@ -29,7 +34,9 @@ export async function searchLocal(
   const hits: SearchHit[] = []
   try {
     // What came a moment ago is to be found as well.
-    const isFilling = await files.call('main', 'searchIndex', { ms: lotMs })
+    let isFilling = true
+    for (let lot = 0; isFilling && lot < lotsFirst; lot++)
+      isFilling = await files.call('main', 'searchIndex', { ms: lotMs })
     for (let next = before; ;) {
       const answer = await files.call('main', 'searchMessages', {
         narrow,
@@ -43,7 +50,8 @@ export async function searchLocal(
       next = answer.next
       if (next === null || hits.length >= limit) return { hits, next, index: isFilling ? 'filling' : 'ready' }
     }
-  } catch {
+  } catch (error) {
+    log.error('the store could not be searched', { error })
     return nothing
   }
 }

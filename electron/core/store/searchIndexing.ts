@@ -1,10 +1,11 @@
+import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import type { Clock } from '../clock.ts'
 import type { Store } from './storeHost.ts'
 
 /** Messages become findable while nobody waits for the store. */
 export interface SearchIndexing {
-  /** There may be messages that are not indexed. */
-  due(): void
+  /** Told of every batch: messages that came or changed are to be indexed. */
+  wrote(events: readonly AccountEvent[]): void
   stop(): void
 }
 
@@ -13,6 +14,8 @@ const startMs = 3000
 const lullMs = 500
 const pauseMs = 30
 export const lotMs = 6
+
+const withWords: ReadonlySet<AccountEvent['type']> = new Set(['message', 'update_message', 'local/fetched'])
 
 export function startSearchIndexing(store: Pick<Store, 'call'>, clock: Clock): SearchIndexing {
   const stopping = new AbortController()
@@ -38,5 +41,10 @@ export function startSearchIndexing(store: Pick<Store, 'call'>, clock: Clock): S
     if (!isRunning) void run(delay)
   }
   due(startMs)
-  return { due: () => due(lullMs), stop: () => stopping.abort() }
+  return {
+    wrote: (events) => {
+      if (events.some(({ type }) => withWords.has(type))) due(lullMs)
+    },
+    stop: () => stopping.abort(),
+  }
 }

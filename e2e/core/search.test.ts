@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
+import { feedNarrow } from '../../shared/model/narrow.ts'
+import { mergeHits } from '../../shared/model/search/searchHit.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { openAs, openClient, unwrap } from './harness.ts'
+import type { TestClient } from './harness.ts'
+
+let server: RunningServer
+let profile: string
+let ben: TestClient
+let ada: TestClient
+
+beforeEach(async () => {
+  server = await startServer({ scenario: 'small' })
+  profile = mkdtempSync(path.join(tmpdir(), 'topical-search-'))
+  ben = await openAs(server, server.accounts[2]!)
+  const opened = await openClient({ profile, storeThread: startSourceThread })
+  const { email, password } = server.accounts[1]!
+  const login = { realmUrl: server.url, username: email, password, keep: 'unprotected-file' as const }
+  unwrap(await opened.client.handlers['login.password'](login))
+  await opened.attach()
+  ada = { ...opened, account: opened.client.bootstrap().accounts[0]!.id }
+  await ada.until('live', (state) => state.connection.state === 'live')
+})
+afterEach(async () => {
+  await Promise.all([ada.close(), ben.close()])
+  await server.close()
+  rmSync(profile, { recursive: true, force: true })
+})
+
+const general = () => [...ben.state().channels.values()].find(({ name }) => name === 'general')!.id
+const say = async (content: string, topic: string) => {
+  const destination = { type: 'channel' as const, channelId: general(), topic }
+  const answer = await ben.client.handlers['message.send']({ account: ben.account, destination, content })
+  await ben.until(`${content} is sent`, (state) => !state.outbox.has(unwrap(answer).localId))
+}
+const request = (words: string, ...filters: { operator: string; operand: string | number }[]) => ({
+  account: ada.account,
+  narrow: [{ operator: 'search', operand: words }, ...filters],
+  before: null,
+  limit: 20,
+})
+const local = async (...asked: Parameters<typeof request>) =>
+  unwrap(await ada.client.handlers['search.local'](request(...asked)))
+const byServer = async (...asked: Parameters<typeof request>) =>
+  ada.client.handlers['search.server']({ ...request(...asked), from: 'search' })
+const textsOf = (answer: { readonly hits: readonly { readonly snippet: { readonly text: string } }[] }) =>
+  answer.hits.map(({ snippet }) => snippet.text)
+
+test('what came is found at once, with and without the server; older history by the server', async () => {
+  await say('an old marmalade', 'breakfast')
+  await ada.fetch(feedNarrow)
+  await say('more marmalade, Élodie', 'breakfast')
+  await say('marmite', 'supper')
+  await ada.until('it came', () =>
+    ada.events.some((event) => event.type === 'message' && event.message.content.includes('marmite')),
+  )
+
+  await expect.poll(async () => (await local('marmalade')).index, { timeout: 15_000 }).toBe('ready')
+  const found = await local('marmalade')
+  expect(textsOf(found)).toEqual(['more marmalade, Élodie', 'an old marmalade'])
+  expect(textsOf(await local('elo'))).toEqual(['more marmalade, Élodie'])
+  expect(textsOf(await local('arma', { operator: 'topic', operand: 'Breakfast' }))).toHaveLength(2)
+  expect(textsOf(await local('marm', { operator: 'topic', operand: 'supper' }))).toEqual(['marmite'])
+  expect(textsOf(await local('marm', { operator: 'sender', operand: 'me' }))).toEqual([])
+
+  const answer = unwrap(await byServer('marmalade'))
+  expect(textsOf(answer)).toEqual(['more marmalade, Élodie', 'an old marmalade'])
+  expect(answer.hits[0]?.snippet.marks).toEqual([[5, 14]])
+  const both = mergeHits(found.hits, answer.hits)
+  expect(both.map(({ by }) => by)).toEqual(['both', 'both'])
+
+  await server.down()
+  expect(textsOf(await local('marmalade'))).toHaveLength(2)
+  const refused = await byServer('marmalade')
+  expect(refused).toMatchObject({ ok: false, error: { code: expect.stringMatching(/offline|network/) } })
+})
+
+test('a new question to the server ends the one before', async () => {
+  await say('marmalade', 'breakfast')
+  const [first, second] = await Promise.all([byServer('marm'), byServer('marmalade')])
+  expect(first.ok).toBe(false)
+  expect(textsOf(unwrap(second))).toEqual(['marmalade'])
+})
