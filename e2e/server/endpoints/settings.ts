@@ -62,6 +62,8 @@ export function applySetting(server: Server, user: User, setting: UserSetting, v
     user.timezone = value as string
     tellPerson(server, user, { email: apiEmail(server, user), timezone: user.timezone })
   }
+  // No event tells of them: they are not deleted, but no longer kept here.
+  if (setting.name === 'enable_drafts_synchronization' && value === false) user.drafts.clear()
   if (setting.name === 'allow_private_data_export') tellConsent(server, user.id, value === true)
 }
 

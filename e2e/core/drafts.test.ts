@@ -1,0 +1,287 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DraftTarget, LocalDraft } from '../../shared/model/localDraft.ts'
+import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { draftList } from '../../shared/model/slices/localDrafts.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { openAs, unwrap } from './harness.ts'
+import type { TestClient } from './harness.ts'
+import { profileRuns } from './profileRuns.ts'
+import type { ProfileRuns } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+const open: Pick<TestClient, 'close'>[] = []
+
+beforeEach(async () => {
+  server = await startServer({ scenario: 'small' })
+  runs = profileRuns(server, server.accounts[1]!)
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()))
+  await runs.end()
+  await server.close()
+})
+
+const live = (run: TestClient) => run.until('live', (state) => state.connection.state === 'live')
+const topic = (run: TestClient, name = 'drafts'): DraftTarget => {
+  const channel = [...run.state().channels.values()].find((each) => each.name === 'general')
+  return { type: 'channel', channelId: channel!.id, topic: name }
+}
+const wire = (target: DraftTarget) =>
+  target.type === 'direct'
+    ? { type: target.type, userIds: [...target.userIds] }
+    : { type: target.type, channelId: target.channelId, topic: target.topic }
+const write = async (run: TestClient, content: string, more: Partial<LocalDraft> = {}) => {
+  const target = more.target ?? topic(run)
+  const input = {
+    account: run.account,
+    id: more.id ?? draftIdOf(target),
+    target: wire(target),
+    content,
+    caret: null,
+    rev: more.rev ?? 1000,
+    writer: more.writer ?? 'one window',
+  }
+  return unwrap(await run.client.handlers['draft.put'](input)).rev
+}
+const here = (run: TestClient) => run.state().localDrafts.get(draftIdOf(topic(run)))
+const all = (run: TestClient) =>
+  draftList(run.state())
+    .map(({ content }) => content)
+    .sort()
+const versions = async (run: TestClient, target = topic(run)) =>
+  unwrap(
+    await run.client.handlers['draft.versions']({ account: run.account, id: draftIdOf(target) }),
+  ).map(({ content }) => content)
+const own = () => server.server.state.users.get(server.accounts[1]!.user_id)!
+/** What the server keeps. */
+const kept = () => [...own().drafts.values()].map(({ content }) => content).sort()
+const synced = (run: TestClient, content: string) =>
+  run.until(`the server has ${content}`, (state) =>
+    [...state.localDrafts.values()].some((draft) => draft.content === content && draft.synced),
+  )
+
+/** What another client of the person does. */
+async function elsewhere(method: string, path: string, body: Readonly<Record<string, unknown>> = {}) {
+  const { email, api_key } = server.accounts[1]!
+  const text = Object.entries(body).map(([name, value]): [string, string] => [name, JSON.stringify(value)])
+  const answer = await fetch(`${server.url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}` },
+    ...(text.length > 0 && { body: new URLSearchParams(text) }),
+  })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as { readonly ids?: readonly number[] }
+}
+const there = (run: TestClient, content: string, name = 'drafts') => {
+  const target = topic(run, name)
+  return { type: 'stream', to: [target.type === 'channel' ? target.channelId : 0], topic: name, content }
+}
+const serverIds = () => [...own().drafts.keys()]
+
+test('a text is there after a restart, and after its run was killed a moment after it was written', async () => {
+  const first = await runs.run()
+  await write(first, 'half a tho')
+  await runs.close(first)
+  const second = await runs.run()
+  expect(here(second)).toMatchObject({ content: 'half a tho', target: topic(second) })
+  await write(second, 'half a thought')
+  second.kill()
+  const third = await runs.run()
+  expect(here(third)?.content).toBe('half a thought')
+  await write(third, '')
+  await runs.close(third)
+  const fourth = await runs.run()
+  expect(all(fourth)).toEqual([])
+  expect(await versions(fourth)).toEqual(['half a thought', 'half a tho'])
+})
+
+test('without a file the texts and their versions last as long as the run', async () => {
+  const run = await openAs(server, server.accounts[1]!)
+  open.push(run)
+  await write(run, 'one text of one window')
+  await write(run, 'another')
+  expect(here(run)?.content).toBe('another')
+  expect(await versions(run)).toEqual(['one text of one window'])
+  await run.attach()
+  expect(here(run)?.content).toBe('another')
+})
+
+test('two windows on one draft: the later one wins, and the earlier one is a version', async () => {
+  const run = await runs.run()
+  const rev = await write(run, 'of the first', { writer: 'first' })
+  await write(run, 'of the second', { writer: 'second', rev })
+  await write(run, 'of the first again', { writer: 'first', rev })
+  expect(here(run)).toMatchObject({ content: 'of the first again', writer: 'first' })
+  expect(await versions(run)).toEqual(['of the second', 'of the first'])
+  // One that saw nothing of it takes nothing away.
+  await write(run, '', { writer: 'second', rev })
+  expect(here(run)?.content).toBe('of the first again')
+})
+
+test('the server keeps what is written here, changes with it, and loses it when it is sent', async () => {
+  const run = await runs.run()
+  await live(run)
+  await write(run, 'Soon')
+  await synced(run, 'Soon')
+  expect(kept()).toEqual(['Soon'])
+  await write(run, 'Soon more')
+  await synced(run, 'Soon more')
+  expect(kept()).toEqual(['Soon more'])
+  const { account } = run
+  const target = topic(run)
+  if (target.type !== 'channel' || target.channelId === null) throw new Error('no channel')
+  const destination = { ...target, channelId: target.channelId }
+  const sending = { account, destination, content: 'Soon more', draft: draftIdOf(target) }
+  unwrap(await run.client.handlers['message.send'](sending))
+  await run.until('nothing begun', (state) => state.localDrafts.size === 0)
+  await run.until('the server has none', (state) => state.drafts.size === 0)
+  expect(await versions(run)).toEqual([])
+})
+
+test('drafts of other clients come, change and go; what was here becomes a version', async () => {
+  const run = await runs.run()
+  await live(run)
+  await elsewhere('POST', '/drafts', { drafts: [there(run, 'begun elsewhere')] })
+  await run.until('it came', () => here(run)?.content === 'begun elsewhere')
+  expect(here(run)?.synced).toBe(true)
+  const [id] = serverIds()
+  await elsewhere('PATCH', `/drafts/${String(id)}`, { draft: there(run, 'and changed') })
+  await run.until('it changed', () => here(run)?.content === 'and changed')
+  expect(await versions(run)).toEqual(['begun elsewhere'])
+  await elsewhere('DELETE', `/drafts/${String(id)}`)
+  await run.until('it went', () => here(run) === undefined)
+  expect(await versions(run)).toEqual(['and changed', 'begun elsewhere'])
+})
+
+test('what both sides changed while there was no connection is kept twice, here and on the server', async () => {
+  const first = await runs.run()
+  await live(first)
+  await write(first, 'Common')
+  await synced(first, 'Common')
+  await runs.close(first)
+  const [id] = serverIds()
+
+  let isCut = true
+  const second = await runs.run({ cut: () => isCut })
+  await write(second, 'Common, as it went on here')
+  await elsewhere('PATCH', `/drafts/${String(id)}`, { draft: there(second, 'Common, elsewhere') })
+  isCut = false
+  second.client.wake()
+  await synced(second, 'Common, as it went on here')
+  expect(here(second)?.content).toBe('Common, as it went on here')
+  expect(all(second)).toEqual(['Common, as it went on here', 'Common, elsewhere'])
+  expect(kept()).toEqual(['Common, as it went on here', 'Common, elsewhere'])
+
+  const other = [...second.state().localDrafts.values()].find(({ content }) => content === 'Common, elsewhere')
+  const opened = unwrap(
+    await second.client.handlers['draft.open']({ account: second.account, id: other!.id }),
+  )
+  expect(opened).toEqual(topic(second))
+  expect(here(second)?.content).toBe('Common, elsewhere')
+  expect(all(second)).toHaveLength(2)
+})
+
+test('a change from the server that a writer had not seen stands beside what is written', async () => {
+  const run = await runs.run()
+  await live(run)
+  const rev = await write(run, 'Common')
+  await synced(run, 'Common')
+  const [id] = serverIds()
+  await elsewhere('PATCH', `/drafts/${String(id)}`, { draft: there(run, 'Elsewhere') })
+  await run.until('it came', () => here(run)?.content === 'Elsewhere')
+  await write(run, 'Common and more', { rev })
+  await synced(run, 'Common and more')
+  expect(all(run)).toEqual(['Common and more', 'Elsewhere'])
+  expect(kept()).toEqual(['Common and more', 'Elsewhere'])
+})
+
+test('what was written and deleted offline reaches the server later', async () => {
+  const first = await runs.run()
+  await live(first)
+  await write(first, 'To go')
+  await synced(first, 'To go')
+  await server.down()
+  await first.until('offline', (state) => state.connection.state === 'offline')
+  await write(first, '')
+  await write(first, 'To come', { target: topic(first, 'other') })
+  await runs.close(first)
+  const second = await runs.run()
+  expect(all(second)).toEqual(['To come'])
+  await server.up()
+  second.client.wake()
+  await synced(second, 'To come')
+  await second.until('gone there', (state) => state.drafts.size === 1)
+  expect(kept()).toEqual(['To come'])
+  expect(all(second)).toEqual(['To come'])
+})
+
+test('the server stored it and the answer was lost: it is there once', async () => {
+  const isCreation = (what: string) => what === 'POST /api/v1/drafts'
+  const first = await runs.run({ atAnswer: isCreation })
+  await live(first)
+  await write(first, 'Once')
+  while (kept().length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  const second = await runs.run()
+  await write(second, 'Once and on')
+  await live(second)
+  await synced(second, 'Once and on')
+  expect(all(second)).toEqual(['Once and on'])
+  expect(kept()).toEqual(['Once and on'])
+})
+
+test('where the person lets the server keep none, texts stay here alone', async () => {
+  const run = await runs.run()
+  await live(run)
+  await write(run, 'Mine')
+  await synced(run, 'Mine')
+  await elsewhere('PATCH', '/settings', { enable_drafts_synchronization: false })
+  await run.until('not synced', (state) => [...state.localDrafts.values()].every((draft) => !draft.synced))
+  expect(all(run)).toEqual(['Mine'])
+  await elsewhere('PATCH', '/settings', { enable_drafts_synchronization: true })
+  await synced(run, 'Mine')
+  expect(kept()).toEqual(['Mine'])
+})
+
+test('a topic that is moved takes its draft along', async () => {
+  const run = await runs.run()
+  await live(run)
+  const target = topic(run)
+  if (target.type !== 'channel' || target.channelId === null) throw new Error('no channel')
+  const destination = { ...target, channelId: target.channelId }
+  unwrap(await run.client.handlers['message.send']({ account: run.account, destination, content: 'First' }))
+  await run.until('sent', (state) => state.outbox.size === 0)
+  const message = [...server.server.state.messages.byId.values()].at(-1)
+  await write(run, 'An answer to come')
+  await write(run, 'Another', { target: topic(run, 'renamed') })
+  const change = { topic: 'renamed', propagate_mode: 'change_all' }
+  const { email, api_key } = server.accounts[1]!
+  await fetch(`${server.url}/api/v1/messages/${String(message!.id)}`, {
+    method: 'PATCH',
+    headers: { authorization: `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}` },
+    body: new URLSearchParams(change),
+  })
+  await run.until('moved', () => here(run) === undefined)
+  const targets = draftList(run.state()).map(({ content, target: to }) => [content, to])
+  expect(new Map(targets as [string, DraftTarget][])).toEqual(
+    new Map([
+      ['An answer to come', topic(run, 'renamed')],
+      ['Another', topic(run, 'renamed')],
+    ]),
+  )
+  expect(run.state().localDrafts.get(draftIdOf(topic(run, 'renamed')))?.content).toBe('Another')
+})
+
+test('a deleted one comes back beside what was begun since', async () => {
+  const run = await runs.run()
+  await write(run, 'Deleted')
+  const { account } = run
+  unwrap(await run.client.handlers['draft.drop']({ account, id: draftIdOf(topic(run)) }))
+  expect(all(run)).toEqual([])
+  await write(run, 'Begun since')
+  const back = { account, target: wire(topic(run)), content: 'Deleted' }
+  unwrap(await run.client.handlers['draft.restore'](back))
+  expect(all(run)).toEqual(['Begun since', 'Deleted'])
+  expect(here(run)?.content).toBe('Begun since')
+})
