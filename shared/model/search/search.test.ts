@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Narrow } from '../../api/types.ts'
+import { account, adaId, borisId, user, channel, after, arrived, channelMessage } from '../testing/eg.ts'
+import { foldText, foldWithPlaces } from './foldText.ts'
+import { nameScore } from './nameScore.ts'
+import { dayStart, searchTimes } from './searchDates.ts'
+import { parseSearch, searchText } from './searchGrammar.ts'
+import { mergeHits, type SearchHit } from './searchHit.ts'
+import { searchSuggestions } from './searchSuggestions.ts'
+import { searchNames, searchTargets } from './searchTargets.ts'
+import { searchWords } from './searchWords.ts'
+import { marksOf, snippetOf } from './snippet.ts'
+
+const state = after(
+  account({
+    users: [
+      user(1, { name: 'Me' }),
+      user(adaId, { name: 'Ada Plank' }),
+      user(borisId, { name: 'Борис Žižek', email: 'boris@a.example' }),
+    ],
+  }),
+  arrived(channelMessage(10, { topic: 'Plan for spring' })),
+)
+const names = searchNames(state)
+const channels = [...state.channels.values()]
+const first = channels[0]!
+const parse = (text: string) => parseSearch(text, names)
+const word = (operand: string) => ({ operator: 'search', operand })
+
+describe('a typed search', () => {
+  const cases: readonly (readonly [string, Narrow])[] = [
+    ['lamp  green', [word('lamp green')]],
+    ['"green lamp" on', [word('"green lamp" on')]],
+    ['"not closed', [word('"not closed"')]],
+    [
+      '-lamp -"old lamp"',
+      [
+        { ...word('lamp'), negated: true },
+        { ...word('"old lamp"'), negated: true },
+      ],
+    ],
+    [`channel:${first.name} lamp`, [{ operator: 'channel', operand: first.id }, word('lamp')]],
+    ['stream:nowhere', [{ operator: 'channel', operand: 'nowhere' }]],
+    ['sender:"ada plank"', [{ operator: 'sender', operand: adaId }]],
+    ['from:me', [{ operator: 'sender', operand: 'me' }]],
+    ['-sender:boris@a.example', [{ operator: 'sender', operand: borisId, negated: true }]],
+    ['dm:ada+plank,boris@a.example', [{ operator: 'dm', operand: [adaId, borisId] }]],
+    ['pm-with:who@a.example', [{ operator: 'dm', operand: 'who@a.example' }]],
+    [
+      'topic:"plan b" topic:c+d',
+      [
+        { operator: 'topic', operand: 'plan b' },
+        { operator: 'topic', operand: 'c d' },
+      ],
+    ],
+    ['topic:""', [{ operator: 'topic', operand: '' }]],
+    [
+      'is:private -is:resolved',
+      [
+        { operator: 'is', operand: 'dm' },
+        { operator: 'is', operand: 'resolved', negated: true },
+      ],
+    ],
+    ['has:links', [{ operator: 'has', operand: 'link' }]],
+    [
+      'before:2026-01-02 after:2025-13-40',
+      [{ operator: 'before', operand: '2026-01-02' }, word('after:2025-13-40')],
+    ],
+    ['http://a.example/ 10:45', [word('http://a.example/ 10:45')]],
+    ['- a-b --c', [word('- a-b --c')]],
+    ['sender: is:', [word('sender: is:')]],
+    ['', []],
+  ]
+  it.each(cases)('%s', (text, narrow) => expect(parse(text)).toEqual(narrow))
+
+  it('is written back as what means the same', () => {
+    for (const [text] of cases) {
+      const narrow = parse(text)
+      expect(parse(searchText(narrow, names))).toEqual(narrow)
+    }
+  })
+  it('never fails, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const narrow = parse(text)
+        searchWords(narrow)
+        searchSuggestions(text, narrow, [], new Date(0))
+        expect(parse(searchText(narrow, names))).toEqual(narrow)
+      }),
+    )
+  })
+})
+
+describe('folding', () => {
+  it('is the same with places and without, and each place is where it comes from', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const { folded, places } = foldWithPlaces(text)
+        expect(folded).toBe(foldText(text))
+        expect(places).toHaveLength(folded.length + 1)
+        expect([...places].sort((a, b) => a - b)).toEqual(places)
+      }),
+    )
+  })
+  it.each([
+    ['ÉLAN', 'elan'],
+    ['Ёлка', 'елка'],
+    ['ｶﾀｶﾅ', 'カタカナ'],
+    ['ΛΌΓΟΣ', 'λογοσ'],
+    ['a \n\t b', 'a b'],
+  ])('%s is %s', (text, folded) => expect(foldText(text)).toBe(folded))
+})
+
+it('marks are of whole letters, joined where they touch', () => {
+  const of = (text: string, ...words: string[]) =>
+    marksOf(text, words).map(([from, to]) => text.slice(from, to))
+  expect(of('Žižek und ﬁre', 'ziz', 'zek', 'fi')).toEqual(['Žižek', 'ﬁ'])
+  expect(of('aaaa', 'aa')).toEqual(['aaaa'])
+  expect(snippetOf('short  text', ['text'])).toEqual({ text: 'short text', marks: [[6, 10]] })
+})
+
+describe('names', () => {
+  it.each([
+    ['ada plank', 'ada plank', 6],
+    ['ada plank', 'ada', 5],
+    ['ada plank', 'pla', 4],
+    ['ada plank', 'lan', 3],
+    ['ada plank', 'pl ad', 3],
+    ['ada plank', 'plnak', 1],
+    ['engineering', 'enginering', 1],
+    ['engineering', 'enigneerng', 1],
+    ['design', 'desogn', 1],
+    ['ada', 'adb', 0],
+    ['design', 'release', 0],
+  ])('%s for %s: %i', (name, typed, score) => expect(nameScore(name, typed)).toBe(score))
+})
+
+describe('suggestions', () => {
+  const targets = searchTargets(state)
+  const now = new Date(2026, 4, 20)
+  const suggest = (text: string, pills: Narrow = []) =>
+    searchSuggestions(text, pills, targets, now).map(({ begins, target, terms }) =>
+      begins === null ? (target?.name ?? String(terms[0]?.operand)) : `${begins}:`,
+    )
+  it('are names for a word, with typing errors', () => {
+    expect(suggest('lamp ada')).toEqual(['Ada Plank'])
+    expect(suggest('plnak')).toEqual(['Ada Plank'])
+    expect(suggest('zizek')).toEqual(['Борис Žižek'])
+    expect(suggest('spring')).toEqual(['Plan for spring'])
+  })
+  it('are operators for their beginning, and for nothing', () => {
+    expect(suggest('se')).toContain('sender:')
+    expect(suggest('lamp ')).toContain('has:')
+  })
+  it('are what fits an operator, and keep the rest of the text', () => {
+    expect(suggest('sender:ada pl')).toEqual(['Ada Plank'])
+    expect(suggest('has:')).toEqual(['link', 'image', 'attachment', 'reaction'])
+    expect(suggest('after:2025')).toContain('2025-01-01')
+    expect(suggest('before:')[0]).toBe('2026-05-20')
+    expect(suggest('channel:')).toEqual(expect.arrayContaining(channels.map(({ name }) => name)))
+    const [one] = searchSuggestions('old lamp -from:bor', [], targets, now)
+    expect(one).toBeUndefined()
+    const [other] = searchSuggestions('old lamp -from:бор', [], targets, now)
+    expect(other).toMatchObject({
+      text: 'old lamp',
+      terms: [{ operator: 'sender', operand: borisId, negated: true }],
+    })
+  })
+})
+
+it('days are those of this computer; the bounds are the narrowest ones', () => {
+  expect(dayStart('2026-02-30')).toBeNull()
+  const narrow = parse('after:2026-01-01 after:2026-01-03 before:2026-02-01')
+  expect(searchTimes(narrow)).toEqual({
+    since: new Date(2026, 0, 3).getTime() / 1000,
+    until: new Date(2026, 1, 1).getTime() / 1000,
+  })
+})
+
+it('what both found is there once, newest first', () => {
+  const hit = (id: number, by: SearchHit['by']): SearchHit => ({
+    id,
+    senderId: 1,
+    senderName: '',
+    timestamp: id,
+    place: { type: 'direct', userIds: [] },
+    snippet: { text: by, marks: [] },
+    by,
+  })
+  const merged = mergeHits([hit(5, 'local'), hit(3, 'local')], [hit(9, 'server'), hit(5, 'server')])
+  expect(merged.map(({ id, by, snippet }) => [id, by, snippet.text])).toEqual([
+    [9, 'server', 'server'],
+    [5, 'both', 'local'],
+    [3, 'local', 'local'],
+  ])
+})

@@ -1,0 +1,116 @@
+import { legacyIsOperands, legacyOperators } from '../../api/linkWords.ts'
+import type { ChannelId, Narrow, NarrowTerm, UserId } from '../../api/types.ts'
+import { dayStart } from './searchDates.ts'
+
+/** What names stand for in a search. */
+export interface SearchNames {
+  readonly channelId: (name: string) => ChannelId | null
+  readonly channelName: (id: ChannelId) => string | null
+  readonly userId: (name: string) => UserId | null
+  readonly userName: (id: UserId) => string | null
+}
+
+/** Operators that can be typed, and other names of theirs. */
+const operators: ReadonlySet<string> = new Set([
+  'channel',
+  'channels',
+  'topic',
+  'dm',
+  'dm-including',
+  'sender',
+  'mentions',
+  'is',
+  'has',
+  'in',
+  'id',
+  'near',
+  'with',
+  'before',
+  'after',
+])
+const aliases: Readonly<Record<string, string>> = { ...legacyOperators, from: 'sender', since: 'after' }
+
+/** The operator of that name; null: there is none. */
+export function operatorNamed(name: string): string | null {
+  const lower = name.toLowerCase()
+  const known = Object.hasOwn(aliases, lower) ? aliases[lower]! : lower
+  return operators.has(known) ? known : null
+}
+
+/** A search as it is typed: `sender:"Ada Plank" -topic:plans has:link words "a phrase" -unwanted`. */
+export function parseSearch(text: string, names: SearchNames): Narrow {
+  const terms: NarrowTerm[] = []
+  const words: string[] = []
+  for (const [, minus, operator, quoted, bare] of text.matchAll(pattern)) {
+    const negated = minus === '-'
+    const operand = quoted ?? bare?.replaceAll('+', ' ') ?? ''
+    const known = operator === undefined ? null : operatorNamed(operator)
+    const term = known === null ? null : termOf(known, operand, names)
+    if (term !== null) terms.push(negated ? { ...term, negated } : term)
+    else {
+      const word =
+        (operator === undefined ? '' : `${operator}:`) + (quoted === undefined ? (bare ?? '') : `"${quoted}"`)
+      if (word === '' || word === '""') continue
+      if (negated) terms.push({ operator: 'search', operand: word, negated })
+      else words.push(word)
+    }
+  }
+  if (words.length > 0) terms.push({ operator: 'search', operand: words.join(' ') })
+  return terms
+}
+
+/** A minus, an operator, and what is quoted or not. */
+const pattern = /(?<!\S)(-(?=[^\s-]))?(?:([A-Za-z][\w-]*):)?(?:"([^"]*)"?|([^\s"]+))?/g
+
+function termOf(operator: string, operand: string, names: SearchNames): NarrowTerm | null {
+  if (operand === '' && operator !== 'topic') return null
+  switch (operator) {
+    case 'channel':
+      return { operator, operand: names.channelId(operand.replace(/^#/, '')) ?? operand }
+    case 'sender':
+    case 'mentions':
+      return { operator, operand: operand === 'me' ? operand : (names.userId(operand) ?? operand) }
+    case 'dm':
+    case 'dm-including': {
+      const people = operand.split(',').map((name) => names.userId(name.trim()))
+      // Addresses that are not known here may be to the server.
+      return { operator, operand: people.every((id) => id !== null) ? people : operand }
+    }
+    case 'is':
+      return { operator, operand: legacyIsOperands[operand] ?? operand.toLowerCase() }
+    case 'has':
+      return { operator, operand: operand.toLowerCase().replace(/s$/, '') }
+    case 'id':
+    case 'near':
+    case 'with':
+      return /^\d{1,15}$/.test(operand) ? { operator, operand: Number(operand) } : null
+    case 'before':
+    case 'after':
+      return dayStart(operand) === null ? null : { operator, operand }
+    default:
+      return { operator, operand }
+  }
+}
+
+/** The reverse of parseSearch. */
+export function searchText(narrow: Narrow, names: SearchNames): string {
+  return narrow.map((term) => termText(term, names)).join(' ')
+}
+
+export function termText(term: NarrowTerm, names: SearchNames): string {
+  const { operator, operand, negated } = term
+  const text = operator === 'search' ? String(operand) : `${operator}:${quoted(operandText(term, names))}`
+  return negated === true ? `-${text}` : text
+}
+
+/** What a term is about, in words. */
+export function operandText({ operator, operand }: NarrowTerm, names: SearchNames): string {
+  const person = (id: number) => names.userName(id) ?? String(id)
+  if (typeof operand === 'object') return operand.map(person).join(', ')
+  if (typeof operand === 'string') return operand
+  if (operator === 'channel') return names.channelName(operand) ?? String(operand)
+  return ['sender', 'mentions', 'dm', 'dm-including'].includes(operator) ? person(operand) : String(operand)
+}
+
+const quoted = (text: string): string =>
+  text === '' || /[\s"+]/.test(text) ? `"${text.replaceAll('"', '')}"` : text

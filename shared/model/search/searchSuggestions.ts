@@ -1,0 +1,177 @@
+import type { Narrow, NarrowTerm, UserId } from '../../api/types.ts'
+import { foldText } from './foldText.ts'
+import { nameScore } from './nameScore.ts'
+import { dayOf } from './searchDates.ts'
+import { operatorNamed } from './searchGrammar.ts'
+import type { SearchTarget } from './searchTargets.ts'
+
+/** One way to go on with a search: `text` without its last piece, and in place of that terms, or an operator begun. */
+export interface SearchSuggestion {
+  readonly key: string
+  readonly target: SearchTarget | null
+  readonly terms: readonly NarrowTerm[]
+  /** What is left of the text. */
+  readonly text: string
+  /** The operator to be gone on with; null: it is whole. */
+  readonly begins: string | null
+}
+
+const values: Readonly<Record<string, readonly string[]>> = {
+  is: ['unread', 'starred', 'mentioned', 'dm', 'resolved', 'followed', 'alerted', 'muted'],
+  has: ['link', 'image', 'attachment', 'reaction'],
+}
+const offered = ['sender', 'channel', 'topic', 'dm', 'is', 'has', 'before', 'after'] as const
+const most = 8
+const mostOfKind = 3
+
+/** What the end of the text may come to be. */
+export function searchSuggestions(
+  text: string,
+  pills: Narrow,
+  targets: readonly SearchTarget[],
+  now: Date,
+): readonly SearchSuggestion[] {
+  const ending = /(?:^|\s)(-?)([A-Za-z][\w-]*):"?([^"]*)$/.exec(text)
+  const operator = ending === null ? null : operatorNamed(ending[2]!)
+  if (ending !== null && operator !== null) {
+    const left = text.slice(0, ending.index)
+    return forOperator(operator, ending[3]!, ending[1] === '-', left, pills, targets, now)
+  }
+  const last = /(?:^|\s)(-?)([^\s"]*)$/.exec(text)
+  if (last === null) return []
+  return forWord(last[2]!, last[1] === '-', text.slice(0, last.index), pills, targets)
+}
+
+function forOperator(
+  operator: string,
+  typed: string,
+  negated: boolean,
+  left: string,
+  pills: Narrow,
+  targets: readonly SearchTarget[],
+  now: Date,
+): readonly SearchSuggestion[] {
+  const whole = (
+    key: string,
+    terms: readonly NarrowTerm[],
+    target: SearchTarget | null,
+  ): SearchSuggestion => ({
+    key: `${operator} ${key}`,
+    target,
+    terms: negated ? terms.map((term) => ({ ...term, negated })) : terms,
+    text: left,
+    begins: null,
+  })
+  if (operator === 'is' || operator === 'has')
+    return values[operator]!.filter((value) => value.startsWith(typed.trim().toLowerCase())).map((value) =>
+      whole(value, [{ operator, operand: value }], null),
+    )
+  if (operator === 'before' || operator === 'after')
+    return daysFor(typed.trim(), now).map((day) => whole(day, [{ operator, operand: day }], null))
+  const kind = kindOf(operator)
+  if (kind === null) return []
+  const within = pills.find((term) => term.operator === 'channel' && term.negated !== true)?.operand
+  const fitting = targets.filter(
+    (target) =>
+      target.kind === kind && (kind !== 'topic' || within === undefined || target.channelId === within),
+  )
+  return best(fitting, foldText(typed.replace(/^[#@]/, '')).trim(), most).map((target) =>
+    whole(keyOf(target), termsFor(operator, target, negated || within !== undefined), target),
+  )
+}
+
+const kindOf = (operator: string): SearchTarget['kind'] | null => {
+  if (operator === 'channel' || operator === 'topic') return operator
+  return ['sender', 'mentions', 'dm', 'dm-including'].includes(operator) ? 'person' : null
+}
+
+function termsFor(operator: string, target: SearchTarget, alone: boolean): readonly NarrowTerm[] {
+  if (target.kind === 'person') {
+    const id: UserId = target.userId!
+    return [{ operator, operand: operator.startsWith('dm') ? [id] : id }]
+  }
+  return alone ? target.terms.slice(-1) : target.terms
+}
+
+/** What begins a word of the text: names and operators, some of each. */
+function forWord(
+  typed: string,
+  negated: boolean,
+  left: string,
+  pills: Narrow,
+  targets: readonly SearchTarget[],
+): readonly SearchSuggestion[] {
+  const name = /^[#@]/.test(typed) ? typed.slice(1) : typed
+  const only = typed.startsWith('#') ? 'channel' : typed.startsWith('@') ? 'person' : null
+  const minus = negated ? '-' : ''
+  const operators = offered
+    .filter((operator) => only === null && operator.startsWith(typed.toLowerCase()))
+    .filter((operator) => typed !== '' || !pills.some((term) => term.operator === operator))
+    .map((operator): SearchSuggestion => {
+      const text = `${left === '' ? '' : `${left} `}${minus}${operator}:`
+      return { key: `begin ${operator}`, target: null, terms: [], text, begins: operator }
+    })
+  const folded = foldText(name).trim()
+  const found =
+    [...folded].length < 2 && only === null
+      ? []
+      : best(
+          targets.filter(({ kind }) => only === null || kind === only),
+          folded,
+          most,
+          mostOfKind,
+        )
+  const has = new Set(pills.map((term) => JSON.stringify(term)))
+  const names = found
+    .map((target): SearchSuggestion => {
+      const terms = negated ? target.terms.slice(-1).map((term) => ({ ...term, negated })) : target.terms
+      return { key: keyOf(target), target, terms, text: left, begins: null }
+    })
+    .filter(({ terms }) => !terms.every((term) => has.has(JSON.stringify(term))))
+  return [...names, ...operators].slice(0, most)
+}
+
+const keyOf = ({ kind, channelId, userId, name }: SearchTarget): string =>
+  `${kind} ${String(channelId ?? userId)} ${kind === 'topic' ? name : ''}`
+
+function best(
+  targets: readonly SearchTarget[],
+  typed: string,
+  count: number,
+  ofKind = count,
+): readonly SearchTarget[] {
+  const scored = targets
+    .map((target) => ({ target, score: nameScore(target.folded, typed) }))
+    .filter(({ score }) => score > 0)
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        b.target.recency - a.target.recency ||
+        a.target.name.length - b.target.name.length,
+    )
+  // Names that are as typed leave no room for those that are only like it.
+  const isExact = (scored[0]?.score ?? 0) > 2
+  const counts = new Map<string, number>()
+  return scored
+    .filter(({ score }) => score > 2 || !isExact)
+    .filter(({ target: { kind } }) => {
+      const before = counts.get(kind) ?? 0
+      counts.set(kind, before + 1)
+      return before < ofKind
+    })
+    .slice(0, count)
+    .map(({ target }) => target)
+}
+
+/** The day that is typed, or days one often means. */
+function daysFor(typed: string, now: Date): readonly string[] {
+  const ago = (days: number) => dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days))
+  const year = String(now.getFullYear())
+  const common = [ago(0), ago(1), ago(7), ago(30), `${year}-01-01`, `${String(now.getFullYear() - 1)}-01-01`]
+  const parts = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?-?$/.exec(typed)
+  const own =
+    parts === null
+      ? []
+      : [`${parts[1]!}-${(parts[2] ?? '1').padStart(2, '0')}-${(parts[3] ?? '1').padStart(2, '0')}`]
+  return [...new Set([...own, ...common.filter((day) => day.startsWith(typed))])]
+}

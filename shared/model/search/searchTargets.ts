@@ -1,0 +1,72 @@
+import type { ChannelId, NarrowTerm, UserId } from '../../api/types.ts'
+import type { AccountState } from '../account.ts'
+import { withoutResolvedMark } from '../resolvedTopic.ts'
+import { channelByName } from '../slices/channels.ts'
+import { topicDisplayName } from '../slices/realm.ts'
+import { allUsers, selectUser } from '../slices/users.ts'
+import { topicsOfChannel } from '../topicList.ts'
+import { foldText } from './foldText.ts'
+import type { SearchNames } from './searchGrammar.ts'
+
+/** Somebody or something that a search can be narrowed to. */
+export interface SearchTarget {
+  readonly kind: 'person' | 'channel' | 'topic'
+  readonly name: string
+  readonly folded: string
+  /** For a topic its channel's, else that of itself; null for people. */
+  readonly channelId: ChannelId | null
+  readonly userId: UserId | null
+  /** Newest message: of two equals the livelier one is meant. */
+  readonly recency: number
+  readonly terms: readonly NarrowTerm[]
+}
+
+/** All people, channels and topics that are known. Made when a search begins. */
+export function searchTargets(state: AccountState): readonly SearchTarget[] {
+  const targets: SearchTarget[] = []
+  for (const user of allUsers(state)) {
+    if (user.isSystemBot) continue
+    targets.push({
+      kind: 'person',
+      name: user.name,
+      folded: foldText(user.name),
+      channelId: null,
+      userId: user.id,
+      recency: user.isActive ? 1 : 0,
+      terms: [{ operator: 'sender', operand: user.id }],
+    })
+  }
+  for (const { id, name } of state.channels.values()) {
+    const topics = topicsOfChannel(state, id)
+    const inChannel: NarrowTerm = { operator: 'channel', operand: id }
+    const recency = (topics[0]?.maxId ?? 0) + (state.subscriptions.has(id) ? 1 : 0)
+    const own = { channelId: id, userId: null }
+    targets.push({ ...own, kind: 'channel', name, folded: foldText(name), recency, terms: [inChannel] })
+    for (const { topic, maxId } of topics) {
+      const shown = topicDisplayName(state, withoutResolvedMark(topic))
+      const terms: readonly NarrowTerm[] = [inChannel, { operator: 'topic', operand: topic }]
+      targets.push({ ...own, kind: 'topic', name: shown, folded: foldText(shown), recency: maxId, terms })
+    }
+  }
+  return targets
+}
+
+/** Names as the account knows them; those of people by their whole name or address. */
+export function searchNames(state: AccountState): SearchNames {
+  let users: ReadonlyMap<string, UserId> | null = null
+  const usersByName = () => {
+    if (users !== null) return users
+    const byName = new Map<string, UserId>()
+    for (const { email, id, name } of allUsers(state)) {
+      byName.set(foldText(email), id)
+      byName.set(foldText(name), id)
+    }
+    return (users = byName)
+  }
+  return {
+    channelId: (name) => channelByName(state, name)?.id ?? null,
+    channelName: (id) => state.channels.get(id)?.name ?? null,
+    userId: (name) => usersByName().get(foldText(name)) ?? null,
+    userName: (id) => selectUser(state, id)?.name ?? null,
+  }
+}
