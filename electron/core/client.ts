@@ -159,7 +159,19 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     isMuted: (account) => accounts.record(account)?.muted === true,
     emit: notifications.emit,
   })
-  const stores = createAccountStores({ dir, vault, clock, log, spawn: options.storeThread ?? null })
+  const notices = [settingsFile.notice, list.notice].filter((notice) => notice !== null)
+  const notify = (notice: string) => {
+    notices.push(notice)
+    pushes.emit({ name: 'app.notice', payload: notice })
+  }
+  const stores = createAccountStores({
+    dir,
+    vault,
+    clock,
+    log,
+    notify,
+    spawn: options.storeThread ?? null,
+  })
   const accounts = createAccounts({
     ...options,
     userAgent,
@@ -212,7 +224,8 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       settings: settingsFile.settings(),
       keyringAvailable: vault.keyringAvailable(),
       restore: ui.restore(),
-      notices: [settingsFile.notice, list.notice].filter((notice) => notice !== null),
+      // A window is told once: what comes from now on is pushed.
+      notices: notices.splice(0),
     }),
     onPush: pushes.listen,
     onNotification: notifications.listen,

@@ -20,6 +20,10 @@ export function listenToMain(): () => void {
       uiStore.setState({ settings })
       applyTheme(settings.theme)
     }),
+    listen('app.notice', (notice) => {
+      const { notices } = uiStore.getState()
+      if (!notices.includes(notice)) uiStore.setState({ notices: [...notices, notice] })
+    }),
     listen('app.command', ({ id }) => void runCommand(id)),
     listen('app.navigate', ({ account, hash }) => {
       uiStore.setState({ adding: false, dialog: null })

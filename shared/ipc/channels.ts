@@ -53,5 +53,6 @@ export const pushNames = [
   'login.finished',
   'app.command',
   'app.navigate',
+  'app.notice',
 ] as const
 export type PushName = (typeof pushNames)[number]

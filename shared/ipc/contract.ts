@@ -151,7 +151,11 @@ export const callInputs = {
   'search.local': search,
   /** The same by the server. `from`: whose question it is; a new one ends the one before. */
   'search.server': search.extend({ from: z.enum(['search', 'find']) }),
-  /** Any endpoint of the route table by its name; params are parsed by the route's own schema. */
+  /**
+   * Any endpoint of the route table by its name; params are parsed by the route's own schema. What can wait for a
+   * connection (edits, moves, deletions, mutes, status, settings) answers `{ queued: true }` where it does, and is an
+   * action of the state until it is settled.
+   */
   'api.call': z.object({ account, route: text(100), params: z.unknown() }),
 } satisfies Record<CallName, z.ZodType>
 
@@ -312,6 +316,8 @@ export interface Pushes {
   'login.finished': CallResult<AccountSummary>
   /** A menu item or shortcut chose a command of the renderer's table. */
   'app.command': { readonly id: string }
+  /** What the person should be told once, as a plain sentence. */
+  'app.notice': string
   /** A notification or link was opened. */
   'app.navigate': { readonly account: string; readonly hash: string }
 }

@@ -1,5 +1,6 @@
 import { joinPieces, cutPieces } from '../../../shared/ipc/pieces.ts'
-import { applyEventsLight } from '../../../shared/model/account.ts'
+import type { MessageId } from '../../../shared/api/types.ts'
+import { allSlices, applyEventsLight } from '../../../shared/model/account.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { BatchChange } from '../account/door.ts'
 import type { QueueRecord } from '../account/session.ts'
@@ -7,13 +8,19 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Cursor } from './mainOperations.ts'
 import type { PageQuery, StoredPage } from './readPage.ts'
+import { mutesOf } from './mutesOf.ts'
+import { noMutes } from './storedNarrow.ts'
 import { startSearchIndexing } from './searchIndexing.ts'
 import { stateForm } from './stateForm.ts'
+import { StoreFault } from './storeFault.ts'
+import type { StoreFaultKind } from './storeFault.ts'
 import { storedBatch } from './storedBatch.ts'
 import type { Store } from './storeHost.ts'
 
 /** What was known at the end of the last run. */
 export interface RestoredState {
+  /** The newest message that it knew; 0 where there was none. */
+  readonly newest: MessageId
   readonly state: AccountState
   readonly seq: number
   readonly queue: QueueRecord | null
@@ -32,7 +39,7 @@ export interface AccountStore {
   /** Every batch of the door, in order, with the queue and its cursor after it. */
   wrote(change: BatchChange, cursor: Cursor | null, queue: QueueRecord | null): void
   /** null: not known, or not here. */
-  readPage(query: PageQuery): Promise<StoredPage | null>
+  readPage(query: Omit<PageQuery, 'mutes'>): Promise<StoredPage | null>
   /** Resolves when all that was written is in the file. */
   flushed(): Promise<void>
   close(): Promise<void>
@@ -42,6 +49,11 @@ export interface AccountStore {
 const batchesKept = 400
 /** Between tries to write again after a failure, in milliseconds. */
 const retryMs = 30_000
+/** A file that turns out to be damaged again so soon is not begun anew at once. */
+const damagedAgainMs = 5000
+
+/** What becomes of an account's files while they are used. mended: what had failed works again. */
+export type StoreTrouble = StoreFaultKind | 'mended'
 
 interface Latest {
   readonly state: AccountState
@@ -49,7 +61,13 @@ interface Latest {
   readonly queue: QueueRecord | null
 }
 
-export function createAccountStore(store: Store, clock: Clock, log: Log): AccountStore {
+export function createAccountStore(
+  opened: Store,
+  clock: Clock,
+  log: Log,
+  tell: (trouble: StoreTrouble) => void,
+): AccountStore {
+  const stopping = new AbortController()
   let generation = 0
   let logged = 0
   /** False: the file lags behind, and nothing more goes on top until a whole state was written. */
@@ -59,19 +77,45 @@ export function createAccountStore(store: Store, clock: Clock, log: Log): Accoun
   let isDue = false
   let last: Latest | null = null
   let writes: Promise<unknown> = Promise.resolve()
-  const indexing = startSearchIndexing(store, clock)
 
+  /** What the person was told of, until it is over. */
+  let trouble: StoreFaultKind | null = null
+  let isWaiting = false
   const failed = (error: unknown) => {
-    if (isSound) log.error('the store could not be written', { error })
+    if (stopping.signal.aborted) return
+    const kind = error instanceof StoreFault ? error.kind : 'other'
+    if (isSound || trouble === null) log.error('the store could not be written', { kind, error })
     isSound = false
+    if (trouble === null) tell((trouble = kind))
+    // The thread has begun a damaged file anew: what it is to hold is written at once.
+    if (kind === 'damaged' && clock.now() - lastTry > damagedAgainMs) return startSaving()
+    if (isWaiting) return
+    isWaiting = true
+    void clock.sleep(retryMs, stopping.signal).then(() => {
+      isWaiting = false
+      if (!isSound && !stopping.signal.aborted) startSaving()
+    })
   }
+  /** The files, where a damaged one is noticed whoever asks. */
+  const store: Pick<Store, 'call'> = {
+    call: async (file, operation, input) => {
+      try {
+        return await opened.call(file, operation, input)
+      } catch (error) {
+        if (file === 'main' && error instanceof StoreFault && error.kind === 'damaged') failed(error)
+        throw error
+      }
+    },
+  }
+
+  const indexing = startSearchIndexing(store, clock)
 
   /** The state as it is now, in pieces; what happens meanwhile is logged on top of it. */
   const save = async () => {
+    isDue = false
     if (last === null) return
     const { state, seq, queue } = last
     const own = ++generation
-    isDue = false
     lastTry = clock.now()
     logged = 0
     try {
@@ -79,16 +123,19 @@ export function createAccountStore(store: Store, clock: Clock, log: Log): Accoun
       // What is asked from here on is done after that.
       isSound = true
       await anew
-      let number = 0
+      let pieces = 0
       for (const piece of cutPieces(state))
-        await store.call('main', 'stagePiece', { generation: own, number: number++, piece })
+        await store.call('main', 'stagePiece', { generation: own, number: pieces++, piece })
       await store.call('main', 'commitState', {
         generation: own,
         seq,
         form: stateForm,
         at: clock.now(),
+        pieces,
         queue: queue && recordOf(queue),
       })
+      if (trouble !== null) tell('mended')
+      trouble = null
     } catch (error) {
       failed(error)
     }
@@ -97,7 +144,7 @@ export function createAccountStore(store: Store, clock: Clock, log: Log): Accoun
     isDue = true
     saving ??= save().finally(() => {
       saving = null
-      if (isDue && isSound) startSaving()
+      if (isDue) startSaving()
     })
   }
 
@@ -114,7 +161,7 @@ export function createAccountStore(store: Store, clock: Clock, log: Log): Accoun
         if (found === null) return null
         const joiner = joinPieces()
         for (const piece of found.pieces) joiner.add(piece)
-        let state = joiner.value() as AccountState
+        let state = wholeState(joiner.value())
         for (const { events } of found.batches) state = applyEventsLight(state, events)
         generation = found.generation
         logged = found.batches.length
@@ -123,33 +170,45 @@ export function createAccountStore(store: Store, clock: Clock, log: Log): Accoun
         const at = Math.max(found.at, found.cursor?.at ?? 0)
         // A registration that was under way: the state is the one before it.
         const fits = found.cursor?.queueId === found.queue?.id
-        return { state, seq, queue: found.queue, cursor: fits ? found.cursor : null, at }
+        const { newest, queue } = found
+        return { state, seq, queue, cursor: fits ? found.cursor : null, at, newest }
       } catch (error) {
         log.error('the state of the last run could not be used', { error })
         return null
       }
     },
-    wrote: ({ batch, after }, cursor, queue) => {
+    wrote: (change, cursor, queue) => {
+      const { after, batch } = change
       if (after === null) return
       last = { state: after, seq: batch.seq, queue }
       if (isSound) {
-        const stored = storedBatch(batch, after, cursor)
+        const stored = storedBatch(change, after, cursor)
         if (stored.logged.length > 0) logged += 1
-        if (stored.events.length > 0) indexing.due()
+        indexing.wrote(batch.events)
         writes = store.call('main', 'applyBatch', stored).catch(failed)
       }
       const isNew = batch.events.some(({ type }) => type === 'local/snapshot')
-      const isRetry = !isSound && clock.now() - lastTry > retryMs
-      if (isNew || isRetry || logged > batchesKept) startSaving()
+      if (isNew || logged > batchesKept) startSaving()
     },
-    readPage: (query) => store.call('main', 'readPage', query).catch(() => null),
+    readPage: (query) => {
+      const mutes = last === null ? noMutes : mutesOf(last.state)
+      return store.call('main', 'readPage', { ...query, mutes }).catch(() => null)
+    },
     flushed,
     close: async () => {
       indexing.stop()
       await flushed()
-      await store.close().catch(() => null)
+      stopping.abort()
+      await opened.close().catch(() => null)
     },
   }
+}
+
+/** Throws where a part is missing: better none than half of one. */
+function wholeState(value: unknown): AccountState {
+  const state = value as Partial<AccountState> | undefined
+  for (const name of allSlices) if (state?.[name] === undefined) throw new Error(`the state has no ${name}`)
+  return state as AccountState
 }
 
 const recordOf = ({ id, pollTimeoutMs, limits, context }: QueueRecord): QueueRecord => ({

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { t } from '../../../shared/i18n.ts'
+import type { MessageKey } from '../../../shared/i18n.ts'
 import type { KeepKey } from '../../../shared/ipc/contract.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Vault } from '../vault.ts'
 import { createAccountStore } from './accountStore.ts'
-import type { AccountStore } from './accountStore.ts'
+import type { AccountStore, StoreTrouble } from './accountStore.ts'
 import { StoreFault } from './storeFault.ts'
 import { createStoreHost } from './storeHost.ts'
 import type { Store, StoreThread } from './storeHost.ts'
@@ -27,9 +29,22 @@ export interface AccountStoresOptions {
   readonly log: Log
   /** Starts the thread; null where there is to be no store. */
   readonly spawn: (() => StoreThread) | null
+  /** Tells the person, in a plain sentence. */
+  readonly notify: (notice: string) => void
 }
 
-export function createAccountStores({ clock, dir, log, spawn, vault }: AccountStoresOptions): AccountStores {
+/** What is worth telling of a fault of the file that the service can give again. */
+const troubleKeys: Readonly<Partial<Record<StoreTrouble, MessageKey>>> = {
+  damaged: 'core.storeRebuilt',
+  full: 'core.storeFull',
+  locked: 'core.storeFailing',
+  gone: 'core.storeFailing',
+  other: 'core.storeFailing',
+  mended: 'core.storeMended',
+}
+
+export function createAccountStores(options: AccountStoresOptions): AccountStores {
+  const { clock, dir, log, notify, spawn, vault } = options
   const host = spawn === null ? null : createStoreHost(spawn, log)
   const folder = (account: string) => path.join(dir, 'accounts', account)
 
@@ -59,12 +74,19 @@ export function createAccountStores({ clock, dir, log, spawn, vault }: AccountSt
       try {
         const store = await opened(account, keep)
         if (store === null) return null
-        for (const [file, as] of Object.entries(store.opened))
-          if (as === 'rebuilt') log.error('a file of the store could not be read and was set aside', { file })
-        return createAccountStore(store, clock, log)
+        const { aside, main, own } = store.opened
+        if (main === 'rebuilt' || own === 'rebuilt')
+          log.error('a file of the store could not be read and was set aside', { main, own })
+        if (main === 'rebuilt') notify(t('core.storeRebuilt'))
+        if (own === 'rebuilt') notify(t('core.storeOwnAside', { file: aside ?? '' }))
+        return createAccountStore(store, clock, log, (trouble) => {
+          const key = troubleKeys[trouble]
+          if (key !== undefined) notify(t(key))
+        })
       } catch (error) {
         const kind = error instanceof StoreFault ? error.kind : 'other'
         log.error('the store could not be opened: this run keeps nothing', { kind, error })
+        notify(t(kind === 'locked' ? 'core.storeInUse' : 'core.storeUnopened'))
         return null
       }
     },

@@ -1,12 +1,20 @@
 import type { ChannelId, Message, MessageId } from '../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { messageChanges } from '../../../shared/model/messageChanges.ts'
-import { mentionsNarrow, narrowChannel, narrowKey, starredNarrow } from '../../../shared/model/narrow.ts'
+import {
+  isConversation,
+  mentionsNarrow,
+  narrowChannel,
+  narrowKey,
+  starredNarrow,
+} from '../../../shared/model/narrow.ts'
+import type { Narrow, UserId } from '../../../shared/api/types.ts'
 import { emptyMap, mapSetMany } from '../../../shared/model/shardedMap.ts'
 import { indexUnreads, nothingUnread } from '../../../shared/model/unreadIndex.ts'
 import type { Database } from './database.ts'
-import { addRange, closeChannel, cutRanges, forgetChannel, openEnd, suspectAll } from './knownRanges.ts'
+import { addRange, closeChannel, cutRanges, forgetChannel, openEnd } from './knownRanges.ts'
 import { dropMessages, messagesById, putMessages } from './messageRows.ts'
+import { storedNarrow } from './storedNarrow.ts'
 
 /** Channels that messages moved to. */
 export type ChannelNames = ReadonlyMap<ChannelId, { readonly name: string }>
@@ -15,8 +23,10 @@ interface Around {
   readonly names: ChannelNames
   /** Channels whose messages no event tells of. */
   readonly untold: readonly ChannelId[]
+  readonly selfUserId: UserId
 }
 
+const unreadNarrow: Narrow = [{ operator: 'is', operand: 'unread' }]
 const noUnreads = indexUnreads(nothingUnread)
 
 /** The newest id in the store; 0 where there is none. */
@@ -29,9 +39,7 @@ export function applyToMessages(database: Database, event: AccountEvent, around:
     case 'message':
       return putMessages(database, [event.message])
     case 'local/fetched':
-      return fetched(database, event, around.untold)
-    case 'local/snapshot':
-      return suspectAll(database, newestId(database))
+      return fetched(database, event, around)
     case 'delete_message':
       return dropMessages(database, event.messageIds)
     case 'channel':
@@ -49,6 +57,8 @@ export function applyToMessages(database: Database, event: AccountEvent, around:
       change(database, event, around.names)
       if (event.flag === 'starred' && event.op === 'add')
         cutUnknown(database, event.messageIds, narrowKey(starredNarrow))
+      if (event.flag === 'read' && event.op === 'remove')
+        cutUnknown(database, event.messageIds, narrowKey(unreadNarrow))
       return
     case 'reaction':
     case 'local/reaction':
@@ -92,10 +102,11 @@ function change(database: Database, event: Changing, channels: ChannelNames): vo
   )
 }
 
-/** Of these messages nothing is known here, so that ranges of what they are in now have holes. */
-function cutUnknown(database: Database, ids: readonly MessageId[], prefix?: string): void {
+/** Of these messages nothing is known here, so that ranges of what they are in now (narrows with that term) have holes. */
+function cutUnknown(database: Database, ids: readonly MessageId[], term = ''): void {
   for (const id of ids)
-    if (database.get('select id from message where id = ?', id) === null) cutRanges(database, id, id, prefix)
+    if (database.get('select id from message where id = ?', id) === null)
+      cutRanges(database, id, id, (key) => key.includes(term))
 }
 
 function moved(database: Database, event: Of<'update_message'>): void {
@@ -104,8 +115,13 @@ function moved(database: Database, event: Of<'update_message'>): void {
   if (event.content !== null) cutUnknown(database, [event.messageId], narrowKey(mentionsNarrow))
 }
 
-function fetched(database: Database, event: Of<'local/fetched'>, untold: readonly ChannelId[]): void {
+function fetched(
+  database: Database,
+  event: Of<'local/fetched'>,
+  { selfUserId, untold }: Pick<Around, 'selfUserId' | 'untold'>,
+): void {
   const { anchor, foundNewest, foundOldest, messages, narrow, resolvedAnchor } = event
+  dropMissing(database, event, selfUserId)
   putMessages(database, messages)
   const at = typeof anchor === 'number' ? anchor : resolvedAnchor
   const ids = messages.map(({ id }) => id)
@@ -117,6 +133,24 @@ function fetched(database: Database, event: Of<'local/fetched'>, untold: readonl
     database,
     { narrow: narrowKey(narrow), channel },
     { low: foundOldest ? 0 : Math.min(...ids), high: isOpen ? openEnd : Math.max(...ids, 0) },
+  )
+}
+
+/** What is here between the answered messages of a conversation, and not among them, was deleted or moved unseen. */
+function dropMissing(
+  database: Database,
+  { foundOldest, messages, narrow }: Of<'local/fetched'>,
+  selfUserId: UserId,
+): void {
+  const last = messages.at(-1)
+  const stored = isConversation(narrow) ? storedNarrow(narrow, selfUserId) : null
+  if (last === undefined || stored === null) return
+  database.run(
+    `delete from message where ${stored.where} and id between ? and ? and id not in (select value from json_each(?))`,
+    ...stored.values,
+    foundOldest ? 0 : messages[0]!.id,
+    last.id,
+    JSON.stringify(messages.map(({ id }) => id)),
   )
 }
 

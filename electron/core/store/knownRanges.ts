@@ -98,15 +98,25 @@ export function forgetChannel(database: Database, channel: number): void {
   database.run('delete from known_range where channel = ?', channel)
 }
 
-/** Ids from one to another are not all there in any narrow whose key starts like this: ranges end before them and go on after. */
-export function cutRanges(database: Database, from: number, to: number, prefix = ''): void {
+/** Nothing is known any longer of the narrows that have this term among theirs. */
+export function forgetTerm(database: Database, term: string): void {
+  database.run('delete from known_range where instr(narrow, ?) > 0', term)
+}
+
+/** Ids from one to another are not all there in the narrows of these keys: ranges end before them and go on after. */
+export function cutRanges(
+  database: Database,
+  from: number,
+  to: number,
+  concerns: (key: string, channel: number | null) => boolean = () => true,
+): void {
   const rows = database.all('select * from known_range where low <= ? and high >= ?', to, from)
   for (const row of rows) {
     const owner = {
       narrow: String(row['narrow']),
       channel: row['channel'] === null ? null : Number(row['channel']),
     }
-    if (!owner.narrow.startsWith(prefix)) continue
+    if (!concerns(owner.narrow, owner.channel)) continue
     const old = read(row)
     remove(database, owner, old)
     insert(database, owner, { ...old, high: from - 1 })

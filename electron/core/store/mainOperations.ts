@@ -1,13 +1,17 @@
 import { z } from 'zod'
-import type { ChannelId, MessageId } from '../../../shared/api/types.ts'
+import type { ChannelId, Message, MessageId, UserId } from '../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { applyToMessages, newestId } from './applyToMessages.ts'
 import type { ChannelNames } from './applyToMessages.ts'
 import type { QueueRecord } from '../account/session.ts'
 import type { Database } from './database.ts'
-import { suspectAll } from './knownRanges.ts'
+import { forgetTerm, suspectAll } from './knownRanges.ts'
+import { putMessages } from './messageRows.ts'
 import { readPage } from './readPage.ts'
 import type { PageQuery } from './readPage.ts'
+import { reconcileFlags } from './reconcileFlags.ts'
+import type { RegisteredFlags } from './reconcileFlags.ts'
+import { StoreFault } from './storeFault.ts'
 import { indexSome } from './searchIndex.ts'
 import { searchMessages } from './searchMessages.ts'
 import type { SearchQuery } from './searchMessages.ts'
@@ -27,11 +31,18 @@ export interface StoredBatch {
   readonly logged: readonly AccountEvent[]
   /** What changes messages. */
   readonly events: readonly AccountEvent[]
+  /** Messages as they were before the events, of narrows whose ranges are not kept: for search. */
+  readonly loose?: readonly Message[]
   readonly names: ChannelNames
   /** Channels whose messages no event tells of. */
   readonly untold: readonly ChannelId[]
   /** null: as it was. */
   readonly cursor: Cursor | null
+  /** A registration: events were missed, and this is what it tells of flags. null: there is none in it. */
+  readonly registered: RegisteredFlags | null
+  /** Terms of narrows that messages may have come into without an event of theirs. */
+  readonly outdated: readonly string[]
+  readonly selfUserId: UserId
   readonly settled: readonly { readonly localId: string; readonly messageId: MessageId }[]
 }
 
@@ -47,13 +58,17 @@ const stateFact = z.object({
   form: z.string(),
   /** Milliseconds of this computer's clock. */
   at: z.number(),
+  /** How many pieces there are. */
+  pieces: z.number(),
   /** The queue whose events go on top of it. */
   queue: queueRecord.nullable(),
 })
 type StateFact = z.infer<typeof stateFact>
 
-export interface StoredState extends StateFact {
+export interface StoredState extends Omit<StateFact, 'pieces'> {
   readonly pieces: readonly string[]
+  /** The newest message there is; 0 where there is none. */
+  readonly newest: MessageId
   /** After the pieces, ascending. */
   readonly batches: readonly { readonly seq: number; readonly events: readonly AccountEvent[] }[]
   readonly cursor: Cursor | null
@@ -63,6 +78,15 @@ export interface StoredState extends StateFact {
 export const mainOperations = {
   /** A batch of events, and where the queue stands after it. */
   applyBatch: (database: Database, batch: StoredBatch): null => {
+    putMessages(database, batch.loose ?? [])
+    const before = readFact(database, 'seq', z.number())
+    if (before !== null && batch.seq > before + 1) throw new StoreFault('other', 'a batch is missing')
+    setFact(database, 'seq', batch.seq)
+    if (batch.registered !== null) {
+      suspectAll(database, newestId(database))
+      reconcileFlags(database, batch.registered)
+    }
+    for (const term of batch.outdated) forgetTerm(database, term)
     for (const event of batch.events) applyToMessages(database, event, batch)
     if (batch.logged.length > 0)
       database.run(
@@ -110,13 +134,15 @@ export const mainOperations = {
     const pieces = database
       .all('select piece from state_piece where generation = ? order by number', fact.generation)
       .map((row) => String(row['piece']))
+    if (pieces.length !== fact.pieces) return null
     const batches = database
       .all('select seq, events from batch where seq > ? order by seq', fact.seq)
       .map((row) => ({
         seq: Number(row['seq']),
         events: JSON.parse(String(row['events'])) as readonly AccountEvent[],
       }))
-    return { ...fact, pieces, batches, cursor: readFact(database, 'cursor', cursor) }
+    const newest = newestId(database)
+    return { ...fact, pieces, batches, cursor: readFact(database, 'cursor', cursor), newest }
   },
 
   /** Batches were missed: the state is not to be used again, and messages may be other than they are here. */

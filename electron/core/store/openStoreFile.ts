@@ -9,6 +9,8 @@ import type { OpenedAs } from './storeMessages.ts'
 export interface OpenedFile {
   readonly database: Database
   readonly as: OpenedAs
+  /** Where the file is that could not be used. */
+  readonly aside?: string
 }
 
 /**
@@ -22,8 +24,8 @@ export function openStoreFile(options: DatabaseOptions, steps: readonly string[]
   } catch (error) {
     const isUnusable = error instanceof StoreFault && (error.kind === 'damaged' || error.kind === 'newer')
     if (!isUnusable) throw error
-    setStoreAside(options.path, now)
-    return { database: opened(options, steps), as: 'rebuilt' }
+    const aside = setStoreAside(options.path, now)
+    return { database: opened(options, steps), as: 'rebuilt', ...(aside === null ? {} : { aside }) }
   }
 }
 
@@ -38,12 +40,13 @@ function opened(options: DatabaseOptions, steps: readonly string[]): Database {
   }
 }
 
-/** With the log beside it, without which the newest of it would be missing. */
-export function setStoreAside(path: string, now: number): void {
+/** With the log beside it, without which the newest of it would be missing. Answers where it is now; null: it is gone. */
+export function setStoreAside(path: string, now: number): string | null {
   const aside = setFileAside(path, now)
   const log = `${path}-wal`
   if (aside === null) rmSync(path, { force: true })
   else if (existsSync(log)) renameSync(log, `${aside}-wal`)
   rmSync(log, { force: true })
   rmSync(`${path}-shm`, { force: true })
+  return aside
 }

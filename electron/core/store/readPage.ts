@@ -4,10 +4,12 @@ import type { Database } from './database.ts'
 import { openEnd, rangeAt, rangesOf } from './knownRanges.ts'
 import { parseStoredMessage } from './storedMessage.ts'
 import { storedNarrow } from './storedNarrow.ts'
+import type { Mutes } from './storedNarrow.ts'
 
 export interface PageQuery {
   readonly narrow: Narrow
   readonly selfUserId: UserId
+  readonly mutes: Mutes
   /** `newest`: the newest that is known, also where that is not up to now. */
   readonly anchor: MessageId | 'newest'
   readonly before: number
@@ -26,8 +28,8 @@ export interface StoredPage {
 
 /** The part of a narrow around an anchor as far as it is known without a hole; null where nothing is known there. */
 export function readPage(database: Database, query: PageQuery): StoredPage | null {
-  const { anchor, narrow, selfUserId } = query
-  const stored = storedNarrow(narrow, selfUserId)
+  const { anchor, mutes, narrow, selfUserId } = query
+  const stored = storedNarrow(narrow, selfUserId, mutes)
   if (stored === null) return null
   const key = narrowKey(narrow)
   const range = anchor === 'newest' ? rangesOf(database, key).at(-1) : rangeAt(database, key, anchor)

@@ -20,14 +20,22 @@ const files = {
 export function createStoreServer(now: () => number): (id: number, request: StoreRequest) => StoreAnswer {
   const stores = new Map<string, Record<StoreFileName, Database> & { readonly place: StorePlace }>()
 
+  const places = new Map<string, StorePlace>()
+
   const close = (account: string): void => {
     const store = stores.get(account)
     stores.delete(account)
-    store?.main.close()
-    store?.own.close()
+    for (const file of [store?.main, store?.own]) {
+      try {
+        file?.close()
+      } catch {
+        // A damaged one; nothing more is asked of it.
+      }
+    }
   }
   const open = (account: string, place: StorePlace): OpenedFiles => {
     close(account)
+    places.set(account, place)
     mkdirSync(place.dir, { recursive: true, mode: 0o700 })
     const one = (file: StoreFileName) =>
       openStoreFile(
@@ -39,13 +47,24 @@ export function createStoreServer(now: () => number): (id: number, request: Stor
     try {
       const main = one('main')
       stores.set(account, { main: main.database, own: own.database, place })
-      return { main: main.as, own: own.as }
+      const { aside } = own
+      return { main: main.as, own: own.as, ...(aside === undefined ? {} : { aside }) }
     } catch (error) {
       own.database.close()
       throw error
     }
   }
+  const reopen = (account: string, place: StorePlace): void => {
+    try {
+      open(account, place)
+    } catch {
+      // Whoever asks next learns why.
+    }
+  }
   const call = ({ account, file, operation, input }: Extract<StoreRequest, { type: 'call' }>): unknown => {
+    const place = places.get(account)
+    // One that could not be begun anew is tried again.
+    if (!stores.has(account) && place !== undefined) open(account, place)
     const store = stores.get(account)
     if (store === undefined) throw new StoreFault('gone', 'not open')
     const run = (files[file].operations as Readonly<Record<string, Operation | undefined>>)[operation]
@@ -54,10 +73,11 @@ export function createStoreServer(now: () => number): (id: number, request: Stor
     try {
       return database.transaction(() => run(database, input))
     } catch (error) {
-      // Found only now: the next opening begins it anew.
+      // Found only now. Whoever asked fails; the file is begun anew for those who ask next.
       if (error instanceof StoreFault && error.kind === 'damaged' && file === 'main') {
         close(account)
         setStoreAside(pathOf(store.place, file), now())
+        reopen(account, store.place)
       }
       throw error
     }
@@ -65,6 +85,7 @@ export function createStoreServer(now: () => number): (id: number, request: Stor
   const perform = (request: StoreRequest): unknown => {
     if (request.type === 'open') return open(request.account, request)
     if (request.type === 'call') return call(request)
+    places.delete(request.account)
     close(request.account)
     return null
   }

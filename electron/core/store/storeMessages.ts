@@ -29,7 +29,10 @@ export type StoreRequest =
 
 /** fresh: there was none. rebuilt: what was there could not be used and was set aside. */
 export type OpenedAs = 'known' | 'fresh' | 'rebuilt'
-export type OpenedFiles = Readonly<Record<StoreFileName, OpenedAs>>
+export type OpenedFiles = Readonly<Record<StoreFileName, OpenedAs>> & {
+  /** Where the person's own file is that could not be used. */
+  readonly aside?: string
+}
 
 export type StoreAnswer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }

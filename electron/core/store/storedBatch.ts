@@ -1,9 +1,12 @@
 import type { ChannelId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
-import { narrowChannel } from '../../../shared/model/narrow.ts'
-import type { Batch } from '../account/door.ts'
+import { feedNarrow, narrowChannel, narrowKey } from '../../../shared/model/narrow.ts'
+import type { BatchChange } from '../account/door.ts'
+import { emptyMap, mapKeysWithout } from '../../../shared/model/shardedMap.ts'
 import type { Cursor, StoredBatch } from './mainOperations.ts'
+import type { RegisteredFlags } from './reconcileFlags.ts'
+import { hasUnmuted } from './mutesOf.ts'
 import { storedNarrow } from './storedNarrow.ts'
 
 /** What passes by: nothing of it holds for the next run. */
@@ -18,36 +21,66 @@ const passing = new Set<AccountEvent['type']>([
   // The outbox has a file of its own, and what it waits for is told by events.
   'local/outbox',
   'local/outbox-gone',
+  'local/action',
+  'local/action-gone',
   // Drafts are in that file, too.
   'local/draft',
   'local/draft-gone',
-  'local/flags',
   'local/reaction',
   'typing',
   'typing_edit_message',
   'heartbeat',
 ])
 
+type Fetched = Extract<AccountEvent, { type: 'local/fetched' }>
+
+/** What applyToMessages does something with. */
+const touchesMessages = new Set<AccountEvent['type']>([
+  'message',
+  'local/fetched',
+  'delete_message',
+  'channel',
+  'subscription',
+  'update_message',
+  'update_message_flags',
+  'local/flags',
+  'reaction',
+  'local/reaction',
+  'submessage',
+])
+
 /** A batch as the store keeps it: what changes the state, what changes messages, and what both hang on. */
 export function storedBatch(
-  { events: all, seq }: Batch,
+  { batch: { events: all, seq }, before }: Pick<BatchChange, 'batch' | 'before'>,
   state: AccountState,
   cursor: Cursor | null,
 ): StoredBatch {
-  const events = all.filter(
+  const isKept = ({ narrow }: Fetched) => storedNarrow(narrow, state.self.userId) !== null
+  const fresh = all.filter(
     (event) =>
-      event.type !== 'local/fetched' ||
-      (event.stored === undefined && storedNarrow(event.narrow, state.self.userId) !== null),
+      touchesMessages.has(event.type) && (event.type !== 'local/fetched' || event.stored === undefined),
   )
+  const events = fresh.filter((event) => event.type !== 'local/fetched' || isKept(event))
+  const isRegistration = all.some(({ type }) => type === 'local/snapshot')
   return {
     seq,
     events,
+    registered: isRegistration ? flagsOf(state) : null,
+    outdated: before !== null && hasUnmuted(before, state) ? [narrowKey(feedNarrow)] : [],
+    selfUserId: state.self.userId,
+    loose: fresh.flatMap((event) => (event.type === 'local/fetched' && !isKept(event) ? event.messages : [])),
     logged: all.filter(({ type }) => !passing.has(type)),
     names: namesFor(events, state),
     untold: untoldIn(events, state),
     cursor,
     settled: settledIn(all),
   }
+}
+
+function flagsOf({ starred, unreads }: AccountState): RegisteredFlags {
+  const unread = mapKeysWithout(unreads.locator, emptyMap())
+  const oldestTold = unreads.oldUnreadsMissing ? unread.reduce((a, b) => Math.min(a, b), Infinity) : 0
+  return { unread, oldestTold: Number.isFinite(oldestTold) ? oldestTold : 0, starred: [...starred] }
 }
 
 function namesFor(events: readonly AccountEvent[], state: AccountState): StoredBatch['names'] {

@@ -1,0 +1,31 @@
+import type { AccountState } from '../../../shared/model/account.ts'
+import { policies } from '../../../shared/model/slices/userTopics.ts'
+import { placeText } from './storedNarrow.ts'
+import type { Mutes } from './storedNarrow.ts'
+
+type Muting = Pick<AccountState, 'subscriptions' | 'userTopics'>
+
+/** What the account has muted, as the store is asked with it. */
+export function mutesOf({ subscriptions, userTopics }: Muting): Mutes {
+  const entries = [...userTopics.values()].flatMap((topics) => [...topics.values()])
+  const those = (isOne: (policy: number) => boolean) =>
+    entries.filter(({ policy }) => isOne(policy)).map(({ channelId, topic }) => placeText(channelId, topic))
+  return {
+    channels: [...subscriptions.values()].flatMap(({ channelId, isMuted }) => (isMuted ? [channelId] : [])),
+    topics: those((policy) => policy === policies.muted),
+    shownTopics: those((policy) => policy === policies.unmuted || policy === policies.followed),
+  }
+}
+
+/** Whether something is shown after it that was muted before. */
+export function hasUnmuted(before: Muting, after: Muting): boolean {
+  if (before.subscriptions === after.subscriptions && before.userTopics === after.userTopics) return false
+  const [was, is] = [mutesOf(before), mutesOf(after)]
+  const gone = <T>(old: readonly T[], now: readonly T[]) => {
+    const left = new Set(now)
+    return old.some((one) => !left.has(one))
+  }
+  return (
+    gone(was.channels, is.channels) || gone(was.topics, is.topics) || gone(is.shownTopics, was.shownTopics)
+  )
+}

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Message, Narrow } from '../../../shared/api/types.ts'
+import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import { channelNarrow, feedNarrow, narrowKey, topicNarrow } from '../../../shared/model/narrow.ts'
+import * as eg from '../../../shared/model/testing/eg.ts'
+import type { StoredBatch } from './mainOperations.ts'
+import type { StoredPage } from './readPage.ts'
+import { createStoreServer } from './serveStore.ts'
+import { noMutes, placeText } from './storedNarrow.ts'
+import type { Mutes } from './storedNarrow.ts'
+
+let dir: string
+let serve: ReturnType<typeof createStoreServer>
+let seq: number
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'topical-sync-'))
+  serve = createStoreServer(Date.now)
+  seq = 0
+  ask({ type: 'open', account: 'a', dir, key: 'ab'.repeat(32) })
+})
+afterEach(() => {
+  ask({ type: 'close', account: 'a' })
+  rmSync(dir, { recursive: true, force: true })
+})
+
+function ask(request: Parameters<typeof serve>[1]): unknown {
+  const answer = serve(1, request)
+  if (!answer.ok) throw new Error(`${answer.kind}: ${answer.message}`)
+  return answer.value
+}
+const call = (operation: string, input: unknown) =>
+  ask({ type: 'call', account: 'a', file: 'main', operation, input })
+const apply = (events: readonly AccountEvent[], more: Partial<StoredBatch> = {}) =>
+  call('applyBatch', {
+    seq: ++seq,
+    logged: [],
+    events,
+    names: new Map(),
+    untold: [],
+    cursor: null,
+    settled: [],
+    loose: [],
+    registered: null,
+    outdated: [],
+    selfUserId: eg.selfId,
+    ...more,
+  })
+const read = (narrow: Narrow, mutes: Mutes = noMutes, more = {}) =>
+  call('readPage', {
+    narrow,
+    mutes,
+    selfUserId: eg.selfId,
+    anchor: 'newest',
+    before: 99,
+    after: 99,
+    ...more,
+  }) as StoredPage | null
+const idsOf = (page: StoredPage | null) => page?.messages.map(({ id }) => id)
+const fetched = (narrow: Narrow, messages: readonly Message[], more = {}): AccountEvent => ({
+  type: 'local/fetched',
+  narrow,
+  anchor: 'newest',
+  resolvedAnchor: null,
+  messages,
+  foundOldest: true,
+  foundNewest: true,
+  replaces: false,
+  ...more,
+})
+const first = eg.channelMessage(1)
+const topic = topicNarrow(first.channelId, first.topic)
+const flagsOf = (narrow: Narrow) =>
+  Object.fromEntries(read(narrow)?.messages.map(({ flags, id }) => [id, [...flags].sort().join()]) ?? [])
+
+test('a registration puts right what is read and starred, and makes what is known suspect', () => {
+  const flags = [[], ['read'], ['starred'], ['read', 'starred'], []]
+  apply([
+    fetched(
+      topic,
+      flags.map((flags, at) => eg.channelMessage(at + 1, { flags })),
+    ),
+  ])
+  apply([], { registered: { unread: [2, 3], oldestTold: 0, starred: [1, 4] } })
+  expect(flagsOf(topic)).toEqual({ 1: 'read,starred', 2: '', 3: '', 4: 'read,starred', 5: 'read' })
+  expect(read(topic)).toMatchObject({ suspect: true, foundNewest: false })
+  expect(idsOf(read([{ operator: 'is', operand: 'unread' }]))).toBeUndefined()
+})
+
+test('of unread messages that are older than the service tells nothing is concluded', () => {
+  apply([
+    fetched(
+      topic,
+      [1, 2, 3].map((id) => eg.channelMessage(id, { flags: [] })),
+    ),
+  ])
+  apply([], { registered: { unread: [3], oldestTold: 2, starred: [] } })
+  expect(flagsOf(topic)).toEqual({ 1: '', 2: 'read', 3: '' })
+})
+
+test('what a conversation has no longer, the store has no longer', () => {
+  apply([
+    fetched(
+      topic,
+      [1, 2, 3, 4].map((id) => eg.channelMessage(id)),
+    ),
+  ])
+  apply([], { registered: { unread: [], oldestTold: 0, starred: [] } })
+  apply([
+    fetched(
+      topic,
+      [1, 3].map((id) => eg.channelMessage(id)),
+      { foundNewest: false },
+    ),
+  ])
+  expect(idsOf(read(topic, noMutes, { anchor: 1 }))).toEqual([1, 3])
+  expect(read(topic, noMutes, { anchor: 1 })).toMatchObject({ suspect: false })
+})
+
+test('the feed leaves out what is muted, and is not known any longer when something is shown again', () => {
+  const elsewhere = eg.channelMessage(2, { topic: 'elsewhere' })
+  apply([fetched(feedNarrow, [first, elsewhere, eg.directMessage(3)])])
+  apply([eg.arrived(eg.channelMessage(4)), eg.arrived(eg.channelMessage(5, { topic: 'Elsewhere' }))])
+  expect(idsOf(read(feedNarrow))).toEqual([1, 2, 3, 4, 5])
+  const place = placeText(first.channelId, 'elsewhere')
+  expect(idsOf(read(feedNarrow, { ...noMutes, topics: [place] }))).toEqual([1, 3, 4])
+  const channels = [first.channelId]
+  expect(idsOf(read(feedNarrow, { ...noMutes, channels, shownTopics: [place] }))).toEqual([2, 3, 5])
+  apply([], { outdated: [narrowKey(feedNarrow)] })
+  expect(read(feedNarrow)).toBeNull()
+})
+
+test('what one only looked at in a channel that one is not subscribed to is in no feed', () => {
+  apply([fetched(feedNarrow, [first])])
+  const seen = eg.channelMessage(2, { flags: ['read', 'historical'], content: '"historical"' })
+  apply([fetched(channelNarrow(first.channelId), [first, seen])], { untold: [first.channelId] })
+  expect(idsOf(read(channelNarrow(first.channelId)))).toEqual([1, 2])
+  expect(idsOf(read(feedNarrow))).toEqual([1])
+})
+
+test('a batch after one that was lost is not taken, until all is written anew', () => {
+  apply([eg.arrived(first)])
+  seq += 1
+  expect(() => apply([eg.arrived(eg.channelMessage(2))])).toThrow('a batch is missing')
+  call('startAnew', null)
+  apply([eg.arrived(eg.channelMessage(2))])
+})
