@@ -11,7 +11,7 @@ export interface UploadRow {
   readonly place: string
   /** What the file is called. */
   readonly name: string
-  /** The name as link text: without brackets, and unlike any other of the same place. */
+  /** The name as link text: without brackets, and unlike any other of the account. */
   readonly label: string
   /** Bytes. */
   readonly size: number

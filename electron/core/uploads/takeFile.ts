@@ -15,7 +15,7 @@ export type GivenFile =
 
 export interface TakeOptions {
   readonly place: string
-  /** The labels of the same place. */
+  /** The labels that are in use. */
   readonly others: readonly string[]
   readonly state: AccountState | null
   readonly now: number

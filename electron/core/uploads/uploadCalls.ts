@@ -1,9 +1,8 @@
 import { t } from '../../../shared/i18n.ts'
-import type { CallResult } from '../../../shared/ipc/contract.ts'
-import type { Account } from '../account/account.ts'
 import { done, fault, value } from '../account/failure.ts'
 import type { Accounts } from '../accounts.ts'
 import type { ClientOptions, CoreHandlers } from '../client.ts'
+import { usingAccount } from '../usingAccount.ts'
 
 type UploadCallName = 'upload.list' | 'upload.pick' | 'upload.add' | 'upload.control'
 
@@ -15,16 +14,7 @@ export function createUploadCalls(
   accounts: Accounts,
   { pickFiles, consentToFiles }: Pick<ClientOptions, 'pickFiles' | 'consentToFiles'>,
 ): Pick<CoreHandlers, UploadCallName> {
-  const using = async <T>(
-    id: string,
-    use: (account: Account) => Promise<CallResult<T>> | CallResult<T>,
-  ): Promise<CallResult<T>> => {
-    const account = accounts.running(id)
-    if (account) return use(account)
-    return accounts.record(id)
-      ? fault({ code: 'needs-sign-in', message: t('core.needsSignIn') })
-      : fault({ code: 'not-found', message: t('core.notFound') })
-  }
+  const using = usingAccount(accounts)
   return {
     'upload.list': ({ account: id }) => using(id, ({ uploads }) => value(uploads.rows())),
     'upload.pick': ({ account: id, place }) =>

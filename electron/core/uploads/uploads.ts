@@ -236,10 +236,10 @@ export function createUploads(options: UploadsOptions): Uploads {
   }
 
   const give = async (place: string, given: GivenFile): Promise<UploadEntry> => {
-    const others = [...entries.values()].filter(({ record }) => record.place === place)
     const { record, bytes } = await takeFile(given, {
       place,
-      others: others.map((one) => one.record.label),
+      // Of every place: a text that waits for one may be moved.
+      others: [...entries.values()].map((one) => one.record.label),
       state: session().door.state(),
       now: clock.now(),
       copies,

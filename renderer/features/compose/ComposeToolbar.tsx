@@ -8,16 +8,24 @@ import type { Format } from './textEdit.ts'
 
 interface ComposeToolbarProps {
   readonly disabled: boolean
+  readonly onAttach: () => void
   readonly onFormat: (format: Format) => void
   readonly onInsert: (text: string) => void
 }
 
-/** Emoji and formats; each has a key in the text field. */
-export function ComposeToolbar({ disabled, onFormat, onInsert }: ComposeToolbarProps) {
+/** Files, emoji and formats; each has a key in the text field. */
+export function ComposeToolbar({ disabled, onAttach, onFormat, onInsert }: ComposeToolbarProps) {
   const mod = useUi((ui) => (ui.app.platform === 'darwin' ? '⌘' : 'Ctrl+'))
   const [emojiAt, setEmojiAt] = useState<Element | null>(null)
   return (
     <div className={styles.tools} role="toolbar" aria-label={t('compose.formatting')}>
+      <IconButton
+        icon="attach"
+        label={t('uploads.attach')}
+        shortcut={`${mod}O`}
+        disabled={disabled}
+        onClick={onAttach}
+      />
       <IconButton
         icon="smile"
         label={t('compose.emoji')}

@@ -1,0 +1,4 @@
+/** Files on their way into a message. */
+export { DropZone } from './DropZone.tsx'
+export { UploadList } from './UploadList.tsx'
+export { useComposerUploads } from './useComposerUploads.ts'

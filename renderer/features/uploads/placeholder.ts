@@ -1,0 +1,55 @@
+import { t } from '../../../shared/i18n.ts'
+import type { UploadRow } from '../../../shared/model/uploadRow.ts'
+
+/** What stands in a text until the file is there. */
+export const placeholderOf = ({ label }: Pick<UploadRow, 'label'>): string =>
+  `[${t('uploads.placeholder', { name: label })}]()`
+
+/** The link to a file that is there; the service has no escape for brackets in it. */
+export const linkOf = ({ name, url }: Pick<UploadRow, 'name' | 'url'>): string =>
+  `[${name.replace(/[[\]]/g, '')}](${url ?? ''})`
+
+/** One change of a text. */
+export interface TextSwap {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** The link in place of the placeholder; at the end of the text where somebody has changed that. */
+export function linkSwap(text: string, row: UploadRow): TextSwap {
+  const start = text.indexOf(placeholderOf(row))
+  if (start >= 0) return { start, end: start + placeholderOf(row).length, text: linkOf(row) }
+  return {
+    start: text.length,
+    end: text.length,
+    text: (text === '' || text.endsWith('\n') ? '' : '\n') + linkOf(row),
+  }
+}
+
+/** The placeholder taken out, with the line that it had to itself; null: there is none. */
+export function removalSwap(text: string, row: UploadRow): TextSwap | null {
+  const placeholder = placeholderOf(row)
+  const start = text.indexOf(placeholder)
+  if (start < 0) return null
+  const end = start + placeholder.length
+  const isOwnLine = (start === 0 || text[start - 1] === '\n') && text[end] === '\n'
+  return { start, end: isOwnLine ? end + 1 : end, text: '' }
+}
+
+/** Placeholders as a block of their own at `caret`. */
+export function placeholdersAt(text: string, caret: number, rows: readonly UploadRow[]): TextSwap {
+  const before = caret === 0 || /\s/.test(text[caret - 1] ?? '') ? '' : '\n'
+  const after = text[caret] === '\n' ? '' : '\n'
+  return { start: caret, end: caret, text: before + rows.map(placeholderOf).join('\n') + after }
+}
+
+/** The uploads that a text still waits for. */
+export const awaitedBy = (text: string, rows: readonly UploadRow[]): readonly UploadRow[] =>
+  rows.filter((row) => text.includes(placeholderOf(row)))
+
+/** Where a caret stands after the swap. */
+export function movedCaret(caret: number, { start, end, text }: TextSwap): number {
+  if (caret <= start) return caret
+  return caret >= end ? caret + text.length - (end - start) : start + text.length
+}
