@@ -103,11 +103,12 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         return value({ localId })
       }),
     'outbox.retry': ({ account: id, localId }) =>
-      using(id, ({ outbox }) => {
-        outbox.retry(localId)
+      using(id, ({ actions, outbox }) => {
+        if (!actions.retry(localId)) outbox.retry(localId)
         return done
       }),
-    'outbox.discard': ({ account: id, localId }) => using(id, ({ outbox }) => value(outbox.discard(localId))),
+    'outbox.discard': ({ account: id, localId }) =>
+      using(id, ({ actions, outbox }) => value(actions.discard(localId) ? null : outbox.discard(localId))),
     'flags.change': ({ account: id, op, flag, messageIds }) =>
       using(id, ({ flags }) => {
         flags.change(op, flag, messageIds)
@@ -132,12 +133,14 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
       }),
     ...createSearchCalls(using),
     'api.call': ({ account: id, route: name, params }) =>
-      using(id, async ({ api, session }) => {
+      using(id, async ({ actions, api, session }) => {
         if (!isCallable(name)) return fault({ code: 'bad-input', message: t('core.notCallable') })
         // The registry's entries differ in their types; each parses its own parameters.
         const route = routes[name] as unknown as Route
         if (!route.params.safeParse(params).success)
           return fault({ code: 'bad-input', message: t('core.badInput') })
+        const waits = actions.ask(name, params)
+        if (waits !== null) return waits
         const answer = await api.call(route, params, { signal: session.signal })
         return answer.ok ? value(answer.value) : fault(callError(answer.error))
       }),

@@ -1,4 +1,5 @@
 import type { EventType, Slice } from './slice.ts'
+import { actionsSlice, type ActionsState } from './slices/actions.ts'
 import { alertWordsSlice, type AlertWordsState } from './slices/alertWords.ts'
 import { attachmentsSlice, type AttachmentsState } from './slices/attachments.ts'
 import { botsSlice, type BotsState } from './slices/bots.ts'
@@ -72,6 +73,7 @@ export interface AccountState {
   readonly linkifiers: LinkifiersState
   readonly profileFields: ProfileFieldsState
   readonly outbox: OutboxState
+  readonly actions: ActionsState
   readonly connection: ConnectionState
   readonly starred: StarredState
   readonly attachments: AttachmentsState
@@ -124,6 +126,7 @@ export const slices = {
   linkifiers: linkifiersSlice,
   profileFields: profileFieldsSlice,
   outbox: outboxSlice,
+  actions: actionsSlice,
   connection: connectionSlice,
   starred: starredSlice,
   attachments: attachmentsSlice,

@@ -10,6 +10,7 @@ import type {
   Reaction,
   UserId,
 } from '../api/types.ts'
+import type { ActionRow } from './actionRow.ts'
 import type { LocalDraft } from './localDraft.ts'
 
 /** Where an outgoing message goes. userIds: all but the own user; [] is a note to self. */
@@ -100,6 +101,8 @@ export type LocalEvent =
     }
   | { readonly type: 'local/outbox'; readonly row: OutboxRow }
   | { readonly type: 'local/outbox-gone'; readonly localId: string }
+  | { readonly type: 'local/action'; readonly row: ActionRow }
+  | { readonly type: 'local/action-gone'; readonly id: string }
   /** A draft as it is from now on. */
   | { readonly type: 'local/draft'; readonly draft: LocalDraft }
   /** It was sent or deleted. */

@@ -1,5 +1,6 @@
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
+import type { MessageId } from '../../../shared/api/types.ts'
 import type { WireContext } from '../../../shared/api/wireContext.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { Clock } from '../clock.ts'
@@ -22,6 +23,8 @@ import { createFlags } from './flags.ts'
 import type { Flags } from './flags.ts'
 import { createOutbox } from './outbox.ts'
 import type { Outbox } from './outbox.ts'
+import { createActions } from './outbox/actions.ts'
+import type { Actions } from './outbox/actions.ts'
 import { createJobFile } from './outbox/jobFile.ts'
 import { settledJobs } from './outbox/settledJobs.ts'
 import { createPollLoop } from './pollLoop.ts'
@@ -54,6 +57,8 @@ export interface AccountOptions {
   readonly lastPage: PageRequest | null
   readonly onBatch: (change: BatchChange) => void
   readonly onRegistered: (snapshot: Snapshot) => void
+  /** What an earlier run knew is here again: messages up to this one. */
+  readonly onRestored: (newest: MessageId) => void
   readonly onEmail: (email: string) => void
   /** What an earlier run left, and where this one is kept; null: nowhere. */
   readonly store: Promise<AccountStore | null>
@@ -73,6 +78,7 @@ export interface Account {
   /** null while it is being opened, and where there is none. */
   readonly store: () => AccountStore | null
   readonly outbox: Outbox
+  readonly actions: Actions
   readonly flags: Flags
   readonly reactions: Reactions
   readonly drafts: Drafts
@@ -83,6 +89,8 @@ export interface Account {
   /** Resolves with the state once there is one, or with null at the first failed try to get it. */
   ready(): Promise<AccountState | null>
   wake(): void
+  /** The person has come: where it is not certain that the connection stands, it is tried. */
+  nudge(): void
   /** Goes on with this key where the last one was refused: what waited is sent, nothing is lost. */
   resume(credentials: Credentials): void
   /** The person came or left: presence says so now. */
@@ -91,6 +99,8 @@ export interface Account {
   close(free: boolean): Promise<void>
 }
 
+/** Every poll of a connection that stands is answered within it. */
+const quietMs = 120_000
 /** How long leaving waits for the service to hear what was read. */
 const flushMs = 1500
 
@@ -130,8 +140,6 @@ export function createAccount(options: AccountOptions): Account {
   })
   const connection: ConnectionState = createConnection(clock, door)
   const own = (): Session => session
-  const flags = createFlags(own)
-  const reactions = createReactions(own)
   const jobs = createJobFile({
     clock,
     log,
@@ -140,6 +148,9 @@ export function createAccount(options: AccountOptions): Account {
     watch: (id, kept) => outbox.kept(id, kept),
   })
   const outbox: Outbox = createOutbox(own, jobs)
+  const actions = createActions(own, jobs)
+  const flags = createFlags(own, jobs)
+  const reactions = createReactions(own, jobs)
   const uploads = createUploads({
     ...options.uploads,
     session: own,
@@ -184,7 +195,13 @@ export function createAccount(options: AccountOptions): Account {
         queue = queueOf(snapshot, (queue?.generation ?? 0) + 1)
         outbox.sawId(snapshot.maxMessageId)
         const rows = outbox.rows().map((row) => ({ type: 'local/outbox' as const, row }))
-        return [...rows, ...drafts.pending(), ...flags.pending(), ...reactions.pending()]
+        return [
+          ...rows,
+          ...drafts.pending(),
+          ...flags.pending(),
+          ...reactions.pending(),
+          ...actions.pending(),
+        ]
       },
       stop.signal,
     )
@@ -217,26 +234,38 @@ export function createAccount(options: AccountOptions): Account {
     const read = loop.read()
     return read === null ? null : { ...read, at: clock.now() }
   }
+  let prefetch: Prefetch | null = null
   /** The state of the last run first, so that there is something to see before any answer. */
   const restore = async () => {
     store = await options.store
     void uploads.start(store?.files ?? null)
     const [found, waiting] = await Promise.all([store?.restore() ?? null, jobs.load(store?.files ?? null)])
+    flags.load(waiting)
+    reactions.load(waiting)
+    actions.load(waiting)
     outbox.load(waiting, await settledJobs(store?.files ?? null, waiting, log))
     const begun = await drafts.load(store?.files ?? null, found?.state.drafts.keys() ?? [])
-    if (found === null || stop.signal.aborted) return
+    if (stop.signal.aborted) return
+    if (found === null) {
+      prefetch = startPrefetch(session, options.lastPage)
+      return
+    }
+    options.onRestored(found.newest)
     const rows = outbox.rows().map((row) => [row.localId, row] as const)
-    door.restore({ ...found.state, outbox: new Map(rows), localDrafts: begun }, found.seq)
+    door.restore({ ...found.state, outbox: new Map(rows), actions: new Map(), localDrafts: begun }, found.seq)
+    door.apply([...flags.pending(), ...reactions.pending(), ...actions.pending()])
     connection.restored(found.at)
     if (found.queue === null || found.cursor === null) return
     context = found.queue.context
     queue = { ...found.queue, generation: 1 }
     loop.resume(found.queue, found.cursor.lastEventId)
   }
-  const prefetch = startPrefetch(session, options.lastPage)
   const run = () => loop.run().catch((error: unknown) => log.error('the poll loop ended', { error }))
   let running = restore()
-    .catch((error: unknown) => log.error('the last run could not be restored', { error }))
+    .catch((error: unknown) => {
+      log.error('the last run could not be restored', { error })
+      outbox.load([], {})
+    })
     .then(run)
 
   const freeQueue = async () => {
@@ -248,9 +277,10 @@ export function createAccount(options: AccountOptions): Account {
     api,
     session,
     connection,
-    prefetch,
+    prefetch: { claim: (request) => prefetch?.claim(request) ?? null },
     store: () => store,
     outbox,
+    actions,
     flags,
     reactions,
     drafts,
@@ -264,6 +294,10 @@ export function createAccount(options: AccountOptions): Account {
       return door.state()
     },
     wake: loop.wake,
+    nudge: () => {
+      const isQuiet = clock.now() - connection.heardAt() > quietMs
+      if (connection.current().state !== 'live' || isQuiet) loop.wake()
+    },
     resume: (next) => {
       credentials = next
       if (!isDead) return loop.wake()

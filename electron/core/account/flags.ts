@@ -1,9 +1,15 @@
+import { z } from 'zod'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import { mapHas } from '../../../shared/model/shardedMap.ts'
 import { createBackoff } from '../http/backoff.ts'
 import { describe, isDeadKey, isUndecided } from '../http/apiError.ts'
 import type { ApiError } from '../http/apiError.ts'
+import type { StoredJob } from '../store/ownOperations.ts'
+import { jobContent } from './outbox/jobContent.ts'
+import type { JobFile } from './outbox/jobFile.ts'
 import type { Session } from './session.ts'
 
 type Op = 'add' | 'remove'
@@ -19,6 +25,8 @@ export interface Flags {
   pending(): readonly AccountEvent[]
   /** Tells what is still to be told, once and at once: the last chance before leaving. */
   flush(signal: AbortSignal): Promise<void>
+  /** Once: what the last run left. */
+  load(jobs: readonly StoredJob[]): void
 }
 
 /** Messages in one request, as the service bounds it. */
@@ -34,10 +42,18 @@ const maxRefusals = 24
 const isPartlyGood = ({ messageIds }: Lot, error: ApiError, refusals: number): boolean =>
   error.kind === 'refused' && !isDeadKey(error) && messageIds.length > 1 && refusals <= maxRefusals
 
+/** All that waits is one row of the file. */
+const flagsJob = 'flags'
+const stored = z.array(
+  z.object({ flag: z.string(), op: z.enum(['add', 'remove']), messageIds: z.array(z.number()) }),
+)
+
 /** Own flag changes on their way: the last word on each message wins, refusals are taken back. */
-export function createFlags(session: () => Session): Flags {
+export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>): Flags {
   /** flag -> message -> what is still to be told. */
   const wanted = new Map<string, Map<MessageId, Op>>()
+  /** Messages whose change of the flag undoes nothing that the service knows, by flag and op. */
+  const untold = new Map<string, Set<MessageId>>()
   let underWay: Lot | null = null
   /** Parts of a lot that was refused: one message that is gone must not cost the others. */
   const parts: Lot[] = []
@@ -53,15 +69,55 @@ export function createFlags(session: () => Session): Flags {
       if (first === undefined) continue
       const messageIds: MessageId[] = []
       for (const [id, op] of ops) if (op === first && messageIds.length < lotSize) messageIds.push(id)
-      for (const id of messageIds) ops.delete(id)
+      for (const id of messageIds) {
+        ops.delete(id)
+        untold.get(flag)?.delete(id)
+      }
       return { flag, op: first, messageIds }
     }
     return null
   }
   /** Back in the queue, except where the person has changed their mind since. */
   const putBack = ({ flag, op, messageIds }: Lot) => {
-    const ops = wanted.get(flag)
-    for (const id of messageIds) if (ops && !ops.has(id)) ops.set(id, op)
+    const ops = opsOf(flag)
+    for (const id of messageIds) if (!ops.has(id)) ops.set(id, op)
+  }
+  const opsOf = (flag: string): Map<MessageId, Op> => {
+    const ops = wanted.get(flag) ?? new Map<MessageId, Op>()
+    wanted.set(flag, ops)
+    return ops
+  }
+  const lots = (): readonly Lot[] => {
+    const out: Lot[] = [...(underWay ? [underWay] : []), ...parts]
+    for (const [flag, ops] of wanted)
+      for (const op of ['add', 'remove'] as const) {
+        const messageIds = [...ops].filter(([, each]) => each === op).map(([id]) => id)
+        if (messageIds.length > 0) out.push({ flag, op, messageIds })
+      }
+    return out
+  }
+  const save = () =>
+    void file.keep(flagsJob, flagsJob, () => {
+      const waiting = lots()
+      return waiting.length === 0 ? null : waiting
+    })
+
+  /** The last word on each; where nothing was told yet and it is again what it was, nothing is. */
+  const wish = (op: Op, flag: string, messageIds: readonly MessageId[]) => {
+    const ops = opsOf(flag)
+    const state = session().door.state()
+    const fresh = untold.get(flag) ?? new Set<MessageId>()
+    untold.set(flag, fresh)
+    for (const id of messageIds) {
+      const known = ops.get(id)
+      if (known === opposite(op) && fresh.has(id)) {
+        ops.delete(id)
+        fresh.delete(id)
+        continue
+      }
+      if (known === undefined && state !== null && changesSomething(state, op, flag, id)) fresh.add(id)
+      ops.set(id, op)
+    }
   }
 
   const run = async () => {
@@ -69,10 +125,11 @@ export function createFlags(session: () => Session): Flags {
     const backoff = createBackoff(clock, 500)
     await clock.sleep(gatherMs, signal)
     while (!signal.aborted) {
+      await connection.whenLive(signal)
+      if (signal.aborted) break
       underWay = nextLot()
       if (underWay === null) break
       const lot = underWay
-      await connection.whenLive(signal)
       const answer = await api.call(
         routes.updateMessageFlags,
         { ...lot, messageIds: [...lot.messageIds] },
@@ -91,41 +148,59 @@ export function createFlags(session: () => Session): Flags {
         const middle = Math.ceil(lot.messageIds.length / 2)
         const [first, second] = [lot.messageIds.slice(0, middle), lot.messageIds.slice(middle)]
         parts.unshift({ ...lot, messageIds: first }, { ...lot, messageIds: second })
-      } else if (answer.error.kind !== 'aborted') {
+      } else if (answer.error.kind === 'aborted') {
+        putBack(lot)
+      } else {
         log.warn('flags refused', { op: lot.op, flag: lot.flag, why: describe(answer.error) })
         const ops = wanted.get(lot.flag)
         const messageIds = lot.messageIds.filter((id) => !ops?.has(id))
         door.apply([event({ ...lot, op: opposite(lot.op), messageIds })])
       }
+      save()
     }
     running = false
+  }
+  const start = () => {
+    if (running) return
+    running = true
+    void run()
   }
 
   return {
     flush: async (signal) => {
       const { api } = session()
       if (underWay) putBack(underWay)
-      for (let lot = nextLot(); lot !== null && !signal.aborted; lot = nextLot())
-        await api.call(routes.updateMessageFlags, { ...lot, messageIds: [...lot.messageIds] }, { signal })
+      const failed: Lot[] = []
+      for (let lot = nextLot(); lot !== null && !signal.aborted; lot = nextLot()) {
+        const answer = await api.call(
+          routes.updateMessageFlags,
+          { ...lot, messageIds: [...lot.messageIds] },
+          { signal },
+        )
+        if (!answer.ok && (isUndecided(answer.error) || answer.error.kind === 'aborted')) failed.push(lot)
+      }
+      for (const lot of failed) putBack(lot)
+      save()
     },
     change: (op, flag, messageIds) => {
       if (messageIds.length === 0) return
+      wish(op, flag, messageIds)
+      save()
       session().door.apply([event({ op, flag, messageIds })])
-      const ops = wanted.get(flag) ?? new Map<MessageId, Op>()
-      wanted.set(flag, ops)
-      for (const id of messageIds) ops.set(id, op)
-      if (running) return
-      running = true
-      void run()
+      start()
     },
-    pending: () => {
-      const out: AccountEvent[] = [...(underWay ? [underWay] : []), ...parts].map(event)
-      for (const [flag, ops] of wanted)
-        for (const op of ['add', 'remove'] as const) {
-          const messageIds = [...ops].filter(([, each]) => each === op).map(([id]) => id)
-          if (messageIds.length > 0) out.push(event({ flag, op, messageIds }))
-        }
-      return out
+    pending: () => lots().map(event),
+    load: (jobs) => {
+      const job = jobs.find(({ kind }) => kind === flagsJob)
+      if (job === undefined) return
+      for (const lot of jobContent(job, stored) ?? []) putBack(lot)
+      start()
     },
   }
+}
+
+/** Only where that is certain: what is older than the unread messages that the service tells of may be unread, too. */
+function changesSomething({ starred, unreads }: AccountState, op: Op, flag: string, id: MessageId): boolean {
+  if (flag === 'starred') return starred.has(id) === (op === 'remove')
+  return flag === 'read' && op === 'add' && mapHas(unreads.locator, id)
 }

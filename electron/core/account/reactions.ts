@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { MessageId, Reaction } from '../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
@@ -5,6 +6,9 @@ import { createBackoff } from '../http/backoff.ts'
 import { hasReactionCodes } from '../../../shared/api/capabilities.ts'
 import { isUndecided, success } from '../http/apiError.ts'
 import type { Answer, ApiError } from '../http/apiError.ts'
+import type { StoredJob } from '../store/ownOperations.ts'
+import { jobContent } from './outbox/jobContent.ts'
+import type { JobFile } from './outbox/jobFile.ts'
 import type { Session } from './session.ts'
 
 type Op = 'add' | 'remove'
@@ -18,6 +22,8 @@ export interface Reactions {
   /** Shown at once. Answers after the first try: an error only where the service refused, and then it is taken back. */
   change(change: ReactionChange): Promise<Answer<null>>
   pending(): readonly AccountEvent[]
+  /** Once: what the last run left. */
+  load(jobs: readonly StoredJob[]): void
 }
 
 const keyOf = ({ messageId, reaction }: ReactionChange) =>
@@ -33,9 +39,25 @@ const event = ({ op, messageId, reaction }: ReactionChange): AccountEvent => ({
 const isAlreadySo = (error: ApiError) =>
   error.kind === 'refused' && ['REACTION_ALREADY_EXISTS', 'REACTION_DOES_NOT_EXIST'].includes(error.code)
 
+const reactionKind = 'reaction'
+const stored = z.object({
+  op: z.enum(['add', 'remove']),
+  messageId: z.number(),
+  reaction: z.object({
+    emojiName: z.string(),
+    emojiCode: z.string(),
+    reactionType: z.string(),
+    userId: z.number(),
+  }),
+})
+
 /** Own reactions on their way: one line for each reaction, in which the last wish replaces the one before it. */
-export function createReactions(session: () => Session): Reactions {
+export function createReactions(session: () => Session, file: Pick<JobFile, 'keep'>): Reactions {
   const wanted = new Map<string, ReactionChange>()
+  /** Those of which nothing was told yet. */
+  const untold = new Set<string>()
+  /** Those of an earlier run: whether it told them is not known. */
+  const resumed = new Set<ReactionChange>()
   const lines = new Map<string, Promise<Answer<null>>>()
 
   const tell = (change: ReactionChange): Promise<Answer<null>> => {
@@ -56,6 +78,13 @@ export function createReactions(session: () => Session): Reactions {
     /** The wish whose answer was lost. */
     let lost: ReactionChange | null = null
     for (let change = wanted.get(key); change && !signal.aborted; change = wanted.get(key)) {
+      if (connection.current().state !== 'live') {
+        settle(success(null))
+        await connection.whenLive(signal)
+        if (signal.aborted || wanted.get(key) !== change) continue
+      }
+      if (resumed.delete(change)) lost = change
+      untold.delete(key)
       const answer = await tell(change)
       const passing = !answer.ok && isUndecided(answer.error)
       // Old servers have no code for "already so": it is what they mean where the same was asked before.
@@ -72,26 +101,50 @@ export function createReactions(session: () => Session): Reactions {
           backoff.next(answer.error.kind === 'rateLimited' ? answer.error.retryAfter * 1000 : 0),
           signal,
         )
-        await connection.whenLive(signal)
         continue
       }
+      if (!answer.ok && answer.error.kind === 'aborted') break
       if (wanted.get(key) === change) wanted.delete(key)
-      if (!isSo && !answer.ok && answer.error.kind !== 'aborted' && !wanted.has(key))
+      save(key)
+      if (!isSo && !answer.ok && !wanted.has(key))
         door.apply([event({ ...change, op: change.op === 'add' ? 'remove' : 'add' })])
     }
     lines.delete(key)
   }
+  const save = (key: string) =>
+    void file.keep(`${reactionKind} ${key}`, reactionKind, () => wanted.get(key) ?? null)
+  const begin = (key: string): Promise<Answer<null>> => {
+    const first = new Promise<Answer<null>>((resolve) => void run(key, resolve))
+    if (wanted.has(key)) lines.set(key, first)
+    return first
+  }
 
   return {
     change: (change) => {
-      session().door.apply([event(change)])
       const key = keyOf(change)
-      wanted.set(key, change)
-      const line = lines.get(key)
-      if (line) return line
-      const first = new Promise<Answer<null>>((resolve) => void run(key, resolve))
-      if (wanted.has(key)) lines.set(key, first)
-      return first
+      // Taken back before anybody was told.
+      const isUndone = untold.has(key) && wanted.get(key)?.op !== change.op
+      if (isUndone) {
+        wanted.delete(key)
+        untold.delete(key)
+      } else {
+        if (!wanted.has(key) && !lines.has(key)) untold.add(key)
+        wanted.set(key, change)
+      }
+      save(key)
+      session().door.apply([event(change)])
+      return lines.get(key) ?? (isUndone ? Promise.resolve(success(null)) : begin(key))
+    },
+    load: (jobs) => {
+      for (const job of jobs.filter(({ kind }) => kind === reactionKind)) {
+        const change = jobContent(job, stored)
+        if (change === null) continue
+        const key = keyOf(change)
+        if (wanted.has(key)) continue
+        resumed.add(change)
+        wanted.set(key, change)
+        void begin(key)
+      }
     },
     pending: () => [...wanted.values()].map(event),
   }

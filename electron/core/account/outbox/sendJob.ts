@@ -3,6 +3,7 @@ import { destination } from '../../../../shared/api/routes/destination.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
 import type { Destination, OutboxRow } from '../../../../shared/model/localEvent.ts'
 import type { StoredJob } from '../../store/ownOperations.ts'
+import { jobContent } from './jobContent.ts'
 
 /** A message on its way, as long as it is not known to be there. */
 export interface SendEntry {
@@ -58,13 +59,11 @@ export function storedSend({ row, after, confirmed, earlier, unsure }: SendEntry
 }
 
 /** Out of the file. What was being sent when the last run ended may have been stored. null: not understood. */
-export function readSend({ content }: StoredJob): SendEntry | null {
-  try {
-    const { row, ...rest } = stored.parse(JSON.parse(content))
-    return { ...rest, row: { ...row, status: row.status === 'sending' ? 'unknown' : row.status }, work: null }
-  } catch {
-    return null
-  }
+export function readSend(job: StoredJob): SendEntry | null {
+  const found = jobContent(job, stored)
+  if (found === null) return null
+  const { row, ...rest } = found
+  return { ...rest, row: { ...row, status: row.status === 'sending' ? 'unknown' : row.status }, work: null }
 }
 
 /** The route's schema knows no readonly lists. */

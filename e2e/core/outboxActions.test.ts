@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { topicPolicy } from '../../shared/model/slices/userTopics.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { unwrap } from './harness.ts'
+import { profileRuns } from './profileRuns.ts'
+import type { ProfileRuns, Run } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+let asked: string[]
+let run: Run
+let messageId: number
+
+const watch = { atRequest: (what: string) => (asked.push(what), false) }
+
+beforeEach(async () => {
+  asked = []
+  server = await startServer({ scenario: 'small' })
+  runs = profileRuns(server, server.accounts[1]!)
+  run = await runs.run(watch)
+  await live(run)
+  const destination = place(run)
+  unwrap(
+    await run.client.handlers['message.send']({ account: run.account, destination, content: 'the message' }),
+  )
+  await run.until('sent', (state) => state.outbox.size === 0)
+  messageId = [...server.server.state.messages.byId.values()].find(
+    ({ content }) => content === 'the message',
+  )!.id
+  asked = []
+})
+afterEach(async () => {
+  await runs.end()
+  await server.close()
+})
+
+const live = (of: Run) => of.until('live', (state) => state.connection.state === 'live')
+const place = (of: Run) => {
+  const channel = [...of.state().channels.values()].find(({ name }) => name === 'general')
+  return { type: 'channel' as const, channelId: channel!.id, topic: 'actions' }
+}
+const call = (of: Run, route: string, params: object) =>
+  of.client.handlers['api.call']({ account: of.account, route, params })
+const offline = async (of: Run) => {
+  await server.down()
+  await of.until('offline', (state) => state.connection.state === 'offline')
+  asked = []
+}
+const settled = (of: Run) => of.until('nothing waits', (state) => state.actions.size === 0)
+const onServer = () => server.server.state.messages.byId.get(messageId)
+const policyOf = (of: Run, policy: number) =>
+  call(of, 'setTopicPolicy', { channelId: place(of).channelId, topic: 'actions', policy })
+const shownPolicy = (of: Run) => topicPolicy(of.state(), place(of).channelId, 'actions')
+/** The next run, after one that ended in the midst of everything. */
+const killAndRun = async () => {
+  // What was asked of the disk before is there.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  run.kill()
+  run = await runs.run(watch)
+  return run
+}
+const flag = (of: Run, op: 'add' | 'remove', name: 'read' | 'starred') =>
+  of.client.handlers['flags.change']({ account: of.account, op, flag: name, messageIds: [messageId] })
+const react = (of: Run, op: 'add' | 'remove') =>
+  of.client.handlers['reaction.change']({
+    account: of.account,
+    op,
+    messageId,
+    emojiName: 'tada',
+    emojiCode: '1f389',
+    reactionType: 'unicode_emoji',
+  })
+
+test('an edit made offline is kept, outlives a kill, and is made once there is a connection', async () => {
+  await offline(run)
+  const answer = await call(run, 'updateMessage', { messageId, content: 'edited' })
+  expect(unwrap(answer)).toEqual({ queued: true })
+  await killAndRun()
+  expect([...run.state().actions.values()]).toMatchObject([
+    { action: 'updateMessage', status: 'queued', params: { messageId, content: 'edited' } },
+  ])
+  await server.up()
+  await settled(run)
+  expect(onServer()?.content).toBe('edited')
+})
+
+test('of two edits that wait the later one alone is made', async () => {
+  await offline(run)
+  await call(run, 'updateMessage', { messageId, content: 'one' })
+  await call(run, 'updateMessage', { messageId, content: 'two' })
+  await server.up()
+  await settled(run)
+  expect(onServer()?.content).toBe('two')
+  expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(1)
+})
+
+test('an edit whose answer was lost is not told as refused when it is made again', async () => {
+  server.dropNextAnswer('PATCH /api/v1/messages')
+  const answer = await call(run, 'updateMessage', { messageId, content: 'edited' })
+  expect(unwrap(answer)).toEqual({ queued: true })
+  await settled(run)
+  expect(onServer()?.content).toBe('edited')
+  expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(2)
+})
+
+test('a move and a deletion wait in the order in which they were asked for', async () => {
+  await offline(run)
+  const move = { messageId, topic: 'elsewhere', propagateMode: 'change_one' }
+  await call(run, 'updateMessage', { ...move, notifyNewThread: false })
+  await call(run, 'deleteMessage', { messageId })
+  await killAndRun()
+  await server.up()
+  await settled(run)
+  expect(onServer()).toBeUndefined()
+  expect(asked.filter((what) => /^(PATCH|DELETE)/.test(what))).toHaveLength(2)
+})
+
+test('a topic muted offline is muted at once, still so after a restart, and then on the server', async () => {
+  await offline(run)
+  await policyOf(run, 1)
+  expect(shownPolicy(run)).toBe(1)
+  await killAndRun()
+  expect(shownPolicy(run)).toBe(1)
+  await server.up()
+  await settled(run)
+  expect(asked).toContain('POST /api/v1/user_topics')
+  expect(shownPolicy(run)).toBe(1)
+})
+
+test('what is taken back before it was told is not told', async () => {
+  await offline(run)
+  await policyOf(run, 1)
+  await policyOf(run, 0)
+  await flag(run, 'add', 'starred')
+  await flag(run, 'remove', 'starred')
+  await react(run, 'add')
+  await react(run, 'remove')
+  expect(shownPolicy(run)).toBe(0)
+  expect(run.state().actions.size).toBe(0)
+  await server.up()
+  await live(run)
+  await call(run, 'updateStatus', { text: 'back' })
+  expect(asked.filter((what) => /user_topics|flags|reactions/.test(what))).toEqual([])
+})
+
+test('what is refused later is shown as it was, with the reason, until it is put aside', async () => {
+  await offline(run)
+  await policyOf(run, 1)
+  server.failWith('POST /api/v1/user_topics', 400, 'BAD_REQUEST')
+  await server.up()
+  await run.until('refused', (state) => [...state.actions.values()].some(({ status }) => status === 'failed'))
+  const [row] = [...run.state().actions.values()]
+  expect(row?.reason).toBeTruthy()
+  expect(shownPolicy(run)).toBe(0)
+  unwrap(await run.client.handlers['outbox.discard']({ account: run.account, localId: row!.id }))
+  expect(run.state().actions.size).toBe(0)
+})
+
+test('with a connection the answer is the server’s, and a refusal is told to whoever asked', async () => {
+  expect(unwrap(await policyOf(run, 3))).toBeNull()
+  server.failWith('POST /api/v1/user_topics', 400, 'BAD_REQUEST')
+  expect(await policyOf(run, 1)).toMatchObject({ ok: false, error: { code: 'refused' } })
+  expect(shownPolicy(run)).toBe(3)
+  expect(run.state().actions.size).toBe(0)
+})
+
+test('flags and reactions of an earlier run are told by the next one, once', async () => {
+  await offline(run)
+  await flag(run, 'add', 'starred')
+  await react(run, 'add')
+  await killAndRun()
+  expect(run.state().starred.has(messageId)).toBe(true)
+  await server.up()
+  await live(run)
+  const userId = server.accounts[1]!.user_id
+  const isTold = () =>
+    asked.some((what) => what.includes('/flags')) && asked.some((what) => what.includes('/reactions'))
+  await run.pushed('told', isTold)
+  await run.until('there', () => (onServer()?.reactions.length ?? 0) === 1)
+  expect(onServer()?.reactions).toMatchObject([{ userId }])
+  expect(run.state().starred.has(messageId)).toBe(true)
+})

@@ -1,0 +1,186 @@
+import type { z } from 'zod'
+import type { RouteName, routes } from '../../../../shared/api/routes/index.ts'
+import { routes as allRoutes } from '../../../../shared/api/routes/index.ts'
+import type { Subscription, VisibilityPolicy } from '../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../shared/model/account.ts'
+import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
+import { topicPlaceKey } from '../../../../shared/model/place.ts'
+import { topicPolicy } from '../../../../shared/model/slices/userTopics.ts'
+import { isDeadKey } from '../../http/apiError.ts'
+import { storedText } from '../sendVerdict.ts'
+import type { Session } from '../session.ts'
+
+type ParamsOf<N extends RouteName> = z.output<(typeof routes)[N]['params']>
+
+/** One kind of action that waits for the network like a message does. Its request may be made twice without harm. */
+export interface ActionKind<P> {
+  /** What it is about: of two with the same that wait, the later one alone is asked for. */
+  about(params: P): string
+  /** Those of one line are asked for one after the other; `about` where it says nothing. */
+  line?(params: P): string
+  /** Both as one: the later one where it says nothing. */
+  joined?(earlier: P, later: P): P
+  /** What it makes of it, and what that is now: equal, there is nothing to ask for. */
+  value?(params: P): unknown
+  now?(params: P, state: AccountState): unknown
+  /** Shows a value before the server says so. */
+  show?(params: P, value: unknown, state: AccountState): readonly AccountEvent[]
+  /** Whether what was refused is so all the same. again: an answer before this one was lost. */
+  isSo?(params: P, session: Session, again: boolean): Promise<boolean>
+}
+
+/** Of no queue of the server. */
+const own = { id: -1 } as const
+
+const topicEvent = (channelId: number, topic: string, policy: VisibilityPolicy): AccountEvent => ({
+  ...own,
+  type: 'user_topic',
+  userTopic: { channelId, topic, policy, lastUpdated: 0 },
+})
+
+const subscriptionFields: Readonly<Record<string, keyof Subscription>> = {
+  color: 'color',
+  is_muted: 'isMuted',
+  pin_to_top: 'isPinned',
+  desktop_notifications: 'desktopNotifications',
+  audible_notifications: 'audibleNotifications',
+  push_notifications: 'pushNotifications',
+  email_notifications: 'emailNotifications',
+  wildcard_mentions_notify: 'wildcardMentionsNotify',
+}
+interface PropertyChange {
+  readonly channelId: number
+  readonly property: string
+  readonly value: unknown
+}
+const propertyKey = ({ channelId, property }: PropertyChange) => `subscription ${channelId} ${property}`
+const propertyNow = ({ channelId, property }: PropertyChange, state: AccountState): unknown => {
+  const field = subscriptionFields[property]
+  return field === undefined ? undefined : state.subscriptions.get(channelId)?.[field]
+}
+const propertyShown = ({ channelId, property }: PropertyChange, value: unknown): AccountEvent => ({
+  ...own,
+  type: 'subscription',
+  op: 'update',
+  channelId,
+  change: { [subscriptionFields[property] ?? '']: value },
+})
+
+const fieldsOf = (of: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, of[name]]))
+
+const noStatus = { text: '', emojiName: '', emojiCode: '', reactionType: '' }
+
+const messageLine = ({ messageId }: { readonly messageId: number }) => `message ${messageId}`
+
+async function readMessage({ api, signal }: Session, messageId: number) {
+  const answer = await api.call(allRoutes.getMessage, { messageId, applyMarkdown: false }, { signal })
+  if (answer.ok) return answer.value
+  return answer.error.kind === 'refused' && !isDeadKey(answer.error) ? 'gone' : null
+}
+
+const mutedKind = (isMuted: boolean): ActionKind<{ readonly userId: number }> => ({
+  about: ({ userId }) => `user ${userId}`,
+  value: () => isMuted,
+  now: ({ userId }, state) => state.mutedUsers.has(userId),
+  show: ({ userId }, value, { mutedUsers }) => {
+    const others = [...mutedUsers].filter((id) => id !== userId)
+    return [{ ...own, type: 'muted_users', userIds: value === true ? [...others, userId] : others }]
+  },
+  // It is refused where it is so already.
+  isSo: async (_params, _session, again) => again,
+})
+
+type Kinds = { readonly [N in RouteName]?: ActionKind<ParamsOf<N>> }
+
+/** What can be done without a connection, besides sending, flags, reactions, drafts and uploads. */
+const kinds: Kinds = {
+  updateMessage: {
+    about: ({ messageId, content }) => `${content === undefined ? 'move' : 'edit'} ${messageId}`,
+    line: messageLine,
+    joined: (earlier, later) => {
+      const sha = earlier.prevContentSha256 ?? later.prevContentSha256
+      return { ...earlier, ...later, ...(sha === undefined ? {} : { prevContentSha256: sha }) }
+    },
+    isSo: async ({ messageId, content, topic, channelId }, session) => {
+      const found = await readMessage(session, messageId)
+      if (found === null || found === 'gone') return false
+      if (content !== undefined && storedText(found.content) !== storedText(content)) return false
+      if (topic === undefined && channelId === undefined) return true
+      const { message } = found
+      if (message?.type !== 'channel') return false
+      const isThere = channelId === undefined || message.channelId === channelId
+      return isThere && (topic === undefined || message.topic === topic)
+    },
+  },
+  deleteMessage: {
+    about: ({ messageId }) => `delete ${messageId}`,
+    line: messageLine,
+    isSo: async ({ messageId }, session) => (await readMessage(session, messageId)) === 'gone',
+  },
+  setTopicPolicy: {
+    about: ({ channelId, topic }) => topicPlaceKey(channelId, topic),
+    value: ({ policy }) => policy,
+    now: ({ channelId, topic }, state) => topicPolicy(state, channelId, topic),
+    show: ({ channelId, topic }, value) => [topicEvent(channelId, topic, value as VisibilityPolicy)],
+  },
+  muteTopic: {
+    about: ({ channelId, topic }) => topicPlaceKey(channelId, topic),
+    value: ({ op }) => (op === 'add' ? 1 : 0),
+    now: ({ channelId, topic }, state) => topicPolicy(state, channelId, topic),
+    show: ({ channelId, topic }, value) => [topicEvent(channelId, topic, value as VisibilityPolicy)],
+    isSo: async (_params, _session, again) => again,
+  },
+  updateSubscription: {
+    about: propertyKey,
+    value: ({ value }) => value,
+    now: propertyNow,
+    show: (params, value) => [propertyShown(params, value)],
+  },
+  updateSubscriptions: {
+    about: ({ changes }) => changes.map(propertyKey).sort().join(', '),
+    value: ({ changes }) => Object.fromEntries(changes.map((one) => [propertyKey(one), one.value])),
+    now: ({ changes }, state) =>
+      Object.fromEntries(changes.map((one) => [propertyKey(one), propertyNow(one, state)])),
+    show: ({ changes }, value) => {
+      const values = value as Readonly<Record<string, unknown>>
+      return changes.map((one) => propertyShown(one, values[propertyKey(one)]))
+    },
+  },
+  updateStatus: {
+    about: (params) => `status ${Object.keys(params).sort().join(' ')}`,
+    line: () => 'status',
+    value: ({ isAway: _away, ...status }) => status,
+    now: ({ isAway: _away, ...status }, state) =>
+      fieldsOf({ ...noStatus, ...state.statuses.get(state.self.userId) }, Object.keys(status)),
+    show: (_params, value, state) => [
+      { ...own, type: 'user_status', userId: state.self.userId, status: value as object },
+    ],
+  },
+  updateSettings: {
+    about: ({ settings }) => `settings ${Object.keys(settings).sort().join(' ')}`,
+    line: () => 'settings',
+    value: ({ settings }) => settings,
+    now: ({ settings }, state) => fieldsOf(state.userSettings, Object.keys(settings)),
+    show: (_params, value) =>
+      Object.entries(value as object).map(([property, each]) => ({
+        ...own,
+        type: 'user_settings',
+        property,
+        value: each as unknown,
+      })),
+  },
+  muteUser: mutedKind(true),
+  unmuteUser: mutedKind(false),
+  updateFlagsForNarrow: {
+    about: ({ op: _op, ...rest }) => `flags ${JSON.stringify(rest)}`,
+    line: () => 'flags',
+  },
+}
+
+/** null: it is asked for at once, or not at all. */
+export function actionKind(name: string): ActionKind<unknown> | null {
+  if (!Object.hasOwn(kinds, name)) return null
+  // The table's rows differ in their parameters; each is given what its own route's schema let through.
+  return (kinds[name as RouteName] ?? null) as ActionKind<unknown> | null
+}

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { routes } from '../../../../shared/api/routes/index.ts'
+import type { Route } from '../../../../shared/api/routes/route.ts'
+import type { CallResult } from '../../../../shared/ipc/contract.ts'
+import type { ActionRow } from '../../../../shared/model/actionRow.ts'
+import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
+import { createBackoff } from '../../http/backoff.ts'
+import { describe, isUndecided } from '../../http/apiError.ts'
+import type { ApiError } from '../../http/apiError.ts'
+import type { StoredJob } from '../../store/ownOperations.ts'
+import { callError, fault, value } from '../failure.ts'
+import type { Session } from '../session.ts'
+import { actionKind } from './actionKinds.ts'
+import { jobContent } from './jobContent.ts'
+import type { JobFile } from './jobFile.ts'
+
+export interface Actions {
+  /**
+   * Shown at once, asked for when there is a connection. Answers what the server does; `{ queued: true }` where that is
+   * not known soon, and a refusal is told by its row. null: not one of those that wait.
+   */
+  ask(action: string, params: unknown): Promise<CallResult<unknown>> | null
+  /** A failed one is asked for again. False: it is not one. */
+  retry(id: string): boolean
+  /** Takes it back, unless its request is out. False: it is not one. */
+  discard(id: string): boolean
+  /** What they make of a state that the server told. */
+  pending(): readonly AccountEvent[]
+  /** Once: what the last run left. */
+  load(jobs: readonly StoredJob[]): void
+}
+
+interface Entry {
+  row: ActionRow
+  /** What it was before, where that is known. */
+  before: unknown
+  /** An answer may have been lost. */
+  again: boolean
+  tell: (answer: CallResult<unknown>) => void
+}
+
+const actionKindName = 'action'
+const queued: CallResult<unknown> = value({ queued: true })
+const toNobody = () => undefined
+
+const stored = z.object({
+  row: z.object({
+    id: z.string(),
+    action: z.string(),
+    params: z.record(z.string(), z.unknown()),
+    createdAt: z.number(),
+    status: z.enum(['queued', 'sending', 'failed']),
+    reason: z.string().nullable(),
+  }),
+  before: z.unknown().optional(),
+})
+
+const routeOf = (action: string) => (routes as unknown as Readonly<Record<string, Route | undefined>>)[action]
+
+/** What else the person does, besides sending, flags and reactions: kept until the server answered. */
+export function createActions(session: () => Session, file: Pick<JobFile, 'keep'>): Actions {
+  const entries = new Map<string, Entry>()
+  const lines = new Set<string>()
+
+  const kindOf = ({ action }: ActionRow) => actionKind(action)
+  const about = ({ row }: Entry) => kindOf(row)?.about(row.params) ?? row.id
+  const lineOf = ({ row }: Entry) => kindOf(row)?.line?.(row.params) ?? about({ row } as Entry)
+  const isHere = (entry: Entry) => entries.get(entry.row.id) === entry
+  const save = (entry: Entry) =>
+    file.keep(entry.row.id, actionKindName, () =>
+      isHere(entry) ? { row: entry.row, before: entry.before } : null,
+    )
+  const shown = ({ action, params }: ActionRow, of: unknown): readonly AccountEvent[] => {
+    const state = session().door.state()
+    if (of === undefined || state === null) return []
+    return actionKind(action)?.show?.(params, of, state) ?? []
+  }
+  const wanted = ({ row }: Entry) => kindOf(row)?.value?.(row.params)
+  const rowEvent = ({ row }: Entry): AccountEvent => ({ type: 'local/action', row })
+  const set = (entry: Entry, status: ActionRow['status'], reason: string | null = null) => {
+    if (!isHere(entry)) return
+    entry.row = { ...entry.row, status, reason }
+    void save(entry)
+    session().door.apply([rowEvent(entry)])
+  }
+  const remove = (entry: Entry, events: readonly AccountEvent[] = []) => {
+    entries.delete(entry.row.id)
+    void save(entry)
+    session().door.apply([...events, { type: 'local/action-gone', id: entry.row.id }])
+  }
+  /** As it was before, unless something later says how it is to be. */
+  const takenBack = (entry: Entry): readonly AccountEvent[] => {
+    const isLater = [...entries.values()].some(
+      (other) => other !== entry && other.row.status !== 'failed' && about(other) === about(entry),
+    )
+    return isLater ? [] : shown(entry.row, entry.before)
+  }
+  const nextIn = (line: string) =>
+    [...entries.values()].find((entry) => entry.row.status !== 'failed' && lineOf(entry) === line)
+
+  const run = async (line: string) => {
+    const { clock, connection, signal } = session()
+    const backoff = createBackoff(clock, 500)
+    for (let entry = nextIn(line); entry && !signal.aborted; entry = nextIn(line)) {
+      if (connection.current().state !== 'live') entry.tell(queued)
+      await connection.whenLive(signal)
+      if (signal.aborted || entry !== nextIn(line)) continue
+      const waitMs = await attempt(entry)
+      if (waitMs === null) backoff.reset()
+      else await clock.sleep(backoff.next(waitMs), signal)
+    }
+    lines.delete(line)
+  }
+  const start = (entry: Entry) => {
+    const line = lineOf(entry)
+    if (lines.has(line)) return
+    lines.add(line)
+    void run(line)
+  }
+
+  /** null: settled; a number: milliseconds to wait at least before the next try. */
+  const attempt = async (entry: Entry): Promise<number | null> => {
+    const { api, signal } = session()
+    const { action, params } = entry.row
+    const route = routeOf(action)
+    if (route === undefined) return null
+    entry.row = { ...entry.row, status: 'sending' }
+    session().door.apply([rowEvent(entry)])
+    const answer = await api.call(route, params, { signal })
+    if (!isHere(entry) || signal.aborted) return null
+    if (answer.ok) {
+      entry.tell(value(answer.value))
+      remove(entry)
+      return null
+    }
+    if (isUndecided(answer.error)) {
+      entry.tell(queued)
+      entry.again = true
+      set(entry, 'queued')
+      return answer.error.kind === 'rateLimited' ? answer.error.retryAfter * 1000 : 0
+    }
+    await refused(entry, answer.error)
+    return null
+  }
+  const refused = async (entry: Entry, error: ApiError) => {
+    const { log } = session()
+    const { action, params } = entry.row
+    const isSo =
+      error.kind === 'refused' && (await actionKind(action)?.isSo?.(params, session(), entry.again))
+    if (!isHere(entry)) return
+    if (isSo === true) {
+      entry.tell(value(null))
+      remove(entry)
+      return
+    }
+    log.info('an action was refused', { action, why: describe(error) })
+    const isTold = entry.tell !== toNobody
+    entry.tell(fault(callError(error)))
+    if (isTold) return remove(entry, takenBack(entry))
+    entry.row = { ...entry.row, status: 'failed', reason: callError(error).message }
+    void save(entry)
+    session().door.apply([...takenBack(entry), rowEvent(entry)])
+  }
+  /** The earlier of two of which one alone is asked for; null: there is none that still waits. */
+  const earlierOf = (entry: Entry): Entry | null =>
+    [...entries.values()].find((other) => other.row.status === 'queued' && about(other) === about(entry)) ??
+    null
+
+  /** Whether what was asked for changes nothing any more: it was taken back before it was told. */
+  const isUndone = (entry: Entry, earlier: Entry) =>
+    !earlier.again && entry.before !== undefined && isDeepStrictEqual(wanted(entry), entry.before)
+
+  const join = (entry: Entry, earlier: Entry) => {
+    earlier.tell(queued)
+    const kind = kindOf(entry.row)
+    const isSame = earlier.row.action === entry.row.action
+    const params = isSame ? kind?.joined?.(earlier.row.params, entry.row.params) : undefined
+    entry.row = {
+      ...entry.row,
+      id: earlier.row.id,
+      params: (params as ActionRow['params'] | undefined) ?? entry.row.params,
+    }
+    entry.before = earlier.before
+    entry.again = earlier.again
+  }
+
+  return {
+    ask: (action, params) => {
+      const kind = actionKind(action)
+      const route = routeOf(action)
+      const read = route?.params.safeParse(params)
+      if (kind === null || read?.success !== true) return null
+      const { clock, connection, door } = session()
+      const state = door.state()
+      return new Promise((resolve) => {
+        const entry: Entry = {
+          row: {
+            id: randomUUID(),
+            action,
+            params: read.data as ActionRow['params'],
+            createdAt: Math.floor(clock.now() / 1000),
+            status: 'queued',
+            reason: null,
+          },
+          before: state === null ? undefined : kind.now?.(read.data, state),
+          again: false,
+          tell: (answer) => {
+            entry.tell = toNobody
+            resolve(answer)
+          },
+        }
+        const earlier = earlierOf(entry)
+        if (earlier !== null) join(entry, earlier)
+        entries.set(entry.row.id, entry)
+        if (earlier !== null && isUndone(entry, earlier)) {
+          entry.tell(value(null))
+          return remove(entry, shown(entry.row, wanted(entry)))
+        }
+        void save(entry)
+        door.apply([...shown(entry.row, wanted(entry)), rowEvent(entry)])
+        if (connection.current().state !== 'live') entry.tell(queued)
+        start(entry)
+      })
+    },
+    retry: (id) => {
+      const entry = entries.get(id)
+      if (entry?.row.status === 'failed') {
+        session().door.apply(shown(entry.row, wanted(entry)))
+        set(entry, 'queued')
+        start(entry)
+      }
+      return entry !== undefined
+    },
+    discard: (id) => {
+      const entry = entries.get(id)
+      if (!entry) return false
+      if (entry.row.status !== 'sending') {
+        entry.tell(queued)
+        remove(entry, entry.row.status === 'failed' ? [] : takenBack(entry))
+      }
+      return true
+    },
+    pending: () =>
+      [...entries.values()].flatMap((entry) => [
+        ...(entry.row.status === 'failed' ? [] : shown(entry.row, wanted(entry))),
+        rowEvent(entry),
+      ]),
+    load: (jobs) => {
+      const newer = [...entries]
+      entries.clear()
+      for (const job of jobs.filter(({ kind }) => kind === actionKindName)) {
+        const entry = read(job)
+        if (entry !== null) entries.set(job.id, entry)
+      }
+      for (const [id, entry] of newer) entries.set(id, entry)
+      for (const entry of entries.values()) if (entry.row.status !== 'failed') start(entry)
+    },
+  }
+}
+
+/** Out of the file. null: this version does not know it. */
+function read(job: StoredJob): Entry | null {
+  const found = jobContent(job, stored)
+  if (found === null) return null
+  const { row, before } = found
+  const isKnown = actionKind(row.action) !== null && routeOf(row.action)?.params.safeParse(row.params).success
+  if (isKnown !== true) return null
+  const status = row.status === 'sending' ? 'queued' : row.status
+  return { row: { ...row, status }, before, again: true, tell: toNobody }
+}
