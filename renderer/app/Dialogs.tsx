@@ -7,6 +7,7 @@ const dialogs = {
   settings: lazy(() => import('../features/settings/index.ts').then((m) => ({ default: m.SettingsDialog }))),
   shortcuts: lazy(() => import('./ShortcutsDialog.tsx').then((m) => ({ default: m.ShortcutsDialog }))),
   jump: lazy(() => import('../features/jump/index.ts').then((m) => ({ default: m.JumpDialog }))),
+  search: lazy(() => import('../features/search/index.ts').then((m) => ({ default: m.SearchDialog }))),
   'new-direct-message': lazy(() =>
     import('../features/newDirect/index.ts').then((m) => ({ default: m.NewDirectDialog })),
   ),

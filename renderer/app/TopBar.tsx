@@ -53,6 +53,14 @@ export function TopBar({ account, ready }: { account: AccountSummary; ready: boo
         <span className={styles.gap} />
       )}
       <div className={styles.end}>
+        {ready && (
+          <IconButton
+            icon="search"
+            label={t('search.title')}
+            shortcut={key('Mod+Shift+f')}
+            onClick={() => openDialog('search')}
+          />
+        )}
         {ready && <ConnectionStatus account={account} />}
         {ready && roomForPeople && (
           <IconButton

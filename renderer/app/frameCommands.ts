@@ -36,9 +36,17 @@ export function frameCommands(): readonly Command[] {
       id: 'go.jump',
       title: t('app.cmd_jump'),
       group: go,
-      keys: ['Mod+k', '/'],
+      keys: ['Mod+k'],
       when: hasAccount,
       run: () => openDialog('jump'),
+    },
+    {
+      id: 'go.search',
+      title: t('search.cmd_open'),
+      group: go,
+      keys: ['Mod+Shift+f', '/'],
+      when: hasAccount,
+      run: () => openDialog('search'),
     },
     {
       id: 'go.back',

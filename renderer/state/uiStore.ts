@@ -7,7 +7,7 @@ import type { ClientSettings } from '../../shared/settings.ts'
 import { homeHash, routeOfHash, type Route } from './route.ts'
 
 /** The dialogs of the frame; other features keep theirs to themselves. */
-export type DialogName = 'settings' | 'shortcuts' | 'jump' | 'new-direct-message'
+export type DialogName = 'settings' | 'shortcuts' | 'jump' | 'search' | 'new-direct-message'
 
 /** What this window shows, and what main told it about the app. Nothing here comes from a server's events. */
 export interface UiState {

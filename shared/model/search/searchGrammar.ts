@@ -114,3 +114,18 @@ export function operandText({ operator, operand }: NarrowTerm, names: SearchName
 
 const quoted = (text: string): string =>
   text === '' || /[\s"+]/.test(text) ? `"${text.replaceAll('"', '')}"` : text
+
+const known: Readonly<Record<string, ReadonlySet<string>>> = {
+  is: new Set(['unread', 'starred', 'mentioned', 'dm', 'resolved', 'followed', 'alerted', 'muted']),
+  has: new Set(['link', 'image', 'attachment', 'reaction']),
+  in: new Set(['home', 'all']),
+  channels: new Set(['public', 'web-public']),
+}
+const named: ReadonlySet<string> = new Set(['channel', 'sender', 'mentions', 'dm', 'dm-including'])
+
+/** Whether a term says something already, and is not half typed. */
+export function isWholeTerm({ operator, operand }: NarrowTerm): boolean {
+  if (Object.hasOwn(known, operator)) return known[operator]!.has(String(operand))
+  if (!named.has(operator) || typeof operand !== 'string') return true
+  return operand === 'me' || operand.includes('@')
+}

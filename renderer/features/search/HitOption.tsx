@@ -1,0 +1,61 @@
+import { t } from '../../../shared/i18n.ts'
+import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
+import type { Snippet } from '../../../shared/model/search/snippet.ts'
+import { displayUser } from '../../../shared/model/slices/users.ts'
+import { twentyFourHourTime } from '../../../shared/model/slices/userSettings.ts'
+import { useAccount } from '../../state/index.ts'
+import { cx } from '../../ui/index.ts'
+import { UserAvatar } from '../people/index.ts'
+import { hitTime } from './hitTime.ts'
+import styles from './Search.module.css'
+
+interface HitOptionProps {
+  readonly hit: SearchHit
+  readonly id: string
+  readonly isChosen: boolean
+  readonly onPoint: () => void
+  readonly onOpen: () => void
+}
+
+/** One message that was found: who, when, and the part with the words. */
+export function HitOption({ hit, id, isChosen, onPoint, onOpen }: HitOptionProps) {
+  const name = useAccount((state) => displayUser(state, hit.senderId, hit.senderName).name)
+  const hour24 = useAccount(twentyFourHourTime)
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={cx(styles.hit, isChosen && styles.chosen)}
+      onPointerMove={onPoint}
+      onClick={onOpen}
+    >
+      <UserAvatar userId={hit.senderId} size={24} fallbackName={hit.senderName} />
+      <div className={styles.hitBody}>
+        <p className={styles.hitHead}>
+          <b>{name}</b>
+          <time dateTime={new Date(hit.timestamp * 1000).toISOString()}>
+            {hitTime(hit.timestamp * 1000, Date.now(), hour24)}
+          </time>
+          {hit.by === 'server' && (
+            <span className={styles.byServer} title={t('search.by_server_title')}>
+              {t('search.by_server')}
+            </span>
+          )}
+        </p>
+        <p className={styles.snippet}>{marked(hit.snippet)}</p>
+      </div>
+    </div>
+  )
+}
+
+function marked({ text, marks }: Snippet): React.ReactNode[] {
+  const parts: React.ReactNode[] = []
+  let at = 0
+  for (const [from, to] of marks) {
+    parts.push(text.slice(at, from), <mark key={from}>{text.slice(from, to)}</mark>)
+    at = to
+  }
+  parts.push(text.slice(at))
+  return parts
+}

@@ -1,0 +1,124 @@
+import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import { placeNarrow } from '../../../shared/model/narrow.ts'
+import { askedNarrow } from '../../../shared/model/search/searchDates.ts'
+import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
+import { searchSuggestions, type SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
+import { searchNames, searchTargets } from '../../../shared/model/search/searchTargets.ts'
+import { closeDialog, navigate, useAccountStore } from '../../state/index.ts'
+import { Dialog } from '../../ui/index.ts'
+import { groupHits } from './groupHits.ts'
+import { SearchField } from './SearchField.tsx'
+import { SearchFoot } from './SearchFoot.tsx'
+import { SearchResults } from './SearchResults.tsx'
+import { SuggestionOptions } from './SuggestionOptions.tsx'
+import styles from './Search.module.css'
+import { useSearchField } from './useSearchField.ts'
+import { useSearchHits } from './useSearchHits.ts'
+
+/** Hits that one question brings. */
+const page = 40
+/** Suggestions that leave room for hits. */
+const besideHits = 4
+
+/** One field for all messages: what is typed narrows down, the arrows choose, Enter opens the message. */
+export function SearchDialog() {
+  const store = useAccountStore()
+  const [known] = useState(() => {
+    const state = store.getState().state!
+    return { names: searchNames(state), targets: searchTargets(state) }
+  })
+  const { names, targets } = known
+  const field = useSearchField(names)
+  const { narrow, pills, text } = field
+  const search = useSearchHits(narrow, { from: 'search', limit: page })
+  const groups = useMemo(() => groupHits(search.hits), [search.hits])
+  const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups])
+  const suggestions = useMemo(() => {
+    const all = searchSuggestions(text, pills, targets, new Date())
+    const isHalf = /(?:^|\s)-?[\w-]+:\S*$/.test(text)
+    return isHalf || hits.length === 0
+      ? all
+      : all.filter(({ begins }) => begins === null).slice(0, besideHits)
+  }, [text, pills, targets, hits.length])
+
+  /** What Enter takes: a filter that is half typed, else the first message. */
+  const first = /(?:^|\s)-?[\w-]+:[^\s"]*$/.test(text) && suggestions.length > 0 ? 0 : suggestions.length
+  const [moved, setMoved] = useState<{ readonly for: string; readonly index: number } | null>(null)
+  const question = `${JSON.stringify(pills)} ${text}`
+  const count = suggestions.length + hits.length + (search.hasMore ? 1 : 0)
+  const index = moved?.for === question ? Math.min(moved.index, count - 1) : Math.min(first, count - 1)
+  const move = (next: number): void => setMoved({ for: question, index: next })
+  useEffect(() => {
+    document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' })
+  }, [index])
+
+  const open = ({ id, place }: SearchHit): void => {
+    closeDialog()
+    navigate(placeNarrow(place), { near: id })
+  }
+  const choose = (at: number): void => {
+    const suggestion = suggestions[at]
+    const hit = hits[at - suggestions.length]
+    if (suggestion !== undefined) field.take(suggestion)
+    else if (hit !== undefined) open(hit)
+    else if (search.hasMore) search.more()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return
+    const isCaretFirst = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0
+    if (event.key === 'ArrowDown') move(index >= count - 1 ? 0 : index + 1)
+    else if (event.key === 'ArrowUp') move(index <= 0 ? count - 1 : index - 1)
+    else if (event.key === 'Enter') choose(index)
+    else if (event.key === 'Tab' && !event.shiftKey && suggestions.length > 0)
+      field.take(suggestions[Math.min(index, suggestions.length - 1)]!)
+    else if (event.key === 'Backspace' && isCaretFirst && pills.length > 0) field.remove(pills.length - 1)
+    else return
+    event.preventDefault()
+  }
+  const hasQuestion = narrow.length > 0
+  return (
+    <Dialog title={t('search.title')} bare onClose={closeDialog} width={720} className={styles.dialog ?? ''}>
+      <SearchField
+        field={field}
+        names={names}
+        active={count === 0 ? undefined : optionId(index)}
+        busy={hasQuestion && search.server === 'busy'}
+        onKeyDown={onKeyDown}
+      />
+      <div id="search-list" className={styles.list} role="listbox" aria-label={t('search.list')}>
+        <SuggestionOptions
+          suggestions={suggestions}
+          names={names}
+          optionId={optionId}
+          chosen={index}
+          onPoint={move}
+          onTake={(suggestion: SearchSuggestion) => field.take(suggestion)}
+        />
+        <SearchResults
+          search={search}
+          groups={groups}
+          hasQuestion={hasQuestion}
+          hasSuggestions={suggestions.length > 0}
+          offset={suggestions.length}
+          optionId={optionId}
+          chosen={index}
+          onPoint={move}
+          onOpen={open}
+        />
+      </div>
+      {hasQuestion && (
+        <SearchFoot
+          search={search}
+          onView={() => {
+            closeDialog()
+            // Days are left out: the service has no such filter.
+            navigate(askedNarrow(narrow))
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const optionId = (index: number): string => `search-${String(index)}`

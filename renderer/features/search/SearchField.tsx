@@ -1,0 +1,69 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import type { SearchNames } from '../../../shared/model/search/searchGrammar.ts'
+import { Icon, Spinner } from '../../ui/index.ts'
+import { pillLabel } from './pillLabel.ts'
+import styles from './Search.module.css'
+import type { useSearchField } from './useSearchField.ts'
+
+interface SearchFieldProps {
+  readonly field: ReturnType<typeof useSearchField>
+  readonly names: SearchNames
+  /** The id of the chosen option. */
+  readonly active: string | undefined
+  readonly busy: boolean
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** Filters as pills, and the text that is being typed. */
+export function SearchField({ field, names, active, busy, onKeyDown }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { pills, text } = field
+  // What was asked last is there to go on with, or to be typed over.
+  useEffect(() => input.current?.select(), [])
+  return (
+    <div className={styles.field}>
+      <Icon name="search" />
+      {pills.length > 0 && (
+        <ul className={styles.pills} aria-label={t('search.filters')}>
+          {pills.map((term, index) => {
+            const filter = pillLabel(term, names)
+            return (
+              <li key={JSON.stringify(term)} className={styles.pill}>
+                <span>{filter}</span>
+                <button
+                  type="button"
+                  aria-label={t('search.remove_filter', { filter })}
+                  onClick={() => {
+                    field.remove(index)
+                    input.current?.focus()
+                  }}
+                >
+                  <Icon name="close" size={11} />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label={t('search.field')}
+        aria-expanded="true"
+        aria-controls="search-list"
+        aria-activedescendant={active}
+        aria-autocomplete="list"
+        placeholder={pills.length === 0 ? t('search.placeholder') : ''}
+        spellCheck={false}
+        autoComplete="off"
+        data-autofocus
+        value={text}
+        onChange={(event) => field.type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span className={styles.busy}>{busy && <Spinner label={t('search.searching')} />}</span>
+    </div>
+  )
+}

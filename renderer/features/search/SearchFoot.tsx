@@ -1,0 +1,41 @@
+import { useDeferredValue } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import { Button, Icon } from '../../ui/index.ts'
+import styles from './Search.module.css'
+import type { SearchHits } from './useSearchHits.ts'
+
+/** How many there are, who was asked, and what went wrong with it. */
+export function SearchFoot({ search, onView }: { search: SearchHits; onView: () => void }) {
+  const { hasMore, hits, index, reason, retry, server } = search
+  const count = useDeferredValue(hits.length)
+  return (
+    <footer className={styles.foot}>
+      <p aria-live="polite">
+        {index !== null && <b>{t(hasMore ? 'search.count_more' : 'search.count', { count })}</b>}
+        {server === 'failed' ? (
+          <span className={styles.failed}>
+            <Icon name="offline" size={13} />
+            {t(index === 'none' ? 'search.server_failed_only' : 'search.server_failed', {
+              reason: reason ?? '',
+            })}
+          </span>
+        ) : (
+          <span>{t(stateOf(search))}</span>
+        )}
+      </p>
+      {server === 'failed' ? (
+        <Button icon="retry" onClick={retry}>
+          {t('search.retry')}
+        </Button>
+      ) : (
+        <Button onClick={onView}>{t('search.as_view')}</Button>
+      )}
+    </footer>
+  )
+}
+
+function stateOf({ index, server }: SearchHits) {
+  if (index === 'filling') return 'search.state_filling' as const
+  if (server === 'busy') return 'search.state_server_busy' as const
+  return index === 'none' ? ('search.state_server_only' as const) : ('search.state_server_done' as const)
+}

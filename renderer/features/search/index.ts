@@ -1,0 +1,3 @@
+/** Search for messages, on this computer and by the server. */
+export { SearchDialog } from './SearchDialog.tsx'
+export { useSearchHits } from './useSearchHits.ts'

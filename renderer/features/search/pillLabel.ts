@@ -1,0 +1,36 @@
+import { t } from '../../../shared/i18n.ts'
+import type { NarrowTerm } from '../../../shared/api/types.ts'
+import { dayStart } from '../../../shared/model/search/searchDates.ts'
+import { operandText, type SearchNames } from '../../../shared/model/search/searchGrammar.ts'
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** A filter in words. */
+export function pillLabel(term: NarrowTerm, names: SearchNames): string {
+  const filter = plainLabel(term, names)
+  return term.negated === true ? t('search.pill_not', { filter }) : filter
+}
+
+function plainLabel(term: NarrowTerm, names: SearchNames): string {
+  const { operator, operand } = term
+  const name = operandText(term, names)
+  switch (operator) {
+    case 'sender':
+      return operand === 'me' ? t('search.pill_sender_me') : t('search.pill_sender', { name })
+    case 'topic':
+      return name === '' ? t('search.pill_topic_empty') : t('search.pill_topic', { name })
+    case 'channel':
+    case 'dm':
+    case 'mentions':
+    case 'is':
+    case 'has':
+      return t(`search.pill_${operator}`, { name })
+    case 'dm-including':
+      return t('search.pill_dm_including', { name })
+    case 'before':
+    case 'after':
+      return t(`search.pill_${operator}`, { name: day.format(new Date((dayStart(name) ?? 0) * 1000)) })
+    default:
+      return t('search.pill_other', { operator, name })
+  }
+}

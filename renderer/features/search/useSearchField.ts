@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react'
+import type { Narrow } from '../../../shared/api/types.ts'
+import { isWholeTerm, parseSearch, type SearchNames } from '../../../shared/model/search/searchGrammar.ts'
+import type { SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
+import { accountKey, accountMemory, useAccountStore } from '../../state/index.ts'
+
+interface Asked {
+  readonly pills: Narrow
+  readonly text: string
+}
+
+/** What was asked last, to go on with it. */
+const lastAsked = accountMemory<Asked>()
+
+/** The filters that are set and the text that is being typed; together they are the search. */
+export function useSearchField(names: SearchNames) {
+  const memory = accountKey(useAccountStore().id, 'search')
+  const [asked, setAsked] = useState<Asked>(() => lastAsked.get(memory) ?? { pills: [], text: '' })
+  const set = (next: Asked): void => {
+    lastAsked.set(memory, next)
+    setAsked(next)
+  }
+  const { pills, text } = asked
+  const narrow = useMemo(
+    () => [...pills, ...parseSearch(text, names).filter((term) => isWholeTerm(term))],
+    [pills, text, names],
+  )
+  return {
+    pills,
+    text,
+    narrow,
+    /** A filter that is followed by a space is set. */
+    type: (next: string): void => {
+      const terms = /\s$/.test(next) ? parseSearch(next, names) : []
+      const whole = terms.filter((term) => term.operator !== 'search' && isWholeTerm(term))
+      if (whole.length === 0) return set({ pills, text: next })
+      const rest = terms.filter((term) => !whole.includes(term))
+      const words = rest.map(({ negated, operand }) => (negated === true ? '-' : '') + String(operand))
+      set({ pills: [...pills, ...whole], text: words.length === 0 ? '' : `${words.join(' ')} ` })
+    },
+    take: ({ terms, text: left }: SearchSuggestion): void =>
+      set({ pills: [...pills, ...terms], text: left === '' || left.endsWith(':') ? left : `${left} ` }),
+    remove: (index: number): void => set({ pills: pills.filter((_, at) => at !== index), text }),
+    clear: (): void => set({ pills: [], text: '' }),
+  }
+}
