@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Snapshot } from '../../shared/api/snapshotType.ts'
+import type { MessageId } from '../../shared/api/types.ts'
 import type { AccountSummary, KeepKey } from '../../shared/ipc/contract.ts'
 import { totalCounts } from '../../shared/model/counts.ts'
 import { createAccount } from './account/account.ts'
@@ -28,6 +29,8 @@ export interface AccountsOptions extends Pick<
   readonly ui: UiFile
   readonly stores: AccountStores
   readonly push: (push: CorePush) => void
+  /** An earlier run knew the account's messages up to this one. */
+  readonly onRestored: (account: string, newest: MessageId) => void
   /** After the batch was pushed. */
   readonly onBatch: (account: string, change: BatchChange) => void
 }
@@ -135,6 +138,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         if (change.before !== change.after || change.after === null) tell()
       },
       onRegistered: (snapshot) => registered(entry, snapshot),
+      onRestored: (newest) => options.onRestored(id, newest),
       onEmail: (changed) => setRecord(entry, { email: changed }),
       onKeyDied: (error) => {
         entry.needsSignIn = true

@@ -24,6 +24,7 @@ import { createUploadCalls } from './uploads/uploadCalls.ts'
 import type { UploadFetch } from './uploads/uploadRequest.ts'
 import { userAgentOf } from './userAgent.ts'
 import { openVault } from './vault.ts'
+import { createWakes } from './wakes.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import { createAccountStores } from './store/accountStores.ts'
@@ -130,7 +131,7 @@ export interface Client {
     readonly email: string
     readonly apiKey: string
   }): Promise<CallResult<{ readonly account: string }>>
-  /** After sleep or when the network came back: every account polls at once. */
+  /** After sleep or when the network came back: every account polls at once. May be called often. */
   wake(): void
   /** What the window shows and whether it has the focus: notifications and presence follow it. */
   setFocus(focus: WindowFocus): void
@@ -183,6 +184,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       if (push.name === 'account.detached') notifiers.forget(push.payload.account)
       pushes.emit(push)
     },
+    onRestored: notifiers.restored,
     onBatch: notifiers.onBatch,
   })
   const login = createLoginCalls({
@@ -198,6 +200,12 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     finished: (result) => pushes.emit({ name: 'login.finished', payload: result }),
   })
   const running = () => accounts.ids().flatMap((id) => accounts.running(id) ?? [])
+  const wakes = createWakes({
+    clock,
+    wake: () => {
+      for (const account of running()) account.wake()
+    },
+  })
   accounts.startAll()
 
   return {
@@ -248,16 +256,17 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       if (!address.ok) return fault({ code: 'bad-input', message: t('core.loginAddress') })
       return value({ account: accounts.addDemo(address.url, email, apiKey) })
     },
-    wake: () => {
-      for (const account of running()) account.wake()
-    },
+    wake: wakes.now,
     setFocus: (next) => {
       const cameOrLeft = next.focused !== focus.focused
+      const came = next.focused && !focus.focused
       focus = next
+      if (came) for (const account of running()) account.nudge()
       if (cameOrLeft) for (const account of running()) account.tellPresence()
     },
     unsent: () => running().reduce((sum, { outbox }) => sum + outbox.unsaved(), 0),
     close: async () => {
+      wakes.stop()
       await accounts.close()
       await stores.close()
       ui.flush()

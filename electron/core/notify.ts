@@ -28,13 +28,20 @@ export interface NotifyContext {
   readonly focused: () => boolean
 }
 
+type Show = Extract<NotifyChange, { type: 'show' }>
+
+/** More that come in one batch are told of as one. */
+const mostAtOnce = 5
+
 const keyOf = (id: MessageId) => `message:${id}`
 
 /** Decides over each batch of an account what the person is told, and what they need not see any longer. */
-export function createNotifier({
-  settings,
-  focused,
-}: NotifyContext): (change: BatchChange) => readonly NotifyChange[] {
+export interface Notifier {
+  readonly judge: (change: BatchChange) => readonly NotifyChange[]
+  readonly restored: (newest: MessageId) => void
+}
+
+export function createNotifier({ settings, focused }: NotifyContext): Notifier {
   /** Messages up to here were judged: what a fetch replays, or a new registration tells again, is no news. */
   let judged: MessageId = 0
   let shown = new Map<string, MessageId>()
@@ -51,7 +58,7 @@ export function createNotifier({
     return { type: 'show' as const, key, title, body, hash: hashOf(state, place, id), messageId: id }
   }
 
-  const judge = (event: AccountEvent, before: AccountState): NotifyChange | null => {
+  const judge = (event: AccountEvent, before: AccountState): Show | null => {
     if (event.type !== 'message' || event.message.id <= judged) return null
     judged = event.message.id
     const verdict = notificationFor(event, before, { settings: settings(), focused: focused() })
@@ -61,11 +68,7 @@ export function createNotifier({
   }
 
   /** What came for the person while no queue told of it: one notification for all of it. */
-  const missed = (
-    maxId: MessageId,
-    before: AccountState | null,
-    after: AccountState,
-  ): NotifyChange | null => {
+  const missed = (maxId: MessageId, before: AccountState | null, after: AccountState): Show | null => {
     const since = judged
     const ids = forMe(after).filter((id) => id > since)
     judged = Math.max(judged, maxId, ...ids)
@@ -83,14 +86,29 @@ export function createNotifier({
     return gone.map(([key]) => ({ type: 'close', key }))
   }
 
-  return ({ batch, before, after }) => {
-    if (after === null) return []
-    const changes: (NotifyChange | null)[] = []
-    for (const event of batch.events) {
-      if (event.type === 'local/snapshot') changes.push(missed(event.snapshot.maxMessageId, before, after))
-      else if (before !== null) changes.push(judge(event, before))
-    }
-    return [...changes.filter((change) => change !== null), ...outdated(after)]
+  /** Of many at once, which come after a while away, one tells. */
+  const atOnce = (changes: readonly Show[]): readonly NotifyChange[] => {
+    const last = changes.at(-1)
+    if (last === undefined || changes.length <= mostAtOnce) return changes
+    for (const { key } of changes) shown.delete(key)
+    shown.set('missed', last.messageId)
+    return [{ ...last, key: 'missed', title: t('core.notifyMissed', { count: changes.length }), body: '' }]
+  }
+
+  return {
+    restored: (newest) => {
+      judged = Math.max(judged, newest)
+    },
+    judge: ({ batch, before, after }) => {
+      if (after === null) return []
+      const changes: (Show | null)[] = []
+      for (const event of batch.events) {
+        if (event.type === 'local/snapshot') changes.push(missed(event.snapshot.maxMessageId, before, after))
+        else if (before !== null) changes.push(judge(event, before))
+      }
+      const shows = changes.filter((change) => change !== null)
+      return [...atOnce(shows), ...outdated(after)]
+    },
   }
 }
 

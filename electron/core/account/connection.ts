@@ -11,6 +11,8 @@ export interface ConnectionState {
   set(state: Connection['state'], reason?: string | null, retryAt?: number | null): void
   /** The server answered just now. */
   heard(): void
+  /** Milliseconds of this computer's clock: when it last did, or when the account was opened. */
+  heardAt(): number
   /** Resolves when live, at once if it is; also when `signal` aborts. */
   whenLive(signal: AbortSignal): Promise<void>
 }
@@ -31,6 +33,7 @@ export function createConnection(clock: Clock, door: Door): ConnectionState {
       connection = { ...connection, dataAt: at }
       door.apply([{ type: 'local/connection', connection }])
     },
+    heardAt: () => heardAt,
     heard: () => {
       heardAt = clock.now()
     },

@@ -20,6 +20,22 @@ const rebuildIntervalMs = 10 * 60_000
 const eventsPerLot = 500
 /** Polls in a row whose answers cannot be read, before their queue is given up. */
 const mostUnread = 3
+/**
+ * How long at least is waited after a failure, in milliseconds: what heals by itself is tried soon, what somebody has
+ * to do something about (a certificate, a sign-in page) is not asked for again and again. A wake cuts all of them short.
+ */
+const floors: Readonly<Record<string, number>> = {
+  'no-network': 2000,
+  dns: 2000,
+  server: 1000,
+  malformed: 1000,
+  'not-the-service': 5000,
+  tls: 10_000,
+}
+function floorOf(error: ApiError, isFirst: boolean): number {
+  if (error.kind === 'rateLimited') return error.retryAfter * 1000
+  return isFirst ? 0 : (floors[connectionReason(error)] ?? 0)
+}
 /** Kinds of events not understood that are written down. */
 const mostReports = 200
 
@@ -76,7 +92,7 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
       return false
     }
     const isFirst = backoff.failures() === 0
-    const wait = backoff.next(error.kind === 'rateLimited' ? error.retryAfter * 1000 : 0)
+    const wait = backoff.next(floorOf(error, isFirst))
     // One lost poll is everyday life behind some proxies; the second in a row is news.
     if (!isFirst || cursor === null || connection.current().state === 'offline')
       connection.set('offline', connectionReason(error), clock.now() + wait)

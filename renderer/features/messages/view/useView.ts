@@ -81,9 +81,9 @@ export function useView(
     const loaded = store.getState().state
     const current = loaded === null ? undefined : viewOf(loaded, narrow)
     if (!stale || !live || current === undefined) return
-    const anchor = readerNow.current()
-    if (anchor === null)
-      return fetch(current.ids.length === 0 ? start : 'newest', page, around, 'around', true)
+    // At the end, the reader stays where the end was: what was missed goes on from there, however much it is.
+    const anchor = readerNow.current() ?? current.ids.at(-1) ?? null
+    if (anchor === null) return fetch(start, page, around, 'around', true)
     const at = current.ids.filter((id) => id < anchor).length
     const bounded = (count: number): number => Math.min(most, Math.max(around, count))
     fetch(anchor, bounded(at), bounded(current.ids.length - at), 'around', true)

@@ -1,0 +1,50 @@
+import type { Clock } from './clock.ts'
+
+export interface WakesOptions {
+  readonly clock: Clock
+  readonly wake: () => void
+}
+
+export interface Wakes {
+  /** Something tells that connections may have changed: sleep, lock, network. Several at once are one. */
+  readonly now: () => void
+  readonly stop: () => void
+}
+
+/** How often the clock is looked at; by how much it may be off before the computer must have slept, in milliseconds. */
+const lookEveryMs = 5000
+const jumpMs = 30_000
+/** What follows within it is the same occasion: it is heeded once more at its end, when the network is up again. */
+const occasionMs = 1500
+
+/** Wakes the accounts: when told to, and by itself where the clock jumped, which no system tells of everywhere. */
+export function createWakes({ clock, wake }: WakesOptions): Wakes {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let isOccasion = false
+  let isAgain = false
+
+  const now = () => {
+    if (isOccasion) {
+      isAgain = true
+      return
+    }
+    isOccasion = true
+    wake()
+    void clock.sleep(occasionMs, signal).then(() => {
+      isOccasion = false
+      if (!isAgain || signal.aborted) return
+      isAgain = false
+      now()
+    })
+  }
+  const watch = async () => {
+    while (!signal.aborted) {
+      const before = clock.now()
+      await clock.sleep(lookEveryMs, signal)
+      if (!signal.aborted && Math.abs(clock.now() - before - lookEveryMs) > jumpMs) now()
+    }
+  }
+  void watch()
+  return { now, stop: () => stopping.abort() }
+}
