@@ -1,3 +1,4 @@
+import { marksOf } from '../model/search/snippet.ts'
 import type { Block, ContentTree, Inline } from './tree.ts'
 
 /** One pattern for a reader's alert words: whole words, any case; null when there are none. */
@@ -13,12 +14,35 @@ export function alertWordPattern(words: readonly string[]): RegExp | null {
 
 /** Marks what fits the pattern in the writer's own words: not in code, links or mentions. */
 export function highlightWords(tree: ContentTree, pattern: RegExp): ContentTree {
-  return { ...tree, blocks: tree.blocks.map((block) => inBlock(block, pattern)) }
+  return highlight(tree, (text) => splitText(text, pattern))
 }
 
-function inBlock(block: Block, pattern: RegExp): Block {
-  const blocks = (list: readonly Block[]) => list.map((b) => inBlock(b, pattern))
-  const inlines = (list: readonly Inline[]) => inInlines(list, pattern)
+/** Marks folded words that were searched for, and parts of words. */
+export function highlightFound(tree: ContentTree, words: readonly string[]): ContentTree {
+  return highlight(tree, (text) => {
+    const out: Inline[] = []
+    let from = 0
+    for (const [start, end] of marksOf(text, words)) {
+      if (start > from) out.push({ type: 'text', text: text.slice(from, start) })
+      out.push({ type: 'highlight', reason: 'search', text: text.slice(start, end) })
+      from = end
+    }
+    if (from < text.length) out.push({ type: 'text', text: text.slice(from) })
+    return out
+  })
+}
+
+/** A text as the pieces it falls into. */
+type Split = (text: string) => readonly Inline[]
+
+const highlight = (tree: ContentTree, split: Split): ContentTree => ({
+  ...tree,
+  blocks: tree.blocks.map((block) => inBlock(block, split)),
+})
+
+function inBlock(block: Block, split: Split): Block {
+  const blocks = (list: readonly Block[]) => list.map((b) => inBlock(b, split))
+  const inlines = (list: readonly Inline[]) => inInlines(list, split)
   switch (block.type) {
     case 'paragraph':
     case 'heading':
@@ -39,11 +63,11 @@ function inBlock(block: Block, pattern: RegExp): Block {
   }
 }
 
-function inInlines(nodes: readonly Inline[], pattern: RegExp): readonly Inline[] {
+function inInlines(nodes: readonly Inline[], split: Split): readonly Inline[] {
   return nodes.flatMap((node): readonly Inline[] => {
-    if (node.type === 'text') return splitText(node.text, pattern)
+    if (node.type === 'text') return split(node.text)
     if (node.type === 'strong' || node.type === 'emphasis' || node.type === 'strike')
-      return [{ ...node, children: inInlines(node.children, pattern) }]
+      return [{ ...node, children: inInlines(node.children, split) }]
     return [node]
   })
 }

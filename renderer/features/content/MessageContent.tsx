@@ -1,5 +1,5 @@
 import { memo, useMemo, type ReactNode } from 'react'
-import { highlightWords } from '../../../shared/content/highlightWords.ts'
+import { highlightFound, highlightWords } from '../../../shared/content/highlightWords.ts'
 import { meContent } from '../../../shared/content/meContent.ts'
 import type { ContentTree } from '../../../shared/content/tree.ts'
 import { t } from '../../../shared/i18n.ts'
@@ -17,17 +17,22 @@ export interface MessageContentProps {
   readonly meSender?: string
   /** The reader's alert words (alertWordPattern), for messages flagged to have one. */
   readonly alertWords?: RegExp | null
+  /** Folded words that are searched for. */
+  readonly found?: readonly string[]
 }
+
+const none: readonly string[] = []
 
 /** A message's content. Needs a ContentProvider above it. */
 export const MessageContent = memo(function MessageContent(props: MessageContentProps): ReactNode {
-  const { html = '', tree: given, meSender, alertWords = null } = props
+  const { html = '', tree: given, meSender, alertWords = null, found = none } = props
   const { realmUrl } = useContentEnvironment()
   const tree = useMemo(() => {
     const parsed = given ?? contentOf(html, realmUrl)
     const own = meSender === undefined ? parsed : meContent(parsed)
-    return alertWords === null ? own : highlightWords(own, alertWords)
-  }, [given, html, realmUrl, meSender, alertWords])
+    const alerting = alertWords === null ? own : highlightWords(own, alertWords)
+    return found.length === 0 ? alerting : highlightFound(alerting, found)
+  }, [given, html, realmUrl, meSender, alertWords, found])
   if (meSender !== undefined) return <MeContent tree={tree} sender={meSender} />
   return (
     <div data-selectable className={tree.emojiOnly ? 'message-content is-emoji-only' : 'message-content'}>

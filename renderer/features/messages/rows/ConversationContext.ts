@@ -7,6 +7,8 @@ export interface ConversationRows {
   readonly narrow: Narrow
   readonly actions: MessageActions
   readonly alertWords: RegExp | null
+  /** Folded words that are being found. */
+  readonly found: readonly string[]
   readonly openReactionPicker: (id: MessageId, at: Element) => void
   readonly openMenu: (message: Message, at: Element | { readonly x: number; readonly y: number }) => void
   readonly retryFetch: (direction: 'older' | 'newer') => void

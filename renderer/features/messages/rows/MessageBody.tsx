@@ -19,7 +19,12 @@ export function MessageBody({ message }: { message: Message }) {
   const name = useAccount((state) => selectUser(state, senderId)?.name) ?? message.senderName
   const words = hasFlag(message, 'has_alert_word') ? conversation.alertWords : null
   const written = (
-    <MessageContent html={content} alertWords={words} {...(isMeMessage && { meSender: name })} />
+    <MessageContent
+      html={content}
+      alertWords={words}
+      found={conversation.found}
+      {...(isMeMessage && { meSender: name })}
+    />
   )
   return (
     <>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { marksUnread } from '../../../../shared/api/capabilities.ts'
 import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts'
@@ -23,6 +23,7 @@ import { Compose } from '../../compose/index.ts'
 import { adoptServerNames, changeReaction, EmojiPicker, loadEmojiTable } from '../../reactions/index.ts'
 import { TypingLine } from '../../typing/index.ts'
 import { loadMarkdown } from '../echo.ts'
+import { useFind } from '../find/useFind.ts'
 import { ConversationHeader } from '../header/ConversationHeader.tsx'
 import { titleOf } from '../header/titleOf.ts'
 import type { Item } from '../items/item.ts'
@@ -36,6 +37,9 @@ import { Overlays } from './Overlays.tsx'
 import { focusRow } from './useMessageCommands.ts'
 import { useView } from './useView.ts'
 import styles from './view.module.css'
+
+// Not needed before somebody looks for something.
+const FindBar = lazy(() => import('../find/FindBar.tsx').then((find) => ({ default: find.FindBar })))
 
 /** The conversation of the window's route. */
 export function ConversationPane() {
@@ -91,6 +95,7 @@ function Body({ narrow, near }: { narrow: Narrow; near: MessageId | null }) {
   const words = useAccount((state) => state.alertWords)
   const hasEchoes = useAccount((state) => outboxRowsFor(state, narrow).length > 0)
   const [popup, setPopup] = useState<Popup | null>(null)
+  const find = useFind(() => focusSelected(list.current, itemsNow.current))
   const canMarkUnread = useServerHas(marksUnread)
 
   const rows = useMemo(
@@ -98,25 +103,18 @@ function Body({ narrow, near }: { narrow: Narrow; near: MessageId | null }) {
       narrow,
       actions: messageActions(store, realmUrl),
       alertWords: alertWordPattern(words),
+      found: find.words,
       openReactionPicker: (id, at) => setPopup({ type: 'picker', id, at }),
       openMenu: (message, at) => setPopup({ type: 'menu', message, at }),
       retryFetch: retry,
     }),
-    [narrow, store, realmUrl, words, retry],
+    [narrow, store, realmUrl, words, find.words, retry],
   )
   /** From the text back to the messages: to the selected one, or the last in view. */
   const leaveCompose = useCallback((): void => {
-    const handle = list.current
     const active = document.activeElement
     if (active instanceof HTMLElement) active.blur()
-    if (handle === null) return
-    const { selected } = uiStore.getState()
-    const items = itemsNow.current
-    const item =
-      items.find(
-        (one) => one.kind === 'message' && one.id === selected && handle.element(one.key) !== null,
-      ) ?? items.slice(0, handle.report().last + 1).findLast((one) => one.kind === 'message')
-    if (item !== undefined) focusRow(handle, item.key)
+    focusSelected(list.current, itemsNow.current)
   }, [])
 
   const isComplete = view !== undefined && view.foundOldest && view.foundNewest
@@ -127,6 +125,11 @@ function Body({ narrow, near }: { narrow: Narrow; near: MessageId | null }) {
   }, [isEmpty])
   return (
     <ConversationContext value={rows}>
+      {find.opened > 0 && (
+        <Suspense>
+          <FindBar narrow={narrow} opened={find.opened} onWords={find.onWords} onClose={find.onClose} />
+        </Suspense>
+      )}
       <div className={styles.messages}>
         {isShown ? (
           <MessageList
@@ -235,6 +238,16 @@ function menuItems(
       run: () => actions.markUnreadFrom(id, narrow),
     },
   ]
+}
+
+/** The focus goes to the selected message, or the last in view. */
+function focusSelected(handle: ListHandle | null, items: readonly Item[]): void {
+  if (handle === null) return
+  const { selected } = uiStore.getState()
+  const item =
+    items.find((one) => one.kind === 'message' && one.id === selected && handle.element(one.key) !== null) ??
+    items.slice(0, handle.report().last + 1).findLast((one) => one.kind === 'message')
+  if (item !== undefined) focusRow(handle, item.key)
 }
 
 /** The first message in view. */

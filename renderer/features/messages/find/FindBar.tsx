@@ -1,0 +1,120 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
+import { searchWords } from '../../../../shared/model/search/searchWords.ts'
+import { navigate } from '../../../state/index.ts'
+import { Icon, IconButton } from '../../../ui/index.ts'
+import { useSearchHits } from '../../search/index.ts'
+import styles from './FindBar.module.css'
+
+interface FindBarProps {
+  readonly narrow: Narrow
+  /** Changes when the key for it is pressed again. */
+  readonly opened: number
+  /** Told the folded words, for the messages that are drawn; the same list as long as they are the same. */
+  readonly onWords: (words: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+/** As many at once as one can ask for: their number is what one wants to know. */
+const limit = 500
+
+/** Finds words in the whole history of a conversation, newest first, and brings each match into view. */
+export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.select(), [opened])
+  const asked = text.trim()
+  const question = useMemo(
+    () => (asked === '' ? null : [...narrow, { operator: 'search', operand: asked }]),
+    [narrow, asked],
+  )
+  const { hasMore, hits, index, more, reason, server } = useSearchHits(question, { from: 'find', limit })
+  useEffect(() => {
+    onWords(asked === '' ? [] : searchWords([{ operator: 'search', operand: asked }]).wanted)
+  }, [asked, onWords])
+
+  const [current, setCurrent] = useState<{ readonly of: string; readonly id: MessageId } | null>(null)
+  const at = current === null ? -1 : hits.findIndex(({ id }) => id === current.id)
+  const goTo = (position: number): void => {
+    const hit = hits[position]
+    if (hit === undefined) return
+    setCurrent({ of: asked, id: hit.id })
+    navigate(narrow, { near: hit.id, replace: true })
+  }
+  const hasAnswer = index !== null || server === 'done'
+  const first = hasAnswer ? hits[0]?.id : undefined
+  useEffect(() => {
+    // The newest match is shown as soon as there is one; what comes later moves nothing.
+    if (asked !== '' && first !== undefined && current?.of !== asked) goTo(0)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each question
+  }, [asked, first, current])
+  const step = (by: 1 | -1): void => {
+    if (by === 1 && at === hits.length - 1 && hasMore) more()
+    else if (hits.length > 0) goTo((at + by + hits.length) % hits.length)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' || event.key === 'ArrowUp' || event.key === 'ArrowDown')
+      step(event.key === 'ArrowDown' || (event.key === 'Enter' && event.shiftKey) ? -1 : 1)
+    else if (event.key === 'Escape') onClose()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const isDone = index !== null && server !== 'busy'
+  return (
+    <div role="search" className={styles.bar}>
+      <Icon name="search" size={14} />
+      <input
+        ref={input}
+        type="text"
+        aria-label={t('search.find_field')}
+        placeholder={t('search.find_field')}
+        spellCheck={false}
+        autoComplete="off"
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span className={styles.count} aria-live="polite">
+        {asked === ''
+          ? ''
+          : hits.length > 0
+            ? t(hasMore ? 'search.find_count_more' : 'search.find_count', {
+                at: at + 1,
+                count: hits.length,
+              })
+            : t(isDone ? 'search.find_none' : 'search.searching')}
+      </span>
+      {server === 'failed' && index !== null && asked !== '' && (
+        <span
+          className={styles.failed}
+          title={t(index === 'none' ? 'search.server_failed_only' : 'search.server_failed', {
+            reason: reason ?? '',
+          })}
+        >
+          <Icon name="offline" size={14} />
+          {t('search.state_local_only')}
+        </span>
+      )}
+      <IconButton
+        className={styles.up}
+        icon="down"
+        label={t('search.find_next')}
+        shortcut="Enter"
+        disabled={hits.length === 0}
+        onClick={() => step(1)}
+      />
+      <IconButton
+        icon="down"
+        label={t('search.find_previous')}
+        shortcut="Shift+Enter"
+        disabled={hits.length === 0}
+        onClick={() => step(-1)}
+      />
+      <IconButton icon="close" label={t('search.find_close')} shortcut="Esc" onClick={onClose} />
+    </div>
+  )
+}
