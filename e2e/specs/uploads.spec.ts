@@ -1,0 +1,106 @@
+import { writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { messageBox, openTopic, untilLive } from '../steps.ts'
+
+let folder: string
+test.beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'topical-files-'))
+})
+test.afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** 48 by 32 pixels. */
+async function picture(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 48
+    canvas.height = 32
+    const context = canvas.getContext('2d')
+    if (context !== null) {
+      context.fillStyle = '#2f4fcb'
+      context.fillRect(0, 0, 48, 32)
+    }
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+}
+
+/** What Ctrl+V does with a picture in the clipboard. */
+async function paste(page: Page, base64: string): Promise<void> {
+  await messageBox(page).evaluate((field, data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }))
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, base64)
+}
+
+/** Files that the page holds as after a drop: with paths that it cannot see. */
+async function drop(page: Page, files: readonly string[]): Promise<void> {
+  await page.evaluate(() => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.multiple = true
+    input.id = 'given'
+    input.hidden = true
+    document.body.append(input)
+  })
+  await page.locator('#given').setInputFiles([...files])
+  await page.evaluate(() => {
+    const input = document.querySelector<HTMLInputElement>('#given')
+    const target = document.querySelector('[data-message-id]')
+    const dataTransfer = new DataTransfer()
+    for (const file of input?.files ?? []) dataTransfer.items.add(file)
+    for (const name of ['dragenter', 'dragover', 'drop'])
+      target?.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }))
+    input?.remove()
+  })
+}
+
+test('a pasted picture is sent with the message that was waiting for it', async ({ makeServer, openApp }) => {
+  const server = await makeServer({ scenario: 'demo' })
+  const { page } = await openApp(server, 'ada')
+  await untilLive(page)
+  await openTopic(page, 'engineering', 'release 4.2 rollout')
+  server.delay('POST /user_uploads', 700)
+  await messageBox(page).fill('As it looks now:')
+  await paste(page, await picture(page))
+  await expect(page.getByRole('list', { name: 'Files being attached' })).toContainText('image.png')
+  await expect(messageBox(page)).toHaveValue(/\[Uploading image\.png…\]\(\)/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Sends when the files have arrived.')).toBeVisible()
+  const sent = page.getByRole('article').filter({ hasText: 'As it looks now' })
+  await expect(sent.getByRole('img', { name: 'image.png' })).toBeVisible()
+  await expect(messageBox(page)).toHaveValue('')
+  await expect(page.getByRole('list', { name: 'Files being attached' })).toHaveCount(0)
+})
+
+test('files that are dropped or chosen are linked where the caret was; what is too large says so', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer({ scenario: 'demo', limits: { uploadMib: 1 } })
+  const { app, page } = await openApp(server, 'ada')
+  await untilLive(page)
+  await openTopic(page, 'engineering', 'release 4.2 rollout')
+  const notes = path.join(folder, 'notes [1].txt')
+  const large = path.join(folder, 'large.bin')
+  writeFileSync(notes, 'seen')
+  writeFileSync(large, Buffer.alloc(1_100_000))
+  await messageBox(page).fill('before')
+  await drop(page, [notes, large])
+  await expect(messageBox(page)).toHaveValue(/^before\n\[notes 1\.txt\]\(\/user_uploads\/\S+\)\n$/)
+  const list = page.getByRole('list', { name: 'Files being attached' })
+  await expect(list.getByRole('alert')).toHaveText(/Too large: 1\.1 MB; 1 MB are the most/)
+  await list.getByRole('button', { name: 'Take large.bin off the list' }).click()
+  await expect(list).toHaveCount(0)
+
+  await app.evaluate(({ dialog }, file) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] })
+  }, notes)
+  await page.getByRole('button', { name: 'Attach files' }).click()
+  await expect(messageBox(page)).toHaveValue(/notes 1\.txt.*\n.*notes 1\.txt/)
+  await expect(messageBox(page)).toBeFocused()
+})
