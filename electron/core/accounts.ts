@@ -3,6 +3,7 @@ import type { Snapshot } from '../../shared/api/snapshotType.ts'
 import type { MessageId } from '../../shared/api/types.ts'
 import type { AccountSummary, KeepKey } from '../../shared/ipc/contract.ts'
 import { totalCounts } from '../../shared/model/counts.ts'
+import type { AccountState } from '../../shared/model/account.ts'
 import { createAccount } from './account/account.ts'
 import type { Account } from './account/account.ts'
 import type { BatchChange } from './account/door.ts'
@@ -30,7 +31,7 @@ export interface AccountsOptions extends Pick<
   readonly stores: AccountStores
   readonly push: (push: CorePush) => void
   /** An earlier run knew the account's messages up to this one. */
-  readonly onRestored: (account: string, newest: MessageId) => void
+  readonly onRestored: (account: string, newest: MessageId, state: AccountState) => void
   /** After the batch was pushed. */
   readonly onBatch: (account: string, change: BatchChange) => void
 }
@@ -138,7 +139,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         if (change.before !== change.after || change.after === null) tell()
       },
       onRegistered: (snapshot) => registered(entry, snapshot),
-      onRestored: (newest) => options.onRestored(id, newest),
+      onRestored: (newest, state) => options.onRestored(id, newest, state),
       onEmail: (changed) => setRecord(entry, { email: changed }),
       onKeyDied: (error) => {
         entry.needsSignIn = true

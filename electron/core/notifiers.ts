@@ -1,5 +1,6 @@
 import type { MessageId } from '../../shared/api/types.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
+import type { AccountState } from '../../shared/model/account.ts'
 import type { BatchChange } from './account/door.ts'
 import type { NotificationChange } from './client.ts'
 import { createNotifier } from './notify.ts'
@@ -16,7 +17,7 @@ export interface NotifiersOptions {
 export function createNotifiers({ settings, isFocused, isMuted, emit }: NotifiersOptions): {
   readonly onBatch: (account: string, change: BatchChange) => void
   /** Messages up to this one were told of by an earlier run, as far as they were to be. */
-  readonly restored: (account: string, newest: MessageId) => void
+  readonly restored: (account: string, newest: MessageId, state: AccountState) => void
   readonly forget: (account: string) => void
 } {
   const notifiers = new Map<string, Notifier>()
@@ -27,7 +28,7 @@ export function createNotifiers({ settings, isFocused, isMuted, emit }: Notifier
     return notifier
   }
   return {
-    restored: (account, newest) => notifierOf(account).restored(newest),
+    restored: (account, newest, state) => notifierOf(account).restored(newest, state),
     onBatch: (account, change) => {
       // Judged all the same: what came while it was muted is no news afterwards.
       for (const each of notifierOf(account).judge(change))

@@ -38,7 +38,8 @@ const keyOf = (id: MessageId) => `message:${id}`
 /** Decides over each batch of an account what the person is told, and what they need not see any longer. */
 export interface Notifier {
   readonly judge: (change: BatchChange) => readonly NotifyChange[]
-  readonly restored: (newest: MessageId) => void
+  /** An earlier run knew this state and messages up to `newest`: of them it told. */
+  readonly restored: (newest: MessageId, state: AccountState) => void
 }
 
 export function createNotifier({ settings, focused }: NotifyContext): Notifier {
@@ -96,8 +97,8 @@ export function createNotifier({ settings, focused }: NotifyContext): Notifier {
   }
 
   return {
-    restored: (newest) => {
-      judged = Math.max(judged, newest)
+    restored: (newest, state) => {
+      judged = Math.max(judged, newest, ...forMe(state))
     },
     judge: ({ batch, before, after }) => {
       if (after === null) return []

@@ -58,7 +58,7 @@ export interface AccountOptions {
   readonly onBatch: (change: BatchChange) => void
   readonly onRegistered: (snapshot: Snapshot) => void
   /** What an earlier run knew is here again: messages up to this one. */
-  readonly onRestored: (newest: MessageId) => void
+  readonly onRestored: (newest: MessageId, state: AccountState) => void
   readonly onEmail: (email: string) => void
   /** What an earlier run left, and where this one is kept; null: nowhere. */
   readonly store: Promise<AccountStore | null>
@@ -250,7 +250,7 @@ export function createAccount(options: AccountOptions): Account {
       prefetch = startPrefetch(session, options.lastPage)
       return
     }
-    options.onRestored(found.newest)
+    options.onRestored(found.newest, found.state)
     const rows = outbox.rows().map((row) => [row.localId, row] as const)
     door.restore({ ...found.state, outbox: new Map(rows), actions: new Map(), localDrafts: begun }, found.seq)
     door.apply([...flags.pending(), ...reactions.pending(), ...actions.pending()])

@@ -134,6 +134,8 @@ export function createAccountStore(
         pieces,
         queue: queue && recordOf(queue),
       })
+      // A batch may have failed meanwhile.
+      if (!isSound) return
       if (trouble !== null) tell('mended')
       trouble = null
     } catch (error) {
@@ -197,6 +199,8 @@ export function createAccountStore(
     flushed,
     close: async () => {
       indexing.stop()
+      // The last chance for what could not be written so far.
+      if (!isSound && last !== null) startSaving()
       await flushed()
       stopping.abort()
       await opened.close().catch(() => null)

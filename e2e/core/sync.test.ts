@@ -1,0 +1,326 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { systemClock } from '../../electron/core/clock.ts'
+import type { StoreThread } from '../../electron/core/store/storeHost.ts'
+import type { StoreAnswer, StoreRequest } from '../../electron/core/store/storeMessages.ts'
+import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
+import type { Narrow } from '../../shared/api/types.ts'
+import { dmNarrow, feedNarrow, topicNarrow } from '../../shared/model/narrow.ts'
+import { mapGet } from '../../shared/model/shardedMap.ts'
+import { viewOf } from '../../shared/model/slices/views.ts'
+import { sendMessage } from '../server/actions/sendMessage.ts'
+import { render } from '../server/render.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { openClient, unwrap } from './harness.ts'
+import type { TestClient, TestClientOptions } from './harness.ts'
+
+let server: RunningServer
+let profile: string
+let asked: string[] = []
+const open: Pick<TestClient, 'close'>[] = []
+
+beforeEach(async () => {
+  server = await startServer({ scenario: 'small' })
+  profile = mkdtempSync(path.join(tmpdir(), 'topical-sync-'))
+  asked = []
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()))
+  await server.close()
+  rmSync(profile, { recursive: true, force: true })
+})
+
+/** A run of Ada's client on the profile, which keeps its store there. */
+async function run(options: TestClientOptions = {}): Promise<TestClient> {
+  const opened = await openClient({
+    profile,
+    storeThread: startSourceThread,
+    fetchFor: () => (url, init) => {
+      asked.push(String(url).replace(/^.*\/api\/v1/, ''))
+      return fetch(url, init)
+    },
+    ...options,
+  })
+  const who = server.accounts[1]!
+  const login = { realmUrl: server.url, username: who.email, password: who.password }
+  if (opened.client.bootstrap().accounts[0] === undefined)
+    unwrap(await opened.client.handlers['login.password']({ ...login, keep: 'unprotected-file' }))
+  await opened.attach()
+  const client = { ...opened, account: opened.client.bootstrap().accounts[0]!.id }
+  open.push(client)
+  return client
+}
+const close = async (client: TestClient) => {
+  open.splice(open.indexOf(client), 1)
+  await client.close()
+}
+const live = (client: TestClient) => client.until('live', (state) => state.connection.state === 'live')
+
+const topic = 'while away'
+const general = () => [...server.server.state.channels.values()].find(({ name }) => name === 'general')!
+const narrow = (): Narrow => topicNarrow(general().id, topic)
+/** Ben's messages, as the service has them at once. */
+function say(...contents: readonly string[]): readonly number[] {
+  return contents.map((content) => file(content, false))
+}
+function file(content: string, isDirect: boolean): number {
+  const state = server.server.state
+  const [ada, ben] = [server.accounts[1]!, server.accounts[2]!]
+  const { message } = sendMessage(server.server, {
+    sender: state.users.get(ben.user_id)!,
+    channel: isDirect ? null : general(),
+    topic: isDirect ? '' : topic,
+    participants: isDirect ? [ada.user_id, ben.user_id].sort((a, b) => a - b) : [],
+    content,
+    client: 'test',
+    readBySender: true,
+    rendered: render(server.server, content),
+  })
+  return message.id
+}
+const idsIn = (client: TestClient, of = narrow()) => viewOf(client.state(), of)?.ids
+
+/** What the window does with a view that may be outdated: the same place again, then onwards as the reader comes near. */
+async function catchUp(client: TestClient, of = narrow()): Promise<void> {
+  const ids = idsIn(client, of) ?? []
+  const ask = (anchor: number, before: number, after: number, direction: 'around' | 'newer') =>
+    client.client.handlers['messages.fetch']({
+      account: client.account,
+      narrow: of.map((term) => ({ operator: term.operator, operand: term.operand as string | number })),
+      anchor,
+      before,
+      after,
+      direction,
+      replaces: direction === 'around',
+    })
+  unwrap(await ask(ids.at(-1)!, ids.length, 60, 'around'))
+  while (viewOf(client.state(), of)?.foundNewest !== true)
+    unwrap(await ask(idsIn(client, of)!.at(-1)!, 0, 1000, 'newer'))
+}
+
+describe('a queue that died', () => {
+  for (const missed of [1, 100, 10_000])
+    test(`${String(missed)} missed messages join what is shown, in order and without a hole`, async () => {
+      const client = await run()
+      await live(client)
+      const before = say('one', 'two', 'three')
+      await client.fetch(narrow())
+      server.expireQueue('all')
+      const after = say(...Array.from({ length: missed }, (_, at) => `missed ${String(at)}`))
+      await client.until('registered again', (state) => viewOf(state, narrow())?.stale === true)
+      // The view is what it was until the missed part is there.
+      expect(idsIn(client)).toEqual(before)
+      await live(client)
+      expect(mapGet(client.state().unreads.channels, general().id)?.get(topic)?.ids).toHaveLength(missed + 3)
+      await catchUp(client)
+      expect(idsIn(client)).toEqual([...before, ...after])
+      expect(viewOf(client.state(), narrow())).toMatchObject({ stale: false, foundNewest: true })
+    })
+
+  test('flags that changed elsewhere are right in the store, for a run without the server too', async () => {
+    const first = await run()
+    await live(first)
+    const ids = say('one', 'two', 'three')
+    await first.fetch(narrow())
+    await close(first)
+    server.expireQueue('all')
+    const other = await openClient()
+    open.push(other)
+    const who = server.accounts[1]!
+    const login = { realmUrl: server.url, email: who.email, apiKey: who.api_key }
+    const { account } = unwrap(await other.client.demoLogin(login))
+    await other.attach()
+    const flag = (name: 'read' | 'starred', messageIds: number[]) =>
+      other.client.handlers['flags.change']({ account, op: 'add', flag: name, messageIds })
+    await flag('read', ids.slice(0, 2))
+    await flag('starred', [ids[2]!])
+    const isTold = () => other.events.filter(({ type }) => type === 'update_message_flags').length === 2
+    await other.until('told', isTold)
+
+    const second = await run()
+    await live(second)
+    await close(second)
+    await server.down()
+    const third = await run()
+    await third.fetch(narrow())
+    const flags = ids.map((id) => mapGet(third.state().messages.byId, id)?.flags.join())
+    expect(flags).toEqual(['read', 'read', 'starred'])
+  })
+
+  test('the feed is there without the server', async () => {
+    const first = await run()
+    await live(first)
+    say('in the feed')
+    await first.fetch(feedNarrow)
+    const shown = idsIn(first, feedNarrow)
+    await close(first)
+    await server.down()
+    const second = await run()
+    await second.fetch(feedNarrow)
+    expect(idsIn(second, feedNarrow)?.slice(-20)).toEqual(shown?.slice(-20))
+  })
+
+  test('what was missed for the person is told once, and by no later run again', async () => {
+    const first = await run()
+    await live(first)
+    await first.fetch(dmNarrow([server.accounts[2]!.user_id]))
+    await close(first)
+    server.expireQueue('all')
+    file('for you', true)
+    const second = await run()
+    await second.until('told', () => second.notifications.some(({ type }) => type === 'show'))
+    expect(second.notifications).toMatchObject([{ key: 'missed' }])
+    await live(second)
+    await second.fetch(dmNarrow([server.accounts[2]!.user_id]))
+    await close(second)
+    server.expireQueue('all')
+    const third = await run()
+    await live(third)
+    expect(third.notifications).toEqual([])
+  })
+})
+
+test('a clock that jumped is a sleep: it is polled at once, and the data are as of before it', async () => {
+  let offset = 0
+  const client = await run({ clock: { ...systemClock, now: () => Date.now() + offset } })
+  await live(client)
+  // What comes with a start has come.
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const before = Date.now()
+  asked = []
+  offset = 13 * 60 * 60 * 1000
+  await client.until('it is caught up with', () =>
+    client.events.some(
+      (event) => event.type === 'local/connection' && event.connection.state === 'catching-up',
+    ),
+  )
+  await live(client)
+  const states = client.events.flatMap((event) =>
+    event.type === 'local/connection' && event.connection.state === 'catching-up' ? [event.connection] : [],
+  )
+  expect(states.at(-1)?.dataAt).toBeLessThanOrEqual(before)
+  expect(asked.some((url) => url.startsWith('/events') && url.includes('dont_block=true'))).toBe(true)
+})
+
+test('several signs of one occasion are one: the queue is not asked for each', async () => {
+  const client = await run()
+  await live(client)
+  asked = []
+  for (let n = 0; n < 50; n++) client.client.wake()
+  await client.until('live again', () => client.events.at(-1)?.type === 'local/connection')
+  await live(client)
+  expect(asked.filter((url) => url.includes('dont_block=true')).length).toBeLessThan(4)
+})
+
+describe('each failure has words of its own', () => {
+  const cases: readonly (readonly [string, string, () => void | Promise<void>])[] = [
+    ['refused', 'refused', () => server.down()],
+    ['a fault of the server', 'server', () => server.failWith('/api/v1/events', 503, 'X', 50)],
+    [
+      'a pause that is asked for',
+      'rate-limit',
+      () => server.failWith('/api/v1/events', 429, 'RATE_LIMIT_HIT', 50, { 'Retry-After': '1' }),
+    ],
+    [
+      'a sign-in page',
+      'not-the-service',
+      () => {
+        for (let n = 0; n < 9; n++)
+          server.garble('/api/v1/events', '<html>Sign in to the network</html>', 200, 'text/html')
+      },
+    ],
+  ]
+  for (const [what, reason, begin] of cases)
+    test(`${what} is ${reason}, and over when it is over`, async () => {
+      const client = await run()
+      await live(client)
+      await begin()
+      client.client.wake()
+      await client.until('offline', (state) => state.connection.state === 'offline')
+      expect(client.state().connection).toMatchObject({ reason })
+      expect(client.state().connection.dataAt).not.toBeNull()
+      server.clearFaults()
+      await server.up()
+      client.client.wake()
+      await live(client)
+      expect(client.state().connection.dataAt).toBeNull()
+    })
+
+  for (const [code, reason] of [
+    ['ENOTFOUND', 'dns'],
+    ['CERT_HAS_EXPIRED', 'tls'],
+    ['ENETUNREACH', 'no-network'],
+  ] as const)
+    test(`${code} is ${reason}`, async () => {
+      let isBroken = false
+      const client = await run({
+        fetchFor: () => (url, init) =>
+          isBroken ? Promise.reject(Object.assign(new Error(code), { code })) : fetch(url, init),
+      })
+      await live(client)
+      isBroken = true
+      client.client.wake()
+      await client.until('offline', (state) => state.connection.state === 'offline')
+      expect(client.state().connection).toMatchObject({ reason })
+    })
+})
+
+/** A thread whose main file fails for batches and states while `kind` is set. */
+function failing(kind: () => 'full' | 'locked' | 'damaged' | null): () => StoreThread {
+  const writes = new Set(['applyBatch', 'startAnew', 'stagePiece', 'commitState'])
+  return () => {
+    const thread = startSourceThread()
+    let tell: (answer: StoreAnswer) => void = () => undefined
+    const on = thread.on.bind(thread) as (event: string, listener: (value: never) => void) => unknown
+    return {
+      on: (event: string, listener: (value: never) => void) => {
+        if (event === 'message') tell = listener as (answer: StoreAnswer) => void
+        return on(event, listener)
+      },
+      postMessage: (message) => {
+        const { id, request } = message as { readonly id: number; readonly request: StoreRequest }
+        const fault = kind()
+        if (fault !== null && request.type === 'call' && writes.has(request.operation))
+          setImmediate(() => tell({ id, ok: false, kind: fault, message: 'for the test' }))
+        else thread.postMessage(message)
+      },
+      terminate: () => thread.terminate(),
+    }
+  }
+}
+
+describe('a store that cannot be written', () => {
+  for (const kind of ['full', 'locked', 'damaged'] as const)
+    test(`because it is ${kind} is told once; what was missed there is written when it can be`, async () => {
+      let fault: typeof kind | null = null
+      const first = await run({
+        storeThread: failing(() => fault),
+        clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms === 30_000 ? 300 : ms, signal) },
+      })
+      await live(first)
+      say('before')
+      await first.fetch(narrow())
+      fault = kind
+      say('meanwhile')
+      await first.pushed('told', ({ name }) => name === 'app.notice')
+      say('still')
+      await first.until('it goes on', () => idsIn(first)?.length === 3)
+      fault = null
+      await first.pushed(
+        'mended',
+        (push) => push.name === 'app.notice' && /is kept again\.$/.test(push.payload),
+      )
+      const notices = first.pushes.flatMap((push) => (push.name === 'app.notice' ? [push.payload] : []))
+      expect(new Set(notices).size).toBe(notices.length)
+      say('after')
+      await first.until('it came', () => idsIn(first)?.length === 4)
+      const unread = first.state().unreads
+      await close(first)
+      await server.down()
+      const second = await run()
+      expect(second.state().unreads).toEqual(unread)
+    })
+})
