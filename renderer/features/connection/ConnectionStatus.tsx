@@ -4,6 +4,7 @@ import type { Connection } from '../../../shared/model/localEvent.ts'
 import { twentyFourHourTime } from '../../../shared/model/slices/userSettings.ts'
 import { callQuietly, runCommand, useAccount } from '../../state/index.ts'
 import { Button, cx } from '../../ui/index.ts'
+import { PendingButton } from '../outbox/index.ts'
 import styles from './ConnectionStatus.module.css'
 
 const reasons = [
@@ -22,42 +23,41 @@ const reasons = [
 /** How the account stands with its server, in words; what can be done about it beside them. Live is a dot alone. */
 export function ConnectionStatus({ account }: { account: AccountSummary }) {
   const connection = useAccount((state) => state.connection)
-  const waiting = useAccount((state) => state.outbox.size)
   const hour24 = useAccount(twentyFourHourTime)
   const { dataAt, state } = connection
   const reason = reasonText(connection)
   return (
-    <div className={styles.status} role="status" data-state={state} title={reason}>
-      <i className={styles.dot} aria-hidden="true" />
-      <span className={cx(styles.text, state === 'live' && 'visually-hidden')}>
-        {stateText(connection, hour24)}
-      </span>
-      {dataAt !== null && (
-        <span className={styles.age}>{t('app.connection_as_of', { time: moment(dataAt, hour24) })}</span>
-      )}
-      {state !== 'live' && waiting > 0 && (
-        <span className={styles.age}>{t('app.connection_waiting', { count: waiting })}</span>
-      )}
-      {state === 'offline' && (
-        <Button
-          variant="quiet"
-          className={styles.action}
-          onClick={() => callQuietly('account.retry', { account: account.id })}
-        >
-          {t('app.connection_retry')}
-        </Button>
-      )}
-      {state === 'signed-out' && account.deactivated === null && (
-        <Button
-          variant="quiet"
-          className={styles.action}
-          onClick={() => void runCommand('account.signInAgain')}
-        >
-          {t('app.connection_sign_in')}
-        </Button>
-      )}
-      {reason !== undefined && <span className="visually-hidden">{reason}</span>}
-    </div>
+    <>
+      <PendingButton />
+      <div className={styles.status} role="status" data-state={state} title={reason}>
+        <i className={styles.dot} aria-hidden="true" />
+        <span className={cx(styles.text, state === 'live' && 'visually-hidden')}>
+          {stateText(connection, hour24)}
+        </span>
+        {dataAt !== null && (
+          <span className={styles.age}>{t('app.connection_as_of', { time: moment(dataAt, hour24) })}</span>
+        )}
+        {state === 'offline' && (
+          <Button
+            variant="quiet"
+            className={styles.action}
+            onClick={() => callQuietly('account.retry', { account: account.id })}
+          >
+            {t('app.connection_retry')}
+          </Button>
+        )}
+        {state === 'signed-out' && account.deactivated === null && (
+          <Button
+            variant="quiet"
+            className={styles.action}
+            onClick={() => void runCommand('account.signInAgain')}
+          >
+            {t('app.connection_sign_in')}
+          </Button>
+        )}
+        {reason !== undefined && <span className="visually-hidden">{reason}</span>}
+      </div>
+    </>
   )
 }
 

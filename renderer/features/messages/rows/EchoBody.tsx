@@ -2,17 +2,10 @@ import { useMemo } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
 import { selectSelf } from '../../../../shared/model/slices/users.ts'
-import {
-  call,
-  callQuietly,
-  CallFailure,
-  useAccount,
-  useAccountStore,
-  useMediaSource,
-} from '../../../state/index.ts'
-import { Button, Icon, showToast } from '../../../ui/index.ts'
-import { openComposer } from '../../compose/index.ts'
+import { callQuietly, useAccount, useAccountStore, useMediaSource } from '../../../state/index.ts'
+import { Button, Icon } from '../../../ui/index.ts'
 import { MessageContent } from '../../content/index.ts'
+import { editSend } from '../../outbox/index.ts'
 import { echoHtml } from '../echo.ts'
 import styles from './post.module.css'
 
@@ -34,6 +27,12 @@ export function EchoBody({ row }: { row: OutboxRow }) {
         <MessageContent html={html} {...(isMe && { meSender: self })} />
       )}
       <EchoState row={row} />
+      {row.unsaved === true && (
+        <div className={styles.failed} role="alert">
+          <Icon name="warning" size={14} />
+          <span>{t('messages.send_unsaved')}</span>
+        </div>
+      )}
     </>
   )
 }
@@ -50,7 +49,7 @@ function EchoState({ row }: { row: OutboxRow }) {
         <Button variant="quiet" onClick={() => callQuietly('outbox.retry', { account, localId })}>
           {t('messages.send_retry')}
         </Button>
-        <Button variant="quiet" onClick={() => void edit(account, localId)}>
+        <Button variant="quiet" onClick={() => void editSend(account, localId)}>
           {t('messages.send_edit')}
         </Button>
         <Button variant="quiet" onClick={() => callQuietly('outbox.discard', { account, localId })}>
@@ -66,20 +65,15 @@ function EchoState({ row }: { row: OutboxRow }) {
     <div className={styles.waiting} role="status">
       <span>{t(status === 'unknown' ? 'messages.send_unknown' : 'messages.send_queued')}</span>
       {status === 'queued' && (
-        <Button variant="quiet" onClick={() => void edit(account, localId)}>
-          {t('messages.send_edit')}
-        </Button>
+        <>
+          <Button variant="quiet" onClick={() => void editSend(account, localId)}>
+            {t('messages.send_edit')}
+          </Button>
+          <Button variant="quiet" onClick={() => callQuietly('outbox.discard', { account, localId })}>
+            {t('messages.send_cancel')}
+          </Button>
+        </>
       )}
     </div>
   )
-}
-
-/** Takes the text out of the queue and back into the composer. */
-async function edit(account: string, localId: string): Promise<void> {
-  try {
-    const row = await call('outbox.discard', { account, localId })
-    if (row !== null) openComposer({ destination: row.destination, insert: row.content })
-  } catch (error) {
-    if (error instanceof CallFailure) showToast(error.message)
-  }
 }

@@ -4,8 +4,10 @@ import { hasFlag } from '../../../../shared/model/flags.ts'
 import { selectUser } from '../../../../shared/model/slices/users.ts'
 import { useAccount } from '../../../state/index.ts'
 import { MessageContent } from '../../content/index.ts'
+import { ActionState } from '../../outbox/index.ts'
 import { Reactions } from '../../reactions/index.ts'
 import { useConversation } from './ConversationContext.ts'
+import { useShownHtml } from './useShownHtml.ts'
 
 // Polls and tasks are rare, and their schemas are as much code as half the page.
 const MessageWidget = lazy(() =>
@@ -14,13 +16,14 @@ const MessageWidget = lazy(() =>
 
 /** What a message says: its content, or the poll or tasks that it began; and its reactions. */
 export function MessageBody({ message }: { message: Message }) {
-  const { submessages, senderId, content, isMeMessage, id, reactions } = message
+  const { submessages, senderId, isMeMessage, id, reactions } = message
+  const html = useShownHtml(message)
   const conversation = useConversation()
   const name = useAccount((state) => selectUser(state, senderId)?.name) ?? message.senderName
   const words = hasFlag(message, 'has_alert_word') ? conversation.alertWords : null
   const written = (
     <MessageContent
-      html={content}
+      html={html}
       alertWords={words}
       found={conversation.found}
       {...(isMeMessage && { meSender: name })}
@@ -37,6 +40,7 @@ export function MessageBody({ message }: { message: Message }) {
           </MessageWidget>
         </Suspense>
       )}
+      <ActionState messageId={id} />
       {reactions.length > 0 && (
         <Reactions
           messageId={id}

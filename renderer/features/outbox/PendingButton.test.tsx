@@ -1,0 +1,94 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { AccountEvent, OutboxRow } from '../../../shared/model/localEvent.ts'
+import { account } from '../../../shared/model/testing/eg.ts'
+import { createAccountStore } from '../../state/accountStore.ts'
+import { AccountProvider, resetUi } from '../../state/index.ts'
+import { attached, installBridge } from '../../state/testing/testBridge.ts'
+import { PendingButton } from './index.ts'
+
+// jsdom has no popovers.
+Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
+afterEach(cleanup)
+
+// To jsdom a popover stays hidden.
+const hidden = true
+
+const row: OutboxRow = {
+  localId: 'l1',
+  destination: { type: 'channel', channelId: 9, topic: 'Plan' },
+  content: 'On my way',
+  createdAt: 1_700_000_100,
+  status: 'queued',
+  reason: null,
+}
+const connection = { since: 0, retryAt: null, reason: null, dataAt: null }
+
+async function show() {
+  resetUi()
+  const bridge = installBridge({
+    'account.attach': () => attached(account()),
+    'outbox.retry': () => null,
+    'outbox.discard': () => null,
+    'account.retry': () => null,
+  })
+  const store = createAccountStore('a')
+  await store.attach()
+  render(
+    <AccountProvider store={store}>
+      <PendingButton />
+    </AccountProvider>,
+  )
+  let seq = 0
+  const tell = (...events: AccountEvent[]): void =>
+    act(() => store.receive({ account: 'a', seq: ++seq, events }))
+  return { ...bridge, tell }
+}
+
+describe('what waits', () => {
+  it('is not told of while it goes out by itself', async () => {
+    const { tell } = await show()
+    tell(
+      { type: 'local/connection', connection: { ...connection, state: 'live' } },
+      { type: 'local/outbox', row: { ...row, status: 'sending' } },
+    )
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('is counted while offline, listed, and can be cancelled', async () => {
+    const { tell, inputs } = await show()
+    tell(
+      { type: 'local/connection', connection: { ...connection, state: 'offline' } },
+      { type: 'local/outbox', row },
+      {
+        type: 'local/action',
+        row: {
+          id: 'a1',
+          action: 'setTopicPolicy',
+          params: { channelId: 9, topic: 'Plan', policy: 1 },
+          createdAt: 1_700_000_101,
+          status: 'queued',
+          reason: null,
+        },
+      },
+    )
+    fireEvent.click(screen.getByRole('button', { name: '2 waiting' }))
+    const [send, mute] = screen.getAllByRole('listitem', { hidden })
+    expect(send?.textContent).toMatch(/On my way/)
+    expect(mute?.textContent).toMatch(/topic Plan/)
+    fireEvent.click(within(mute!).getByRole('button', { hidden, name: 'Cancel' }))
+    expect(inputs('outbox.discard')).toEqual([{ account: 'a', localId: 'a1' }])
+  })
+
+  it('that was refused says why, with a connection too, and is tried again with all others', async () => {
+    const { tell, inputs } = await show()
+    tell(
+      { type: 'local/connection', connection: { ...connection, state: 'live' } },
+      { type: 'local/outbox', row: { ...row, status: 'failed', reason: 'You may not post here.' } },
+    )
+    fireEvent.click(screen.getByRole('button', { name: '1 not done' }))
+    expect(screen.getByRole('listitem', { hidden }).textContent).toMatch(/You may not post here/)
+    fireEvent.click(screen.getByRole('button', { hidden, name: 'Retry all' }))
+    expect(inputs('outbox.retry')).toEqual([{ account: 'a', localId: 'l1' }])
+  })
+})

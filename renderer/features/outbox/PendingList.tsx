@@ -1,0 +1,137 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import { callQuietly, useAccount, useAccountStore } from '../../state/index.ts'
+import { Button } from '../../ui/index.ts'
+import { editSend } from './editSend.ts'
+import styles from './outbox.module.css'
+import type { PendingRow } from './pendingRows.ts'
+
+interface PendingListProps {
+  readonly id: string
+  readonly rows: readonly PendingRow[]
+  /** What it hangs on. */
+  readonly at: RefObject<HTMLElement | null>
+  readonly onClose: () => void
+}
+
+/** What waits or was refused, with what can be done about each. */
+export function PendingList({ id, rows, at, onClose }: PendingListProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const account = useAccountStore().id
+  const live = useAccount((state) => state.connection.state === 'live')
+  useOpened(ref, at, onClose)
+  const failed = rows.filter(({ status }) => status === 'failed')
+  const retryAll = (): void => {
+    if (!live) callQuietly('account.retry', { account })
+    for (const row of failed) callQuietly('outbox.retry', { account, localId: row.id })
+  }
+  return (
+    <div
+      ref={ref}
+      id={id}
+      className={styles.list}
+      popover="manual"
+      role="dialog"
+      aria-label={t('outbox.title')}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <header className={styles.head}>
+        <h2>{t('outbox.title')}</h2>
+        {(failed.length > 0 || !live) && (
+          <Button variant="quiet" onClick={retryAll}>
+            {t('outbox.retry_all')}
+          </Button>
+        )}
+      </header>
+      <p className={styles.intro}>{t(failed.length > 0 ? 'outbox.intro_failed' : 'outbox.intro')}</p>
+      <ul>
+        {rows.map((row) => (
+          <Pending key={row.id} account={account} row={row} onEdited={onClose} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface PendingProps {
+  readonly account: string
+  readonly row: PendingRow
+  readonly onEdited: () => void
+}
+
+function Pending({ account, row, onEdited }: PendingProps) {
+  const { id, isSend, reason, status, text, unsaved, what } = row
+  const isFailed = status === 'failed'
+  return (
+    <li className={styles.row} data-pending={status}>
+      <span className={styles.what}>{what}</span>
+      {text !== null && <span className={styles.text}>{text}</span>}
+      <span className={isFailed ? styles.reason : styles.state}>
+        {isFailed ? t('outbox.is_failed', { reason: reason ?? '' }) : t(`outbox.is_${status}`)}
+      </span>
+      {unsaved && <span className={styles.reason}>{t('outbox.unsaved')}</span>}
+      <span className={styles.actions}>
+        {isFailed && (
+          <Button variant="quiet" onClick={() => callQuietly('outbox.retry', { account, localId: id })}>
+            {t('outbox.retry')}
+          </Button>
+        )}
+        {isSend && status !== 'sending' && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onEdited()
+              void editSend(account, id)
+            }}
+          >
+            {t('outbox.edit')}
+          </Button>
+        )}
+        {status !== 'sending' && status !== 'unknown' && (
+          <Button variant="quiet" onClick={() => callQuietly('outbox.discard', { account, localId: id })}>
+            {t(isFailed ? 'outbox.discard' : 'outbox.cancel')}
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** Shows it under its button while it is there; a press outside closes it, and the focus returns. */
+function useOpened(
+  list: RefObject<HTMLDivElement | null>,
+  at: RefObject<HTMLElement | null>,
+  onClose: () => void,
+): void {
+  const closing = useRef(onClose)
+  useEffect(() => {
+    closing.current = onClose
+  })
+  useLayoutEffect(() => {
+    const element = list.current
+    if (element === null) return
+    const before = document.activeElement
+    const edge = at.current?.getBoundingClientRect()
+    element.showPopover()
+    if (edge !== undefined) {
+      element.style.top = `${edge.bottom + 4}px`
+      element.style.right = `${Math.max(8, innerWidth - edge.right)}px`
+    }
+    element.focus()
+    const onPointerDown = ({ target }: PointerEvent): void => {
+      const isInside = target instanceof Node && (element.contains(target) || at.current?.contains(target))
+      if (isInside !== true) closing.current()
+    }
+    document.addEventListener('pointerdown', onPointerDown, true)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown, true)
+      if (before instanceof HTMLElement && before.isConnected && element.contains(document.activeElement))
+        before.focus()
+    }
+  }, [list, at])
+}

@@ -1,0 +1,3 @@
+export { ActionState } from './ActionState.tsx'
+export { editSend } from './editSend.ts'
+export { PendingButton } from './PendingButton.tsx'

@@ -1,0 +1,79 @@
+import { t } from '../../../shared/i18n.ts'
+import type { ActionRow } from '../../../shared/model/actionRow.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import type { Destination, OutboxStatus } from '../../../shared/model/localEvent.ts'
+import { memoSelector } from '../../../shared/model/memo.ts'
+import { emptyTopicName } from '../../../shared/model/slices/realm.ts'
+import { selectUser } from '../../../shared/model/slices/users.ts'
+
+/** One line of what waits. */
+export interface PendingRow {
+  /** What `outbox.retry` and `outbox.discard` name it by. */
+  readonly id: string
+  /** What it is, in a few words. */
+  readonly what: string
+  /** The text that would be lost with it; null: none. */
+  readonly text: string | null
+  readonly isSend: boolean
+  readonly status: OutboxStatus
+  readonly reason: string | null
+  readonly unsaved: boolean
+}
+
+/** Everything that was done here and is not confirmed, oldest first. */
+export const pendingRows: (state: AccountState) => readonly PendingRow[] = memoSelector(
+  (state) => [state.outbox, state.actions, state.channels, state.users],
+  (state) =>
+    [
+      ...[...state.outbox.values()].map((row) => ({
+        at: row.createdAt,
+        id: row.localId,
+        what: destinationWords(state, row.destination),
+        text: row.content,
+        isSend: true,
+        status: row.status,
+        reason: row.reason,
+        unsaved: row.unsaved ?? false,
+      })),
+      ...[...state.actions.values()].map((row) => ({
+        at: row.createdAt,
+        id: row.id,
+        what: actionWords(row),
+        text: typeof row.params['content'] === 'string' ? row.params['content'] : null,
+        isSend: false,
+        status: row.status,
+        reason: row.reason,
+        unsaved: false,
+      })),
+    ].sort((a, b) => a.at - b.at),
+)
+
+function destinationWords(state: AccountState, to: Destination): string {
+  if (to.type === 'channel') {
+    const channel = state.channels.get(to.channelId)?.name ?? String(to.channelId)
+    return t('outbox.send_to_channel', { channel, topic: to.topic === '' ? emptyTopicName(state) : to.topic })
+  }
+  if (to.userIds.length === 0) return t('outbox.send_to_self')
+  const names = to.userIds.map((id) => selectUser(state, id)?.name ?? String(id))
+  return t('outbox.send_to_people', { names: names.join(', ') })
+}
+
+const words: Readonly<Partial<Record<string, (params: ActionRow['params']) => string>>> = {
+  updateMessage: ({ content, topic }) => {
+    if (content !== undefined) return t('outbox.edit_message')
+    return typeof topic === 'string' && topic !== ''
+      ? t('outbox.rename_topic', { topic })
+      : t('outbox.move_message')
+  },
+  deleteMessage: () => t('outbox.delete_message'),
+  setTopicPolicy: ({ topic }) => t('outbox.topic_setting', { topic: String(topic) }),
+  muteTopic: ({ topic }) => t('outbox.topic_setting', { topic: String(topic) }),
+  updateSubscription: () => t('outbox.channel_setting'),
+  updateSubscriptions: () => t('outbox.channel_setting'),
+  updateStatus: () => t('outbox.status'),
+  muteUser: () => t('outbox.mute_person'),
+  unmuteUser: () => t('outbox.mute_person'),
+  updateFlagsForNarrow: () => t('outbox.mark_messages'),
+}
+
+const actionWords = ({ action, params }: ActionRow): string => words[action]?.(params) ?? t('outbox.settings')
