@@ -6,11 +6,13 @@ import { isConversation, placeNarrow } from '../../../shared/model/narrow.ts'
 import { samePlace } from '../../../shared/model/place.ts'
 import { narrowPlace } from '../../../shared/model/narrow.ts'
 import { booleanSetting } from '../../../shared/model/slices/userSettings.ts'
-import { navigate, useAccount, useAccountStore, useCommands, useUi } from '../../state/index.ts'
+import { accountKey, navigate, useAccount, useAccountStore, useCommands, useUi } from '../../state/index.ts'
 import { Button, cx, Icon } from '../../ui/index.ts'
+import { DropZone, UploadList, useComposerUploads } from '../uploads/index.ts'
 import styles from './Compose.module.css'
 import { ComposeToolbar } from './ComposeToolbar.tsx'
-import { draftKey, draftOf, keepDraft, takeRequests, type ComposerRequest } from './composer.ts'
+import { takeRequests, type ComposerRequest } from './composer.ts'
+import { draftOf, viewDraftId } from './keptDraft.ts'
 import { remaining } from './limits.ts'
 import { placeholderOf } from './placeholder.ts'
 import { Recipient } from './Recipient.tsx'
@@ -20,6 +22,7 @@ import { applyEdit, formatEdit, insertBlock, replaceText, type Format } from './
 import { SuggestionList } from './typeahead/SuggestionList.tsx'
 import { useTypeahead } from './typeahead/useTypeahead.ts'
 import { useCaret } from './useCaret.ts'
+import { useDraft } from './useDraft.ts'
 import { useSending } from './useSending.ts'
 import { useTypingSignals } from './useTypingSignals.ts'
 
@@ -45,18 +48,26 @@ const formatKeys: Readonly<Record<string, Format>> = {
 /** Where messages are written: the text is the field's own; nothing else is rendered for a key. Key it by view. */
 export function Compose({ narrow, onLeave }: ComposeProps) {
   const store = useAccountStore()
-  const key = draftKey(store.id, narrow)
+  const own = useAccount((state) => state.self.userId)
+  const draftId = viewDraftId(narrow, own)
   const field = useRef<HTMLTextAreaElement>(null)
-  useCaret(field, key, store.id)
+  const region = useRef<HTMLElement>(null)
+  const [first] = useState(() => draftOf(store, draftId))
+  useCaret(field, accountKey(store.id, draftId), store.id, first.caret)
   const enterSends = useUi((ui) => ui.settings.enterSends)
   const platform = useUi((ui) => ui.app.platform)
-  const own = useAccount((state) => state.self.userId)
   const limit = useAccount((state) => state.realm.limits.messageLength)
-  const [target, setTarget] = useState<Target>(() => draftOf(key).target ?? targetOf(narrow, own))
-  const [text, setText] = useState<TextState>(() => textState(draftOf(key).text, limit))
+  const [target, setTarget] = useState<Target>(() => first.target ?? targetOf(narrow, own))
+  const [text, setText] = useState<TextState>(() => textState(first.text, limit))
+  const draft = useDraft(field, draftId, first.text, (shown) => {
+    setText(textState(shown.text, limit))
+    if (shown.target !== null) setTarget(shown.target)
+  })
   const problem = useProblem(target)
   const over = useAccount((state) =>
-    text.left !== null && text.left < 0 ? wordsOf(textProblem(state, draftOf(key).text)) : null,
+    text.left !== null && text.left < 0
+      ? wordsOf(textProblem(state, field.current?.value ?? first.text))
+      : null,
   )
   const placeholder = useAccount((state) => placeholderOf(state, target))
   const typing = useTypingSignals()
@@ -64,7 +75,7 @@ export function Compose({ narrow, onLeave }: ComposeProps) {
 
   const changeTarget = (next: Target): void => {
     setTarget(next)
-    keepDraft(key, { target: next })
+    draft.keep({ target: next })
     typing({ type: 'cancel' })
   }
   const onSent = (sent: string, destination: Destination): void => {
@@ -74,7 +85,7 @@ export function Compose({ narrow, onLeave }: ComposeProps) {
     const left =
       box !== null && box.value.startsWith(sent) ? box.value.slice(sent.length) : (box?.value ?? '')
     if (box !== null) box.value = left
-    keepDraft(key, { text: left, target: null })
+    draft.sent({ text: left, target, caret: null })
     setText(textState(left, limit))
     if (isConversation(narrow) || destination.type === 'direct') setTarget(targetOf(narrow, own))
     const here = narrowPlace(narrow, own)
@@ -82,16 +93,24 @@ export function Compose({ narrow, onLeave }: ComposeProps) {
     const follows = state === null || booleanSetting(state, 'web_navigate_to_sent_message', true)
     if (here !== null && follows && !samePlace(here, destination)) navigate(placeNarrow(destination))
   }
-  const { send, failure, forgive } = useSending(onSent)
+  const { send, failure, forgive } = useSending(draftId, onSent)
+  const isDisabled = problem?.isFinal === true
+  const uploads = useComposerUploads({
+    account: store.id,
+    place: draftId,
+    field,
+    onReady: () => trySend(),
+  })
   const trySend = (): void => {
     typeahead.close()
-    if (field.current !== null) send(field.current.value, target)
+    const written = field.current?.value ?? ''
+    if (uploads.canSend(written)) send(written, target)
     field.current?.focus()
   }
 
   const onInput = (): void => {
     const box = field.current!
-    keepDraft(key, { text: box.value })
+    draft.keep({ text: box.value, target, caret: [box.selectionStart, box.selectionEnd] })
     const next = textState(box.value, limit)
     if (next.isBlank !== text.isBlank || next.left !== text.left) setText(next)
     if (failure !== null) forgive()
@@ -146,19 +165,32 @@ export function Compose({ narrow, onLeave }: ComposeProps) {
       keys: ['c'],
       run: () => focusFirst(target),
     },
+    {
+      id: 'write.attach',
+      title: t('uploads.attach'),
+      group: t('app.group_write'),
+      keys: ['Mod+o'],
+      run: () => {
+        if (!isDisabled) uploads.pick()
+      },
+    },
   ])
   const focusFirst = (to: Target): void => {
-    const region = field.current?.closest('section')
     const wanted = to.type === 'channel' && to.channelId === null ? 'input' : 'textarea'
-    region?.querySelector<HTMLElement>(wanted)?.focus()
+    region.current?.querySelector<HTMLElement>(wanted)?.focus()
   }
 
-  const isDisabled = problem?.isFinal === true
-  const words = failure ?? over ?? (problem !== null && (!text.isBlank || isDisabled) ? problem.text : null)
+  const words =
+    failure ??
+    over ??
+    uploads.words ??
+    (problem !== null && (!text.isBlank || isDisabled) ? problem.text : null)
   const sendKeys = enterSends ? 'Enter' : platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter'
   return (
-    <section className={styles.compose} aria-label={t('compose.region')}>
+    <section ref={region} className={styles.compose} aria-label={t('compose.region')}>
+      {!isDisabled && <DropZone over={region} onFiles={uploads.give} />}
       <Recipient target={target} onChange={changeTarget} onDone={() => field.current?.focus()} />
+      <UploadList feed={uploads.feed} rows={uploads.rows} onControl={uploads.control} />
       <div>
         {typeahead.isOpen && (
           <SuggestionList
@@ -178,17 +210,27 @@ export function Compose({ narrow, onLeave }: ComposeProps) {
           aria-invalid={over !== null || undefined}
           aria-describedby={`${typeahead.id}-words`}
           placeholder={placeholder}
-          defaultValue={draftOf(key).text}
+          defaultValue={first.text}
           disabled={isDisabled}
           rows={1}
           onInput={onInput}
           onKeyDown={onKeyDown}
+          onPaste={uploads.onPaste}
           onSelect={() => {
             if (typeahead.isOpen) typeahead.look()
           }}
           onBlur={typeahead.close}
         />
       </div>
+      {draft.elsewhere !== null && (
+        <div className={styles.words} role="status">
+          <Icon name="info" size={13} />
+          <span>{t('compose.elsewhere')}</span>
+          <Button variant="quiet" onClick={draft.show}>
+            {t('compose.elsewhere_show')}
+          </Button>
+        </div>
+      )}
       <div
         className={cx(styles.words, words === null && styles.noWords)}
         id={`${typeahead.id}-words`}
@@ -204,6 +246,7 @@ export function Compose({ narrow, onLeave }: ComposeProps) {
       <div className={styles.bar}>
         <ComposeToolbar
           disabled={isDisabled}
+          onAttach={uploads.pick}
           onFormat={format}
           onInsert={(inserted) => {
             const box = field.current

@@ -1,4 +1,5 @@
 /** Writing messages. */
 export { Compose } from './Compose.tsx'
 export { openComposer } from './composer.ts'
+export { forgetDraft } from './keptDraft.ts'
 export { quoteOf } from './quote.ts'

@@ -1,25 +1,28 @@
 import { useLayoutEffect, type RefObject } from 'react'
 import { accountKey, accountMemory, uiStore } from '../../state/index.ts'
-import { draftOf, keepDraft } from './composer.ts'
+import type { Draft } from './keptDraft.ts'
 
 /** By account: the draft that had the focus when another account took its place on the screen. */
 const focused = accountMemory<string>()
 
 /** The caret comes back with the text, and the focus with it where another account was looked at meanwhile. */
-export function useCaret(field: RefObject<HTMLTextAreaElement | null>, key: string, account: string): void {
+export function useCaret(
+  field: RefObject<HTMLTextAreaElement | null>,
+  key: string,
+  account: string,
+  caret: Draft['caret'],
+): void {
   useLayoutEffect(() => {
     const box = field.current
     if (box === null) return
     const mine = accountKey(account, 'focus')
-    const { caret } = draftOf(key)
     if (caret !== null) box.setSelectionRange(caret[0], caret[1])
     if (focused.get(mine) === key) box.focus()
     focused.delete(mine)
-    // While it is still in the page: afterwards it has neither caret nor focus.
+    // While it is still in the page: afterwards it has no focus.
     return () => {
-      if (box.value !== '') keepDraft(key, { caret: [box.selectionStart, box.selectionEnd] })
       const { account: shown, adding } = uiStore.getState()
       if ((shown !== account || adding) && document.activeElement === box) focused.set(mine, key)
     }
-  }, [field, key, account])
+  }, [field, key, account, caret])
 }

@@ -9,7 +9,7 @@ import type { Destination } from '../../../shared/model/localEvent.ts'
  * Hands a text over to the outbox. The text stays in the field until the outbox has it; from then on it is shown as
  * an echo and cannot be lost.
  */
-export function useSending(onSent: (text: string, destination: Destination) => void) {
+export function useSending(draftId: string, onSent: (text: string, destination: Destination) => void) {
   const store = useAccountStore()
   const busy = useRef(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -21,7 +21,12 @@ export function useSending(onSent: (text: string, destination: Destination) => v
     const destination = destinationOf(state, target)
     if (destination === null) return
     busy.current = true
-    call('message.send', { account: store.id, destination: plain(destination), content: text })
+    call('message.send', {
+      account: store.id,
+      destination: plain(destination),
+      content: text,
+      draft: draftId,
+    })
       .then(
         () => {
           setFailure(null)

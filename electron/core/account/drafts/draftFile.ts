@@ -27,9 +27,9 @@ export interface DraftFile {
   /** Resolves when it was tried; what failed is tried again. `before`: what each put draft was. */
   save(steps: DraftSteps, before: ReadonlyMap<string, DraftRecord>): Promise<void>
   /** Newest first. */
-  versions(id: string): Promise<readonly DraftVersion[]>
+  readonly versions: (id: string) => Promise<readonly DraftVersion[]>
   /** Resolves when nothing waits to be written, or writing fails. */
-  flushed(): Promise<void>
+  readonly flushed: () => Promise<void>
 }
 
 /** Between tries to write what could not be written, in milliseconds. */
@@ -45,10 +45,10 @@ interface Write {
 export function createDraftFile(clock: Clock, log: Log, signal: AbortSignal): DraftFile {
   const memory = new Map<string, DraftVersion[]>()
   let file: OwnFile | null = null
-  let writes: Write[] = []
+  const writes: Write[] = []
   let isWriting = false
   let isFailing = false
-  let waiting: (() => void)[] = []
+  const waiting: (() => void)[] = []
 
   const writeAll = async (own: OwnFile) => {
     if (isWriting) return

@@ -15,8 +15,8 @@ export interface DraftSync {
   /** The deletions that the last run left. */
   restore(serverIds: readonly number[]): void
   /** The server says what this client told it before it told it more. */
-  isEcho(serverId: number, words: string): boolean
-  flush(signal: AbortSignal): Promise<void>
+  readonly isEcho: (serverId: number, words: string) => boolean
+  readonly flush: (signal: AbortSignal) => Promise<void>
 }
 
 interface DraftSyncOptions {
@@ -148,7 +148,7 @@ export function createDraftSync({
       if (deletion === undefined && due.length === 0) break
       await connection.whenLive(signal)
       if (signal.aborted || !isKept()) break
-      let error: ApiError | null = null
+      let error: ApiError | null
       if (deletion !== undefined) error = await remove(deletion, signal)
       else {
         const [first] = due

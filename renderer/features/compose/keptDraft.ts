@@ -1,0 +1,130 @@
+import type { Narrow, UserId } from '../../../shared/api/types.ts'
+import type { DraftTarget } from '../../../shared/model/localDraft.ts'
+import { draftIdOf, newDraftId } from '../../../shared/model/localDraft.ts'
+import { narrowChannel, narrowPlace } from '../../../shared/model/narrow.ts'
+import { accountKey, accountMemory, call, logError, type AccountStore } from '../../state/index.ts'
+import type { Target } from './target.ts'
+
+/** What is written and not sent. */
+export interface Draft {
+  readonly text: string
+  /** Where it is to go when the person chose that; null: where the view says. */
+  readonly target: Target | null
+  /** What was selected in the text when it was left; null: nothing to say. */
+  readonly caret: readonly [start: number, end: number] | null
+}
+
+/** A draft of this window that core has not got yet, or has only just got. */
+interface Pending extends Draft {
+  /** What it is written on top of: the newest that this window has shown. */
+  rev: number
+  timer: ReturnType<typeof setTimeout> | null
+  /** Milliseconds: since when something of it is not written. */
+  readonly since: number
+}
+
+/** The id of the draft that a view's composer shows. */
+export function viewDraftId(narrow: Narrow, selfUserId: UserId): string {
+  const place = narrowPlace(narrow, selfUserId)
+  if (place !== null) return draftIdOf(place)
+  const channelId = narrowChannel(narrow)
+  return channelId === null ? newDraftId : draftIdOf({ type: 'channel', channelId, topic: '' })
+}
+
+const none: Draft = { text: '', target: null, caret: null }
+const pending = accountMemory<Pending>()
+/** After a pause, and at the latest after this long without one; milliseconds. */
+const pauseMs = 250
+const longestMs = 1_000
+/** The account's events may lag behind the answer where the window is hidden. */
+const settledMs = 1_000
+
+let ownName: string | null = null
+/** This window's name as a writer. */
+export const ownWriter = (): string => (ownName ??= `window-${Math.random().toString(36).slice(2)}`)
+
+/** The draft as this window has it. */
+export function draftOf(store: AccountStore, id: string): Draft {
+  const own = pending.get(accountKey(store.id, id))
+  if (own !== undefined) return own
+  const kept = store.getState().state?.localDrafts.get(id)
+  return kept === undefined ? none : { text: kept.content, target: kept.target, caret: kept.caret }
+}
+
+/** The newest rev that this window has shown or written. */
+export function shownRev(store: AccountStore, id: string): number {
+  const own = pending.get(accountKey(store.id, id))
+  return Math.max(own?.rev ?? 0, store.getState().state?.localDrafts.get(id)?.rev ?? 0)
+}
+
+/** Notes a change; core has it soon. `rev`: what it is written on top of. */
+export function keepDraft(store: AccountStore, id: string, change: Partial<Draft>, rev: number): void {
+  const key = accountKey(store.id, id)
+  const before = pending.get(key)
+  if (before?.timer != null) clearTimeout(before.timer)
+  const now = Date.now()
+  const since = before?.timer == null ? now : before.since
+  const next: Pending = {
+    ...draftOf(store, id),
+    ...change,
+    rev: Math.max(rev, before?.rev ?? 0),
+    since,
+    timer: null,
+  }
+  const waitMs = Math.min(pauseMs, Math.max(0, since + longestMs - now))
+  next.timer = setTimeout(() => write(store, id), waitMs)
+  pending.set(key, next)
+}
+
+/** Writes what waits at once. */
+export function flushDraft(store: AccountStore, id: string, caret?: Draft['caret']): void {
+  const own = pending.get(accountKey(store.id, id))
+  if (own?.timer != null) write(store, id, caret)
+}
+
+/** What this window has of it is of no use any more: it was sent, or another one takes its place. */
+export function forgetDraft(account: string, id: string): void {
+  const key = accountKey(account, id)
+  const own = pending.get(key)
+  if (own?.timer != null) clearTimeout(own.timer)
+  pending.delete(key)
+}
+
+function write(store: AccountStore, id: string, caret?: Draft['caret']): void {
+  const key = accountKey(store.id, id)
+  const own = pending.get(key)
+  if (own === undefined) return
+  if (own.timer !== null) clearTimeout(own.timer)
+  own.timer = null
+  const target = own.target ?? store.getState().state?.localDrafts.get(id)?.target ?? null
+  // Without a target there is nothing that could be kept but text that points nowhere.
+  const to: DraftTarget = target ?? { type: 'channel', channelId: null, topic: '' }
+  const input = {
+    account: store.id,
+    id,
+    target: to.type === 'direct' ? { ...to, userIds: [...to.userIds] } : to,
+    content: own.text,
+    caret: caretWire(caret ?? own.caret),
+    rev: own.rev,
+    writer: ownWriter(),
+  }
+  call('draft.put', input).then(
+    ({ rev }) => {
+      own.rev = Math.max(own.rev, rev)
+      const now = pending.get(key)
+      if (now !== own) {
+        if (now !== undefined) now.rev = Math.max(now.rev, rev)
+        return
+      }
+      // A place that was chosen for nothing written yet is kept by the window alone.
+      if (own.text.trim() === '' && own.target !== null) return
+      setTimeout(() => {
+        if (pending.get(key) === own && own.timer === null) pending.delete(key)
+      }, settledMs)
+    },
+    (error: unknown) => logError(`a draft was not kept: ${String(error)}`, 'warn'),
+  )
+}
+
+const caretWire = (caret: Draft['caret']): [number, number] | null =>
+  caret === null ? null : [caret[0], caret[1]]

@@ -1,0 +1,132 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { LocalDraft } from '../../../shared/model/localDraft.ts'
+import { draftIdOf } from '../../../shared/model/localDraft.ts'
+import { call, useAccount, useAccountStore, type AccountStore } from '../../state/index.ts'
+import { flushDraft, forgetDraft, keepDraft, ownWriter, shownRev, type Draft } from './keptDraft.ts'
+
+/** Where the caret stood in a text that is written already. */
+function keepCaret(store: AccountStore, id: string, box: HTMLTextAreaElement | null): void {
+  const kept = store.getState().state?.localDrafts.get(id)
+  if (box === null || kept === undefined || kept.content !== box.value) return
+  const [start, end] = [box.selectionStart, box.selectionEnd]
+  if (kept.caret?.[0] === start && kept.caret[1] === end) return
+  keepDraft(store, id, { caret: [start, end] }, kept.rev)
+  flushDraft(store, id)
+}
+
+interface DraftControl {
+  readonly keep: (change: Partial<Draft>) => void
+  /** Core has taken it with a message; `left` is what was written since. */
+  readonly sent: (left: Draft) => void
+  /** Another text, written elsewhere while this one was being written; null: none. */
+  readonly elsewhere: LocalDraft | null
+  /** Takes the other text in the place of this one, which becomes a version. */
+  readonly show: () => void
+}
+
+/**
+ * The composer's text as core keeps it: written at a pause and whenever it is left. What is written elsewhere comes
+ * in, unless the person is writing here.
+ */
+export function useDraft(
+  field: RefObject<HTMLTextAreaElement | null>,
+  id: string,
+  first: string,
+  onText: (draft: Draft) => void,
+): DraftControl {
+  const store = useAccountStore()
+  const [elsewhere, setElsewhere] = useState<LocalDraft | null>(null)
+  const kept = useAccount((state) => state.localDrafts.get(id))
+  /** The newest rev that the field has shown. */
+  const seen = useRef<number | null>(null)
+  /** What the field and core agreed on last. */
+  const agreed = useRef(first)
+  const newest = useRef(onText)
+  useEffect(() => {
+    newest.current = onText
+  })
+
+  useLayoutEffect(() => {
+    const box = field.current
+    const flush = (): void =>
+      flushDraft(store, id, box === null ? null : [box.selectionStart, box.selectionEnd])
+    const hidden = (): void => {
+      if (document.visibilityState === 'hidden') flush()
+    }
+    box?.addEventListener('blur', flush)
+    addEventListener('beforeunload', flush)
+    addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      // While it is still in the page: afterwards it has no caret.
+      flush()
+      keepCaret(store, id, box)
+      box?.removeEventListener('blur', flush)
+      removeEventListener('beforeunload', flush)
+      removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', hidden)
+    }
+  }, [field, store, id])
+
+  const put = (box: HTMLTextAreaElement, draft: Draft, rev: number): void => {
+    box.value = draft.text
+    if (draft.caret !== null) box.setSelectionRange(draft.caret[0], draft.caret[1])
+    seen.current = rev
+    agreed.current = draft.text
+    setElsewhere(null)
+    newest.current(draft)
+  }
+
+  useEffect(() => {
+    const box = field.current
+    if (box === null) return
+    if (seen.current === null) {
+      seen.current = kept?.rev ?? 0
+      return
+    }
+    const isFree = document.activeElement !== box || !document.hasFocus()
+    if (kept === undefined) {
+      // Sent or deleted elsewhere.
+      seen.current = 0
+      if (isFree && box.value === agreed.current && box.value !== '')
+        put(box, { text: '', target: null, caret: null }, 0)
+      return
+    }
+    if (kept.writer === ownWriter() || kept.content === box.value) {
+      seen.current = Math.max(seen.current, kept.rev)
+      if (kept.content === box.value) agreed.current = kept.content
+      return
+    }
+    if (kept.rev <= seen.current) return
+    if (isFree && box.value === agreed.current)
+      put(box, { text: kept.content, target: kept.target, caret: kept.caret }, kept.rev)
+    else setElsewhere(kept)
+  }, [field, kept])
+
+  return {
+    elsewhere,
+    keep: (change) => keepDraft(store, id, change, seen.current ?? 0),
+    sent: (left) => {
+      forgetDraft(store.id, id)
+      setElsewhere(null)
+      agreed.current = ''
+      if (left.text.trim() !== '') keepDraft(store, id, left, shownRev(store, id))
+    },
+    show: () => {
+      const box = field.current
+      if (box === null || elsewhere === null) return
+      flushDraft(store, id)
+      const drafts = [...(store.getState().state?.localDrafts.values() ?? [])]
+      const beside = drafts.find(
+        (draft) => draft.id !== id && draft.content === elsewhere.content && draftIdOf(draft.target) === id,
+      )
+      const text = { text: elsewhere.content, target: elsewhere.target, caret: elsewhere.caret }
+      put(box, text, shownRev(store, id))
+      // The one that core kept beside ours changes places with it.
+      if (beside !== undefined)
+        void call('draft.open', { account: store.id, id: beside.id }).catch(() => null)
+      else keepDraft(store, id, text, shownRev(store, id))
+      box.focus()
+    },
+  }
+}
