@@ -114,7 +114,7 @@ test('a large file goes in pieces, several at once, none with more than a few me
   const added = await give(client, file, ...others)
   for (const { id } of added) await untilDone(client, id)
   expect(one('film.mp4').equals(bytes)).toBe(true)
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(4 * mib)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(2 * mib)
   expect(most).toBe(3)
   expect(rows(client).every(({ sent, size }) => sent === size)).toBe(true)
 })

@@ -83,13 +83,16 @@ async function write(
 }
 
 async function gather(body: UploadBody): Promise<Buffer> {
-  const whole = Buffer.allocUnsafe(body.length)
+  let whole: Buffer | null = null
   let at = 0
   for await (const part of body.parts()) {
+    // The usual case: there is nothing to put together, and the request makes a copy of its own.
+    if (part.length === body.length) return Buffer.from(part.buffer, part.byteOffset, part.length)
+    whole ??= Buffer.allocUnsafe(body.length)
     whole.set(part, at)
     at += part.length
   }
-  return whole
+  return whole ?? Buffer.alloc(0)
 }
 
 function readAnswer(response: IncomingMessage, abort: () => void): Promise<UploadAnswer> {

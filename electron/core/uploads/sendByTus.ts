@@ -10,7 +10,7 @@ import { SourceFault } from './uploadSource.ts'
 /** Bytes of a piece: as many as take a few seconds, so that little is lost with a connection. */
 const leastPiece = 256 * 1024
 const firstPiece = 1024 * 1024
-const mostPiece = 4 * 1024 * 1024
+const mostPiece = 2 * 1024 * 1024
 /** The server may forget an upload, or have other bytes than we think, this often. */
 const mostRestarts = 3
 

@@ -1,20 +1,26 @@
+import { useSyncExternalStore } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { UploadRow } from '../../../shared/model/uploadRow.ts'
 import { cx, Icon, IconButton } from '../../ui/index.ts'
 import { fileSize } from './fileSize.ts'
+import type { UploadFeed } from './uploadFeed.ts'
 import styles from './uploads.module.css'
 
 interface UploadListProps {
+  readonly feed: UploadFeed
+  /** Which of them are shown. */
   readonly rows: readonly UploadRow[]
   readonly onControl: (row: UploadRow, op: 'pause' | 'resume' | 'cancel') => void
 }
 
 /** The files of a composer that are on their way, or did not get there. */
-export function UploadList({ rows, onControl }: UploadListProps) {
-  if (rows.length === 0) return null
+export function UploadList({ feed, rows, onControl }: UploadListProps) {
+  const all = useSyncExternalStore(feed.subscribe, feed.rows)
+  const shown = all.filter(({ id }) => rows.some((row) => row.id === id))
+  if (shown.length === 0) return null
   return (
     <ul className={styles.list} aria-label={t('uploads.list')}>
-      {rows.map((row) => (
+      {shown.map((row) => (
         <UploadItem key={row.id} row={row} onControl={onControl} />
       ))}
     </ul>

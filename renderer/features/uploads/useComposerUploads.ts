@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type ClipboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ClipboardEvent,
+  type RefObject,
+} from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { UploadRow } from '../../../shared/model/uploadRow.ts'
@@ -6,7 +14,7 @@ import { call, CallFailure, callQuietly } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { awaitedBy, linkSwap, placeholderOf, placeholdersAt, removalSwap } from './placeholder.ts'
 import { swapText } from './swapText.ts'
-import { useUploadRows } from './useUploadRows.ts'
+import { createUploadFeed, type UploadFeed } from './uploadFeed.ts'
 
 interface ComposerUploadsOptions {
   readonly account: string
@@ -18,7 +26,9 @@ interface ComposerUploadsOptions {
 }
 
 export interface ComposerUploads {
-  /** Those of this composer. */
+  /** All of the account. */
+  readonly feed: UploadFeed
+  /** Those of this composer; what they have sent is as of a while ago. */
   readonly rows: readonly UploadRow[]
   /** Of a text that was to be sent; null: nothing. */
   readonly words: string | null
@@ -39,7 +49,9 @@ export function useComposerUploads({
   field,
   onReady,
 }: ComposerUploadsOptions): ComposerUploads {
-  const all = useUploadRows(account)
+  const feed = useMemo(() => createUploadFeed(account), [account])
+  useEffect(() => feed.start(), [feed])
+  const all = useSyncExternalStore(feed.subscribe, feed.slow)
   const [waiting, setWaiting] = useState<'no' | 'waits' | 'stopped'>('no')
   const text = field.current?.value ?? ''
   const rows = all.filter((row) => row.place === place || text.includes(placeholderOf(row)))
@@ -110,6 +122,7 @@ export function useComposerUploads({
   }
 
   return {
+    feed,
     rows,
     words: waiting === 'no' ? null : t(waiting === 'waits' ? 'uploads.send_waits' : 'uploads.send_stopped'),
     canSend: (wanted) => {
