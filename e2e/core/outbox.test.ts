@@ -198,6 +198,22 @@ test('a topic renamed while a message waits takes it along', async () => {
   expect(server.server.state.messages.byId.get(idOf('late'))?.topic).toBe('new name')
 })
 
+test('a topic renamed while nobody listened is found by its messages', async () => {
+  const network = { cut: false }
+  const run = await runs.run({ cut: () => network.cut })
+  await live(run)
+  await send(run, 'there', 'old name')
+  await empty(run)
+  await offline(run, network, async () => {
+    await send(run, 'late', 'old name')
+    server.expireQueue('all')
+    const move = { topic: 'new name', propagate_mode: 'change_all', send_notification_to_new_thread: 'false' }
+    await elsewhere('PATCH', `/messages/${idOf('there')}`, move)
+  })
+  await empty(run)
+  expect(server.server.state.messages.byId.get(idOf('late'))?.topic).toBe('new name')
+})
+
 test('a channel that is archived meanwhile leaves the text, with the reason', async () => {
   const network = { cut: false }
   const run = await runs.run({ cut: () => network.cut })
@@ -210,6 +226,9 @@ test('a channel that is archived meanwhile leaves the text, with the reason', as
   })
   await run.until('failed', (state) => state.outbox.get(localId)?.status === 'failed')
   expect(run.state().outbox.get(localId)).toMatchObject({ content: 'to nobody' })
-  expect(run.state().outbox.get(localId)?.reason).toBeTruthy()
+  expect(run.state().outbox.get(localId)?.reason).toMatch(/drafts/)
+  await run.until('drafted', (state) =>
+    [...state.localDrafts.values()].some(({ content }) => content === 'to nobody'),
+  )
   expect(stored('to nobody')).toBe(0)
 })

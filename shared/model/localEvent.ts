@@ -37,6 +37,8 @@ export interface OutboxRow {
   readonly reason: string | null
   /** It could not be written to the disk: it lasts as long as this run. */
   readonly unsaved?: boolean
+  /** Nothing can be sent there any more: the text stands with the drafts. */
+  readonly drafted?: boolean
 }
 
 /**

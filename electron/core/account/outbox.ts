@@ -9,6 +9,7 @@ import { createBackoff } from '../http/backoff.ts'
 import { describe, isDeadKey } from '../http/apiError.ts'
 import type { StoredJob } from '../store/ownOperations.ts'
 import { fetchMessages } from './fetchMessages.ts'
+import { followTopic, markTopic } from './outbox/followTopic.ts'
 import type { JobFile, Kept } from './outbox/jobFile.ts'
 import { movedBy, stoppedBy } from './outbox/placeChanges.ts'
 import { newEntry, plain, readSend, sendKind, storedSend } from './outbox/sendJob.ts'
@@ -119,13 +120,25 @@ export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>
       await resolve(entry)
       return null
     }
-    if (!entry.unsure) return attempt(entry)
+    if (entry.mark !== null) await follow(entry)
+    if (!entry.unsure) return isHere(entry) ? attempt(entry) : null
     const found = await look(entry)
     if (!found.ok) return secondLookMs
     entry.unsure = false
     if (found.value === null) return isHere(entry) ? attempt(entry) : null
     void confirm(entry, found.value, 0)
     return null
+  }
+
+  /** What no event told of: the topic was renamed while nobody listened. */
+  const follow = async (entry: SendEntry) => {
+    const { mark, row } = entry
+    const moved = mark === null ? null : await followTopic(session(), row.destination, mark)
+    entry.mark = null
+    if (moved === null || !isHere(entry)) return
+    entry.earlier = [...entry.earlier, row.destination]
+    entry.row = { ...entry.row, destination: moved }
+    show(entry)
   }
 
   const attempt = async (entry: SendEntry): Promise<number | null> => {
@@ -249,13 +262,14 @@ export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>
       if (entry.confirmed !== null) return []
       const { destination, status } = entry.row
       const moved = movedBy(event, destination)
+      const isStopped = moved === null && status === 'queued' && stoppedBy(event, destination)
+      if (moved === null && !isStopped) return []
       if (moved !== null) {
         entry.earlier = [...entry.earlier, destination]
         entry.row = { ...entry.row, destination: moved }
-      } else if (status === 'queued' && stoppedBy(event, destination))
-        entry.row = { ...entry.row, status: 'failed', reason: t('core.sendNoChannel') }
-      else return []
+      } else entry.row = { ...entry.row, status: 'failed', reason: t('core.sendArchived'), drafted: true }
       queueMicrotask(() => {
+        if (isStopped) void session().putDraft(destination, entry.row.content)
         void save(entry)
         if (entry.row.status !== 'failed') start(entry)
       })
@@ -265,15 +279,16 @@ export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>
   return {
     send: (destination, content) => {
       if (storedText(content) === '' || content.includes('\0')) return null
+      const { clock, door, queue } = session()
       const row: OutboxRow = {
         localId: randomUUID(),
         destination,
         content,
-        createdAt: Math.floor(session().clock.now() / 1000),
+        createdAt: Math.floor(clock.now() / 1000),
         status: 'queued',
         reason: null,
       }
-      const entry = newEntry(row, newestId)
+      const entry = newEntry(row, newestId, markTopic(destination, door.state(), queue()?.id))
       entries.set(row.localId, entry)
       void save(entry)
       show(entry)

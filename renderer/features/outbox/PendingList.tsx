@@ -65,7 +65,7 @@ interface PendingProps {
 }
 
 function Pending({ account, row, onEdited }: PendingProps) {
-  const { id, isSend, reason, status, text, unsaved, what } = row
+  const { id, isDrafted, isSend, reason, status, text, unsaved, what } = row
   const isFailed = status === 'failed'
   return (
     <li className={styles.row} data-pending={status}>
@@ -76,12 +76,12 @@ function Pending({ account, row, onEdited }: PendingProps) {
       </span>
       {unsaved && <span className={styles.reason}>{t('outbox.unsaved')}</span>}
       <span className={styles.actions}>
-        {isFailed && (
+        {isFailed && !isDrafted && (
           <Button variant="quiet" onClick={() => callQuietly('outbox.retry', { account, localId: id })}>
             {t('outbox.retry')}
           </Button>
         )}
-        {isSend && status !== 'sending' && (
+        {isSend && !isDrafted && status !== 'sending' && (
           <Button
             variant="quiet"
             onClick={() => {

@@ -18,6 +18,8 @@ export interface PendingRow {
   readonly status: OutboxStatus
   readonly reason: string | null
   readonly unsaved: boolean
+  /** The text stands with the drafts. */
+  readonly isDrafted: boolean
 }
 
 /** Everything that was done here and is not confirmed, oldest first. */
@@ -34,6 +36,7 @@ export const pendingRows: (state: AccountState) => readonly PendingRow[] = memoS
         status: row.status,
         reason: row.reason,
         unsaved: row.unsaved ?? false,
+        isDrafted: row.drafted ?? false,
       })),
       ...[...state.actions.values()].map((row) => ({
         at: row.createdAt,
@@ -44,6 +47,7 @@ export const pendingRows: (state: AccountState) => readonly PendingRow[] = memoS
         status: row.status,
         reason: row.reason,
         unsaved: false,
+        isDrafted: false,
       })),
     ].sort((a, b) => a.at - b.at),
 )

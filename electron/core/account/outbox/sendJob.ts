@@ -3,6 +3,7 @@ import { destination } from '../../../../shared/api/routes/destination.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
 import type { Destination, OutboxRow } from '../../../../shared/model/localEvent.ts'
 import type { StoredJob } from '../../store/ownOperations.ts'
+import type { TopicMark } from './followTopic.ts'
 import { jobContent } from './jobContent.ts'
 
 /** A message on its way, as long as it is not known to be there. */
@@ -16,6 +17,8 @@ export interface SendEntry {
   earlier: readonly Destination[]
   /** It failed without a word from the server: one more look, before it is sent again. */
   unsure: boolean
+  /** Where its topic was when it was sent; null: nothing to go by. */
+  mark: TopicMark | null
   /** What is being done about it now. */
   work: Promise<unknown> | null
 }
@@ -28,33 +31,44 @@ const stored = z.object({
     createdAt: z.number(),
     status: z.enum(['queued', 'sending', 'failed', 'unknown']),
     reason: z.string().nullable(),
+    drafted: z.boolean(),
   }),
   after: z.number(),
   confirmed: z.number().nullable(),
   earlier: z.array(destination),
   unsure: z.boolean(),
+  mark: z.object({ messageId: z.number(), queueId: z.string() }).nullable(),
 })
 
 export const sendKind = 'send'
 
-export const newEntry = (row: OutboxRow, after: MessageId): SendEntry => ({
+export const newEntry = (row: OutboxRow, after: MessageId, mark: TopicMark | null): SendEntry => ({
   row,
   after,
   confirmed: null,
   earlier: [],
   unsure: false,
+  mark,
   work: null,
 })
 
 /** As the file keeps it. */
-export function storedSend({ row, after, confirmed, earlier, unsure }: SendEntry): z.input<typeof stored> {
-  const { localId, content, createdAt, status, reason } = row
+export function storedSend({
+  row,
+  after,
+  confirmed,
+  earlier,
+  unsure,
+  mark,
+}: SendEntry): z.input<typeof stored> {
+  const { localId, content, createdAt, status, reason, drafted = false } = row
   return {
-    row: { localId, destination: plain(row.destination), content, createdAt, status, reason },
+    row: { localId, destination: plain(row.destination), content, createdAt, status, reason, drafted },
     after,
     confirmed,
     earlier: earlier.map(plain),
     unsure,
+    mark,
   }
 }
 

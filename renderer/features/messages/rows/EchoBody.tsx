@@ -40,18 +40,22 @@ export function EchoBody({ row }: { row: OutboxRow }) {
 function EchoState({ row }: { row: OutboxRow }) {
   const account = useAccountStore().id
   const live = useAccount((state) => state.connection.state === 'live')
-  const { localId, status, reason } = row
+  const { localId, status, reason, drafted } = row
   if (status === 'failed') {
     return (
       <div className={styles.failed} role="alert">
         <Icon name="warning" size={14} />
         <span className={styles.reason}>{t('messages.send_failed', { reason: reason ?? '' })}</span>
-        <Button variant="quiet" onClick={() => callQuietly('outbox.retry', { account, localId })}>
-          {t('messages.send_retry')}
-        </Button>
-        <Button variant="quiet" onClick={() => void editSend(account, localId)}>
-          {t('messages.send_edit')}
-        </Button>
+        {drafted !== true && (
+          <>
+            <Button variant="quiet" onClick={() => callQuietly('outbox.retry', { account, localId })}>
+              {t('messages.send_retry')}
+            </Button>
+            <Button variant="quiet" onClick={() => void editSend(account, localId)}>
+              {t('messages.send_edit')}
+            </Button>
+          </>
+        )}
         <Button variant="quiet" onClick={() => callQuietly('outbox.discard', { account, localId })}>
           {t('messages.send_discard')}
         </Button>
