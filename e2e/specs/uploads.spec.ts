@@ -104,3 +104,36 @@ test('files that are dropped or chosen are linked where the caret was; what is t
   await expect(messageBox(page)).toHaveValue(/notes 1\.txt.*\n.*notes 1\.txt/)
   await expect(messageBox(page)).toBeFocused()
 })
+
+test('a large file goes in pieces, stands while it is paused, and goes on after the network broke', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer({ scenario: 'demo', limits: { uploadMib: 100 } })
+  const { app, page } = await openApp(server, 'ada')
+  await untilLive(page)
+  await openTopic(page, 'engineering', 'release 4.2 rollout')
+  const film = path.join(folder, 'film.mp4')
+  const bytes = Buffer.alloc(40 * 1024 * 1024)
+  for (let at = 0; at < bytes.length; at += 4) bytes.writeUInt32LE((at * 2654435761) >>> 0, at)
+  writeFileSync(film, bytes)
+  await app.evaluate(({ dialog }, file) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] })
+  }, film)
+  const arrived = () => Math.max(0, ...[...server.server.resumable.values()].map(({ offset }) => offset))
+  server.delay('PATCH /api/v1/tus', 150, 1000)
+  await page.getByRole('button', { name: 'Attach files' }).click()
+  await expect.poll(arrived).toBeGreaterThan(4 * 1024 * 1024)
+  await page.getByRole('button', { name: 'Pause film.mp4' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'film.mp4' })).toContainText('Paused')
+  await page.getByRole('button', { name: 'Go on with film.mp4' }).click()
+  const before = arrived()
+  await expect.poll(arrived).toBeGreaterThan(before + 4 * 1024 * 1024)
+  await server.down()
+  await expect(page.getByRole('listitem').filter({ hasText: 'film.mp4' })).toContainText('goes on by itself')
+  await server.up()
+  server.clearFaults()
+  await expect(messageBox(page)).toHaveValue(/^\[film\.mp4\]\(\/user_uploads\/\S+\)\n$/)
+  const stored = [...server.server.state.uploads.values()].filter(({ name }) => name === 'film.mp4')
+  expect(stored.map((one) => one.bytes.equals(bytes))).toEqual([true])
+})
