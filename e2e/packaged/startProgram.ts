@@ -10,6 +10,8 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Whose program it is; default: ours. As root Chromium has no sandbox, as anybody else it has. */
   readonly user?: { readonly uid: number; readonly gid: number }
+  /** Of an earlier run, to go on with it; it is not removed at the end. A new one otherwise. */
+  readonly home?: string
   /** Files of the profile as they are before the start, by name. */
   readonly prepare?: (profile: string) => Promise<void>
 }
@@ -19,6 +21,8 @@ export interface RunningProgram {
   readonly pid: number
   readonly profile: string
   readonly output: readonly string[]
+  /** SIGKILL to all of its processes: nothing is written any more. */
+  kill(): Promise<void>
   /** Addresses of all that can be driven: pages, developer tools. */
   targets(): Promise<readonly string[]>
   log(): Promise<string>
@@ -33,15 +37,16 @@ export interface StartedProgram {
   readonly output: readonly string[]
   /** The exit code, or null after a signal. */
   readonly exited: Promise<number | null>
+  kill(): Promise<void>
   /** Ends it and removes its folders. */
   end(): Promise<void>
 }
 
 /** Starts the program with a home of its own: it registers its schemes, and that is not for the person's settings. */
 export async function startProgram(command: string, options: StartOptions = {}): Promise<StartedProgram> {
-  const home = await mkdtemp(path.join(os.tmpdir(), 'topical-home-'))
+  const home = options.home ?? (await mkdtemp(path.join(os.tmpdir(), 'topical-home-')))
   const profile = path.join(home, 'profile')
-  await mkdir(profile, { mode: 0o700 })
+  await mkdir(profile, { mode: 0o700, recursive: true })
   await options.prepare?.(profile)
   const { user } = options
   if (user) for (const folder of [home, profile]) await chown(folder, user.uid, user.gid)
@@ -58,6 +63,7 @@ export async function startProgram(command: string, options: StartOptions = {}):
     ...user,
     env: { ...process.env, ...homeOf(home), ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   })
   const kill = (): void => void child.kill('SIGKILL')
   process.once('exit', kill)
@@ -74,13 +80,18 @@ export async function startProgram(command: string, options: StartOptions = {}):
     profile,
     output,
     exited,
+    async kill() {
+      process.kill(-Number(child.pid), 'SIGKILL')
+      await exited.catch(() => undefined)
+      process.off('exit', kill)
+    },
     async end() {
       const patience = setTimeout(kill, 10_000)
       child.kill('SIGTERM')
       await exited.catch(() => undefined)
       clearTimeout(patience)
       process.off('exit', kill)
-      await rm(home, { recursive: true, force: true, maxRetries: 5 })
+      if (options.home === undefined) await rm(home, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
@@ -105,6 +116,10 @@ export async function driveProgram(command: string, options: StartOptions = {}):
       profile: program.profile,
       output: program.output,
       log,
+      async kill() {
+        await program.kill()
+        await browser.close().catch(() => undefined)
+      },
       async targets() {
         const answer = await fetch(`http://127.0.0.1:${port}/json/list`)
         return ((await answer.json()) as { url: string }[]).map(({ url }) => url)

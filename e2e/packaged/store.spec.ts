@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { actAs } from '../person.ts'
+import { messageRow, openTopic, untilLive } from '../steps.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './signIn.ts'
+
+/** How long messages are written, in seconds; ten minutes by hand. */
+const seconds = Number(process.env['TOPICAL_SOAK_SECONDS'] ?? '12')
+const secondsPerRun = Math.max(4, seconds / 10)
+
+test('an encrypted store takes writes, is killed with -9, and opens again with all that was shown', async ({
+  makeServer,
+  openInstalled,
+}) => {
+  test.setTimeout((seconds * 4 + 120) * 1000)
+  const home = await mkdtemp(path.join(os.tmpdir(), 'topical-store-home-'))
+  const server = await makeServer()
+  const ben = actAs(server, 'ben')
+  let program = await openInstalled({ home })
+  await signIn(program.page, server, 'ada', 'Keep on this computer, unprotected')
+  await openTopic(program.page, 'garden', 'tomatoes')
+
+  let written = 0
+  let kills = 0
+  const until = Date.now() + seconds * 1000
+  while (Date.now() < until) {
+    const end = Date.now() + secondsPerRun * 1000
+    while (Date.now() < end) await ben.send('garden', 'tomatoes', `Marmalade ${String((written += 1))}`)
+    const last = `Marmalade ${String(written)}`
+    await expect(messageRow(program.page, last).last()).toBeVisible()
+    // What is shown is written within a moment.
+    await program.page.waitForTimeout(500)
+    await program.kill()
+    kills += 1
+
+    await server.down()
+    program = await openInstalled({ home })
+    await expect(messageRow(program.page, last).last()).toBeVisible()
+    await server.up()
+    await untilLive(program.page)
+  }
+  expect(kills).toBeGreaterThan(1)
+  const log = await program.log()
+  expect(log.split('\n').filter((line) => / error .*store/.test(line))).toEqual([])
+
+  const accounts = path.join(program.profile, 'accounts')
+  const [account] = await readdir(accounts)
+  const folder = path.join(accounts, account ?? '')
+  const names = await readdir(folder)
+  expect(names).toEqual(expect.arrayContaining(['own.db', 'service.db']))
+  for (const name of names) {
+    const file = path.join(folder, name)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await readFile(file)).includes('Marmalade')).toBe(false)
+  }
+  await program.stop()
+  await rm(home, { recursive: true, force: true })
+})
