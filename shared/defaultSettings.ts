@@ -8,5 +8,6 @@ export const defaultSettings: ClientSettings = {
   notificationContent: true,
   closeKeepsRunning: true,
   developerTools: false,
+  storeSizeMb: 1024,
   sidebarWidth: 264,
 }

@@ -9,6 +9,8 @@ const fields = z.object({
   /** Closing the window keeps the app running for notifications. */
   closeKeepsRunning: z.boolean(),
   developerTools: z.boolean(),
+  /** How large the local copy of each account's messages may become, in megabytes. */
+  storeSizeMb: z.number().int().min(64).max(65_536),
   sidebarWidth: z.number().int().min(180).max(480),
 })
 

@@ -171,6 +171,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     clock,
     log,
     notify,
+    maxBytes: () => settingsFile.settings().storeSizeMb * 1024 * 1024,
     spawn: options.storeThread ?? null,
   })
   const accounts = createAccounts({

@@ -2,16 +2,21 @@ import { joinPieces, cutPieces } from '../../../shared/ipc/pieces.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
 import { allSlices, applyEventsLight } from '../../../shared/model/account.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
+import { narrowPlace } from '../../../shared/model/narrow.ts'
+import { topicKey } from '../../../shared/model/topicKey.ts'
 import type { BatchChange } from '../account/door.ts'
 import type { QueueRecord } from '../account/session.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Cursor } from './mainOperations.ts'
 import type { PageQuery, StoredPage } from './readPage.ts'
+import { conversationText } from './evictSome.ts'
+import { peopleKey } from './messageRows.ts'
 import { mutesOf } from './mutesOf.ts'
 import { noMutes } from './storedNarrow.ts'
 import { startSearchIndexing } from './searchIndexing.ts'
 import { stateForm } from './stateForm.ts'
+import { runEviction } from './storeEviction.ts'
 import { StoreFault } from './storeFault.ts'
 import type { StoreFaultKind } from './storeFault.ts'
 import { storedBatch } from './storedBatch.ts'
@@ -55,6 +60,12 @@ const damagedAgainMs = 5000
 /** What becomes of an account's files while they are used. mended: what had failed works again. */
 export type StoreTrouble = StoreFaultKind | 'mended'
 
+export interface AccountStoreOptions {
+  readonly tell: (trouble: StoreTrouble) => void
+  /** How large the file may be that the service can give again. */
+  readonly maxBytes: () => number
+}
+
 interface Latest {
   readonly state: AccountState
   readonly seq: number
@@ -65,7 +76,7 @@ export function createAccountStore(
   opened: Store,
   clock: Clock,
   log: Log,
-  tell: (trouble: StoreTrouble) => void,
+  { maxBytes, tell }: AccountStoreOptions,
 ): AccountStore {
   const stopping = new AbortController()
   let generation = 0
@@ -109,6 +120,8 @@ export function createAccountStore(
   }
 
   const indexing = startSearchIndexing(store, clock)
+  const selfUserId = () => last?.state.self.userId ?? null
+  void runEviction({ store, clock, log, maxBytes, selfUserId, signal: stopping.signal })
 
   /** The state as it is now, in pieces; what happens meanwhile is logged on top of it. */
   const save = async () => {
@@ -193,6 +206,9 @@ export function createAccountStore(
       if (isNew || logged > batchesKept) startSaving()
     },
     readPage: (query) => {
+      const conversation = conversationOf(query)
+      if (conversation !== null)
+        void store.call('main', 'wasRead', { conversation, at: clock.now() }).catch(() => null)
       const mutes = last === null ? noMutes : mutesOf(last.state)
       return store.call('main', 'readPage', { ...query, mutes }).catch(() => null)
     },
@@ -206,6 +222,14 @@ export function createAccountStore(
       await opened.close().catch(() => null)
     },
   }
+}
+
+function conversationOf({ narrow, selfUserId }: Pick<PageQuery, 'narrow' | 'selfUserId'>): string | null {
+  const place = narrowPlace(narrow, selfUserId)
+  if (place === null) return null
+  return place.type === 'direct'
+    ? conversationText({ channel: null, topic: '', people: peopleKey([...place.userIds, selfUserId]) })
+    : conversationText({ channel: place.channelId, topic: topicKey(place.topic), people: '' })
 }
 
 /** Throws where a part is missing: better none than half of one. */

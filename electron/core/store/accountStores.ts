@@ -29,6 +29,8 @@ export interface AccountStoresOptions {
   readonly log: Log
   /** Starts the thread; null where there is to be no store. */
   readonly spawn: (() => StoreThread) | null
+  /** How large what the service can give again may be, for each account. */
+  readonly maxBytes: () => number
   /** Tells the person, in a plain sentence. */
   readonly notify: (notice: string) => void
 }
@@ -79,10 +81,11 @@ export function createAccountStores(options: AccountStoresOptions): AccountStore
           log.error('a file of the store could not be read and was set aside', { main, own })
         if (main === 'rebuilt') notify(t('core.storeRebuilt'))
         if (own === 'rebuilt') notify(t('core.storeOwnAside', { file: aside ?? '' }))
-        return createAccountStore(store, clock, log, (trouble) => {
+        const tell = (trouble: StoreTrouble) => {
           const key = troubleKeys[trouble]
           if (key !== undefined) notify(t(key))
-        })
+        }
+        return createAccountStore(store, clock, log, { tell, maxBytes: options.maxBytes })
       } catch (error) {
         const kind = error instanceof StoreFault ? error.kind : 'other'
         log.error('the store could not be opened: this run keeps nothing', { kind, error })

@@ -69,6 +69,8 @@ export function openDatabase({ path, key, durable }: DatabaseOptions): Database 
   try {
     // Temporary tables would lie on the disk in the clear.
     script(`pragma temp_store = memory; pragma busy_timeout = ${String(busyMs)}; pragma cache_size = -4000`)
+    // Before there is anything in it: what is deleted is given back to the system, a little at a time.
+    script('pragma auto_vacuum = incremental')
     opened.all('pragma journal_mode = wal')
     script(`pragma synchronous = ${durable ? 'full' : 'normal'}`)
     // The first read tells whether the key fits.

@@ -5,6 +5,8 @@ import { applyToMessages, newestId } from './applyToMessages.ts'
 import type { ChannelNames } from './applyToMessages.ts'
 import type { QueueRecord } from '../account/session.ts'
 import type { Database } from './database.ts'
+import { evictSome, wasRead } from './evictSome.ts'
+import type { Eviction } from './evictSome.ts'
 import { forgetTerm, suspectAll } from './knownRanges.ts'
 import { putMessages } from './messageRows.ts'
 import { readPage } from './readPage.ts'
@@ -160,6 +162,15 @@ export const mainOperations = {
   searchIndex: (database: Database, { ms }: { ms: number }): boolean => indexSome(database, ms),
 
   searchMessages: (database: Database, query: SearchQuery) => searchMessages(database, query),
+
+  /** A conversation (as `conversationText`) was looked at. */
+  wasRead: (database: Database, { at, conversation }: { conversation: string; at: number }): null => {
+    wasRead(database, conversation, at)
+    return null
+  },
+
+  /** A step towards the size that it may have. */
+  evict: (database: Database, eviction: Eviction) => evictSome(database, eviction),
 
   /** Which of these local ids became messages. */
   settled: (

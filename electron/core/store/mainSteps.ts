@@ -43,6 +43,9 @@ export const mainSteps: readonly string[] = [
   create table known_range(narrow text, low integer, high integer not null, suspect integer not null, channel integer,
     primary key(narrow, low)) strict, without rowid;
 
+  -- When a conversation was looked at last, milliseconds: what was not for longest is dropped first.
+  create table conversation_read(conversation text primary key, at integer not null) strict, without rowid;
+
   -- Own messages that came with their local id: what the outbox is settled against.
   create table settled(local_id text primary key, message integer not null, at integer not null) strict, without rowid;
   `,

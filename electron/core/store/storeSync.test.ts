@@ -147,3 +147,37 @@ test('a batch after one that was lost is not taken, until all is written anew', 
   call('startAnew', null)
   apply([eg.arrived(eg.channelMessage(2))])
 })
+
+test('a file that is too large loses what was not read for longest, never what is unread or starred', () => {
+  const long = 'x'.repeat(3000)
+  const inTopic = (name: string, from: number) =>
+    Array.from({ length: 300 }, (_, at) =>
+      eg.channelMessage(from + at, {
+        topic: name,
+        content: long,
+        flags: at === 5 ? [] : at === 6 ? ['read', 'starred'] : ['read'],
+      }),
+    )
+  const narrowOf = (name: string) => topicNarrow(first.channelId, name)
+  apply([fetched(narrowOf('old'), inTopic('old', 1)), fetched(narrowOf('new'), inTopic('new', 1001))])
+  call('wasRead', { conversation: `${String(first.channelId)} old`, at: 1 })
+  call('wasRead', { conversation: `${String(first.channelId)} new`, at: 2 })
+  const step = (maxBytes: number) =>
+    call('evict', { maxBytes, selfUserId: eg.selfId }) as { bytes: number; count: number; more: boolean }
+  const { bytes } = step(1e12)
+  let done = step(bytes * 0.9)
+  expect(done.count).toBeGreaterThan(0)
+  expect(read(narrowOf('new'), noMutes, { before: 999 })?.messages).toHaveLength(300)
+  expect(idsOf(read(narrowOf('old')))?.length).toBeLessThan(300)
+  expect(read(narrowOf('old'))).toMatchObject({ foundOldest: false, foundNewest: true })
+  do done = step(0)
+  while (done.more)
+  expect(done).toMatchObject({ count: 0 })
+  const starred = read([{ operator: 'is', operand: 'starred' }], noMutes)
+  expect(starred).toBeNull()
+  const left = call('searchIndex', { ms: 1000 })
+  expect(left).toBe(false)
+  expect(done.bytes).toBeLessThan(bytes / 4)
+  apply([fetched([{ operator: 'is', operand: 'starred' }], [])])
+  expect(idsOf(read([{ operator: 'is', operand: 'starred' }]))).toEqual([7, 1007])
+})

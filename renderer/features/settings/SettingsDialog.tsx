@@ -6,6 +6,9 @@ import styles from './Settings.module.css'
 
 const themes = ['system', 'light', 'dark'] as const
 
+/** Megabytes. */
+const storeSizes = [256, 512, 1024, 2048, 4096]
+
 type SwitchName = {
   [Name in keyof ClientSettings]: ClientSettings[Name] extends boolean ? Name : never
 }[keyof ClientSettings]
@@ -59,6 +62,25 @@ export function SettingsDialog() {
             />
           </label>
         ))}
+        <label className={styles.switch}>
+          <span>
+            {t('app.settings_storeSizeMb')}
+            <small id="setting-storeSizeMb">{t('app.settings_storeSizeMb_hint')}</small>
+          </span>
+          <select
+            value={settings.storeSizeMb}
+            aria-describedby="setting-storeSizeMb"
+            onChange={(event) => change({ storeSizeMb: Number(event.target.value) })}
+          >
+            {[...new Set([...storeSizes, settings.storeSizeMb])]
+              .sort((a, b) => a - b)
+              .map((size) => (
+                <option key={size} value={size}>
+                  {t('app.settings_storeSizeMb_value', { size })}
+                </option>
+              ))}
+          </select>
+        </label>
         <div className={styles.end}>
           <Button onClick={closeDialog}>{t('app.close')}</Button>
         </div>

@@ -1,0 +1,43 @@
+import type { UserId } from '../../../shared/api/types.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Store } from './storeHost.ts'
+
+/** After the start, when others have had what they need; between looks; between two steps, in milliseconds. */
+const startMs = 60_000
+const lookMs = 10 * 60_000
+const stepMs = 200
+/** How much smaller than it may be a file is made that is too large, so that it is not so again at once. */
+const share = 0.9
+
+export interface EvictionOptions {
+  readonly store: Pick<Store, 'call'>
+  readonly clock: Clock
+  readonly log: Log
+  /** Bytes; asked at every look. */
+  readonly maxBytes: () => number
+  /** null: not known yet. */
+  readonly selfUserId: () => UserId | null
+  readonly signal: AbortSignal
+}
+
+/** Keeps the file that the service can give again within its size, while nobody waits for it. */
+export async function runEviction(options: EvictionOptions): Promise<void> {
+  const { clock, log, maxBytes, selfUserId, signal, store } = options
+  await clock.sleep(startMs, signal)
+  while (!signal.aborted) {
+    const self = selfUserId()
+    let count = 0
+    let bound = maxBytes()
+    for (let more = self !== null; more && self !== null && !signal.aborted;) {
+      const step = { maxBytes: bound, selfUserId: self }
+      const done = await store.call('main', 'evict', step).catch(() => null)
+      count += done?.count ?? 0
+      more = done?.more === true
+      if (done !== null && done.count > 0) bound = maxBytes() * share
+      await clock.sleep(stepMs, signal)
+    }
+    if (count > 0) log.info('old messages were dropped from the store', { count })
+    await clock.sleep(lookMs, signal)
+  }
+}
