@@ -232,3 +232,56 @@ test('a channel that is archived meanwhile leaves the text, with the reason', as
   )
   expect(stored('to nobody')).toBe(0)
 })
+
+test('what cannot be written is said to last as long as this run, and goes out all the same', async () => {
+  let isFull = true
+  const run = await runs.run({ isFull: (operation) => isFull && operation === 'putJob' })
+  await live(run)
+  await server.down()
+  await run.until('offline', (state) => state.connection.state === 'offline')
+  const localId = await send(run, 'in memory')
+  await run.until('told', (state) => state.outbox.get(localId)?.unsaved === true)
+  expect(run.client.unsent()).toBe(1)
+  await server.up()
+  await empty(run)
+  expect(stored('in memory')).toBe(1)
+  isFull = false
+})
+
+test('what the file has as waiting is not sent while that cannot be changed: a later run would send it again', async () => {
+  let isFull = false
+  const run = await runs.run({ isFull: (operation) => isFull && operation === 'putJob' })
+  await live(run)
+  await server.down()
+  await run.until('offline', (state) => state.connection.state === 'offline')
+  const localId = await send(run, 'held')
+  await until(() => run.client.unsent() === 0)
+  isFull = true
+  await server.up()
+  await run.until('told', (state) => state.outbox.get(localId)?.unsaved === true)
+  expect(stored('held')).toBe(0)
+  isFull = false
+  await empty(run)
+  expect(stored('held')).toBe(1)
+})
+
+test('a kill while many messages wait and go out loses and doubles none', async () => {
+  let isDead = false
+  let sent = 0
+  const first = await runs.run({
+    atAnswer: (what) => dying(() => (isDead = true), isSend(what) && ++sent === 4),
+  })
+  await live(first)
+  const all = Array.from({ length: 8 }, (_, i) => `many ${i}`)
+  for (const [i, text] of all.entries()) await send(first, text, `topic ${i % 3}`)
+  await until(() => isDead)
+  const second = await runs.run()
+  await live(second)
+  await second.until('settled', (state) =>
+    [...state.outbox.values()].every(({ status }) => status === 'failed'),
+  )
+  // Those whose request never left are offered, and nothing else is.
+  for (const { localId } of second.state().outbox.values()) unwrap(await retry(second, localId))
+  await empty(second)
+  expect(all.map(stored)).toEqual(all.map(() => 1))
+})

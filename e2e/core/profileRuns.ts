@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
-import type { StoreRequest } from '../../electron/core/store/storeMessages.ts'
+import type { StoreAnswer, StoreRequest } from '../../electron/core/store/storeMessages.ts'
 import type { StoreThread } from '../../electron/core/store/storeHost.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
 import { openClient, unwrap } from './harness.ts'
@@ -19,6 +19,8 @@ export interface Ends {
   /** After the server did it, before the answer is heard. */
   readonly atAnswer?: (what: string) => boolean
   readonly atStore?: (operation: string, input: unknown) => boolean
+  /** The disk takes no write of this kind. */
+  readonly isFull?: (operation: string) => boolean
   /** Requests that get no answer. */
   readonly unanswered?: (what: string) => boolean
   /** There is no network. */
@@ -60,15 +62,26 @@ export function profileRuns(server: RunningServer, who: ServerAccount): ProfileR
       if (isDead()) return { postMessage: () => undefined, on: () => undefined, terminate: () => undefined }
       const own = startSourceThread()
       thread = own
-      own.on('message', () => {
+      let hear: (answer: StoreAnswer) => void = () => undefined
+      own.on('message', (answer) => {
         asked -= 1
         if (asked === 0) whenIdle()
+        hear(answer)
       })
       return {
-        on: own.on.bind(own) as StoreThread['on'],
+        on: (event: string, listener: (payload: never) => void) => {
+          if (event === 'message') hear = listener as typeof hear
+          else own.on(event as 'exit', listener as (code: number) => void)
+        },
         terminate: () => own.terminate(),
         postMessage: (message) => {
-          const { request } = message as { readonly request: StoreRequest }
+          const { id, request } = message as { readonly id: number; readonly request: StoreRequest }
+          if (!isDead() && request.type === 'call' && ends.isFull?.(request.operation) === true) {
+            setImmediate(() => {
+              hear({ id, ok: false, kind: 'full', message: 'the disk is full' })
+            })
+            return
+          }
           // What was asked before is done.
           if (!isDead() && request.type === 'call' && ends.atStore?.(request.operation, request.input))
             kill(true)

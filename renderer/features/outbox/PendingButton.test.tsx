@@ -22,15 +22,16 @@ const row: OutboxRow = {
   status: 'queued',
   reason: null,
 }
+const done = () => ({ ok: true, value: null }) as const
 const connection = { since: 0, retryAt: null, reason: null, dataAt: null }
 
 async function show() {
   resetUi()
   const bridge = installBridge({
     'account.attach': () => attached(account()),
-    'outbox.retry': () => null,
-    'outbox.discard': () => null,
-    'account.retry': () => null,
+    'outbox.retry': done,
+    'outbox.discard': done,
+    'account.retry': done,
   })
   const store = createAccountStore('a')
   await store.attach()

@@ -16,10 +16,9 @@ interface PendingListProps {
 
 /** What waits or was refused, with what can be done about each. */
 export function PendingList({ id, rows, at, onClose }: PendingListProps) {
-  const ref = useRef<HTMLDivElement>(null)
   const account = useAccountStore().id
   const live = useAccount((state) => state.connection.state === 'live')
-  useOpened(ref, at, onClose)
+  const ref = useOpened(at, onClose)
   const failed = rows.filter(({ status }) => status === 'failed')
   const retryAll = (): void => {
     if (!live) callQuietly('account.retry', { account })
@@ -103,11 +102,8 @@ function Pending({ account, row, onEdited }: PendingProps) {
 }
 
 /** Shows it under its button while it is there; a press outside closes it, and the focus returns. */
-function useOpened(
-  list: RefObject<HTMLDivElement | null>,
-  at: RefObject<HTMLElement | null>,
-  onClose: () => void,
-): void {
+function useOpened(at: RefObject<HTMLElement | null>, onClose: () => void): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null)
   const closing = useRef(onClose)
   useEffect(() => {
     closing.current = onClose
@@ -116,12 +112,8 @@ function useOpened(
     const element = list.current
     if (element === null) return
     const before = document.activeElement
-    const edge = at.current?.getBoundingClientRect()
     element.showPopover()
-    if (edge !== undefined) {
-      element.style.top = `${edge.bottom + 4}px`
-      element.style.right = `${Math.max(8, innerWidth - edge.right)}px`
-    }
+    if (at.current !== null) place(element, at.current.getBoundingClientRect())
     element.focus()
     const onPointerDown = ({ target }: PointerEvent): void => {
       const isInside = target instanceof Node && (element.contains(target) || at.current?.contains(target))
@@ -133,5 +125,11 @@ function useOpened(
       if (before instanceof HTMLElement && before.isConnected && element.contains(document.activeElement))
         before.focus()
     }
-  }, [list, at])
+  }, [at])
+  return list
+}
+
+function place(list: HTMLElement, edge: DOMRect): void {
+  list.style.top = `${edge.bottom + 4}px`
+  list.style.right = `${Math.max(8, innerWidth - edge.right)}px`
 }

@@ -182,5 +182,5 @@ const kinds: Kinds = {
 export function actionKind(name: string): ActionKind<unknown> | null {
   if (!Object.hasOwn(kinds, name)) return null
   // The table's rows differ in their parameters; each is given what its own route's schema let through.
-  return (kinds[name as RouteName] ?? null) as ActionKind<unknown> | null
+  return kinds[name as RouteName] ?? null
 }

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type TestServer } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
+
+/** Signs in with a key that outlives the run: only then does what waits. */
+async function signInKept(page: Page, server: TestServer): Promise<void> {
+  const ada = server.person('ada')
+  await page.getByRole('textbox', { name: 'Organisation address' }).fill(server.appUrl)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: 'Keep on this computer, unprotected' }).check()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await untilLive(page)
+}
+
+test('what was sent without a server is there after a restart, can be listed and taken back, and goes out once', async ({
+  makeServer,
+  openApp,
+}, testInfo) => {
+  const server = await makeServer()
+  const profileDir = testInfo.outputPath('profile')
+  const first = await openApp(server, null, { profileDir })
+  await signInKept(first.page, server)
+  await openTopic(first.page, 'garden', 'tomatoes')
+  await server.down()
+  await expect(first.page.locator('[role=status][data-state=offline]').first()).toBeVisible()
+  for (const text of ['Written in the dark', 'Better not said']) {
+    await messageBox(first.page).fill(text)
+    await messageBox(first.page).press('Enter')
+    await expect(first.page.locator('[data-local-id]').filter({ hasText: text })).toBeVisible()
+  }
+  await first.close()
+
+  const { page } = await openApp(server, null, { profileDir })
+  await expect(page.locator('[data-local-id]').filter({ hasText: 'Written in the dark' })).toBeVisible()
+  await page.getByRole('button', { name: '2 waiting' }).click()
+  const list = page.getByRole('dialog', { name: 'Waiting to be sent' })
+  await list
+    .getByRole('listitem')
+    .filter({ hasText: 'Better not said' })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+
+  await server.up()
+  await untilLive(page)
+  await expect(messageRow(page, 'Written in the dark')).toHaveCount(1)
+  await expect(page.locator('[data-local-id]')).toHaveCount(0)
+  const answer = await actAs(server, 'ben').call('GET', '/messages', {
+    anchor: 'newest',
+    num_before: 20,
+    num_after: 0,
+    narrow: [{ operator: 'topic', operand: 'tomatoes' }],
+    apply_markdown: false,
+  })
+  const contents = (answer.messages as { content: string }[]).map(({ content }) => content)
+  expect(contents.filter((content) => content === 'Written in the dark')).toHaveLength(1)
+  expect(contents).not.toContain('Better not said')
+})
