@@ -19,6 +19,10 @@ export function PendingList({ id, rows, at, onClose }: PendingListProps) {
   const account = useAccountStore().id
   const live = useAccount((state) => state.connection.state === 'live')
   const ref = useOpened(at, onClose)
+  useEffect(() => {
+    // The button that had the focus went with its row.
+    if (document.activeElement === document.body) ref.current?.focus()
+  }, [ref, rows])
   const failed = rows.filter(({ status }) => status === 'failed')
   const retryAll = (): void => {
     if (!live) callQuietly('account.retry', { account })
