@@ -36,14 +36,16 @@ export function SearchDialog() {
   const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups])
   const suggestions = useMemo(() => {
     const all = searchSuggestions(text, pills, targets, new Date())
-    const isHalf = /(?:^|\s)-?[\w-]+:\S*$/.test(text)
-    return isHalf || hits.length === 0
+    return endsHalf(text) || hits.length === 0
       ? all
       : all.filter(({ begins }) => begins === null).slice(0, besideHits)
   }, [text, pills, targets, hits.length])
 
-  /** What Enter takes: a filter that is half typed, else the first message. */
-  const first = /(?:^|\s)-?[\w-]+:[^\s"]*$/.test(text) && suggestions.length > 0 ? 0 : suggestions.length
+  /** What Enter takes: a filter that is half typed, else the first message; nothing while none was found yet. */
+  const isHalf = endsHalf(text) && suggestions.length > 0
+  const hasQuestion = narrow.length > 0
+  const isWaiting = hasQuestion && !isHalf && hits.length === 0 && search.server === 'busy'
+  const first = isWaiting ? -1 : isHalf || hits.length === 0 ? 0 : suggestions.length
   const [moved, setMoved] = useState<{ readonly for: string; readonly index: number } | null>(null)
   const question = `${JSON.stringify(pills)} ${text}`
   const count = suggestions.length + hits.length + (search.hasMore ? 1 : 0)
@@ -71,18 +73,17 @@ export function SearchDialog() {
     else if (event.key === 'ArrowUp') move(index <= 0 ? count - 1 : index - 1)
     else if (event.key === 'Enter') choose(index)
     else if (event.key === 'Tab' && !event.shiftKey && suggestions.length > 0)
-      field.take(suggestions[Math.min(index, suggestions.length - 1)]!)
+      field.take(suggestions[Math.min(Math.max(index, 0), suggestions.length - 1)]!)
     else if (event.key === 'Backspace' && isCaretFirst && pills.length > 0) field.remove(pills.length - 1)
     else return
     event.preventDefault()
   }
-  const hasQuestion = narrow.length > 0
   return (
     <Dialog title={t('search.title')} bare onClose={closeDialog} width={720} className={styles.dialog ?? ''}>
       <SearchField
         field={field}
         names={names}
-        active={count === 0 ? undefined : optionId(index)}
+        active={index < 0 ? undefined : optionId(index)}
         busy={hasQuestion && search.server === 'busy'}
         onKeyDown={onKeyDown}
       />
@@ -122,3 +123,6 @@ export function SearchDialog() {
 }
 
 const optionId = (index: number): string => `search-${String(index)}`
+
+/** A filter is being typed: its operator is there, and perhaps some of the rest. */
+const endsHalf = (text: string): boolean => /(?:^|\s)-?[\w-]+:[^\s"]*$/.test(text)

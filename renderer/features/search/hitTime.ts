@@ -15,7 +15,11 @@ export function hitTime(at: number, now: number, hour24: boolean | null): string
   const today = new Date(now)
   if (date.toDateString() === today.toDateString()) {
     const cycle = hour24 === null ? {} : { hourCycle: hour24 ? ('h23' as const) : ('h12' as const) }
-    return format(`time ${String(hour24)}`, { hour: '2-digit', minute: '2-digit', ...cycle }).format(date)
+    return format(`time ${String(hour24)}`, {
+      hour: hour24 === false ? 'numeric' : '2-digit',
+      minute: '2-digit',
+      ...cycle,
+    }).format(date)
   }
   if (date.getFullYear() === today.getFullYear())
     return format('day', { weekday: 'short', day: 'numeric', month: 'short' }).format(date)

@@ -1,6 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { Narrow } from '../../../shared/api/types.ts'
-import { isWholeTerm, parseSearch, type SearchNames } from '../../../shared/model/search/searchGrammar.ts'
+import {
+  isWholeTerm,
+  operatorNamed,
+  parseSearch,
+  type SearchNames,
+} from '../../../shared/model/search/searchGrammar.ts'
 import type { SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
 import { accountKey, accountMemory, useAccountStore } from '../../state/index.ts'
 
@@ -8,6 +13,12 @@ interface Asked {
   readonly pills: Narrow
   readonly text: string
 }
+
+/** An operator with nothing after it is no word yet. */
+const withoutBegun = (text: string): string =>
+  text.replace(/(?:^|\s)-?([\w-]+):$/, (begun: string, name: string) =>
+    operatorNamed(name) === null ? begun : '',
+  )
 
 /** What was asked last, to go on with it. */
 const lastAsked = accountMemory<Asked>()
@@ -22,7 +33,7 @@ export function useSearchField(names: SearchNames) {
   }
   const { pills, text } = asked
   const narrow = useMemo(
-    () => [...pills, ...parseSearch(text, names).filter((term) => isWholeTerm(term))],
+    () => [...pills, ...parseSearch(withoutBegun(text), names).filter((term) => isWholeTerm(term))],
     [pills, text, names],
   )
   return {

@@ -64,7 +64,7 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
   }
   const isDone = index !== null && server !== 'busy'
   return (
-    <div role="search" className={styles.bar}>
+    <div role="search" aria-label={t('search.find_cmd')} className={styles.bar}>
       <Icon name="search" size={14} />
       <input
         ref={input}

@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { sidebarItem, untilLive } from '../steps.ts'
+
+/** Signed in so that messages are kept on this computer, over restarts as well. */
+async function signIn(page: Page, address: string, who: { email: string; password: string }): Promise<void> {
+  await page.getByRole('textbox', { name: 'Organisation address' }).fill(address)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: 'Keep on this computer, unprotected' }).check()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await untilLive(page)
+}
+
+async function openGeneral(page: Page, topic: string): Promise<void> {
+  await sidebarItem(page, 'general').click()
+  await sidebarItem(page, topic).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(topic)
+  await expect(page.getByRole('article').first()).toBeVisible()
+}
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Search messages' })
+test('messages are found as one types, by this computer and the server, and opened in their conversation', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer({ scenario: 'demo' })
+  const { page } = await openApp(server, null)
+  await signIn(page, server.appUrl, server.person('ada'))
+  await openGeneral(page, 'general chat')
+
+  await page.keyboard.press('Control+Shift+F')
+  const dialog = dialogOf(page)
+  const field = dialog.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await field.fill('bicyc')
+  const pump = dialog.getByRole('option', { name: /The bicycle pump is back/ })
+  await expect(pump.locator('mark')).toHaveText('bicyc')
+  await expect(pump).not.toContainText('server')
+  await expect(dialog).toContainText('From this computer and the server')
+
+  // What this computer has not seen yet comes from the server, and says so.
+  await field.fill('liverwort')
+  const liverwort = dialog.getByRole('option', { name: /It grows where nobody cleans/ })
+  await expect(liverwort).toContainText('server')
+
+  // A person with typing errors, and a filter that is followed by a space.
+  await field.fill('luica')
+  await dialog.getByRole('option', { name: /^from Luc/ }).click()
+  const person = dialog.getByRole('button', { name: /Remove the filter from Luc/ })
+  await expect(person).toBeVisible()
+  await field.pressSequentially('has:link liverwort')
+  const link = dialog.getByRole('button', { name: 'Remove the filter with a link' })
+  await expect(link).toBeVisible()
+  await expect(field).toHaveValue('liverwort')
+  await expect(dialog).toContainText('Nothing found')
+  await link.click()
+  await expect(field).toBeFocused()
+  await expect(liverwort).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('names for the new meeting room')
+  await expect(page.getByRole('article').filter({ hasText: 'Liverwort.' })).toBeInViewport()
+
+  // What was asked last is there again, and now this computer has it too.
+  await page.keyboard.press('Control+Shift+F')
+  await expect(liverwort).toBeVisible()
+  await expect(liverwort).not.toContainText('server')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('without the server what is kept here is found, and what is wrong is said', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer({ scenario: 'demo' })
+  const { page } = await openApp(server, null)
+  await signIn(page, server.appUrl, server.person('ada'))
+  await openGeneral(page, 'general chat')
+  await server.down()
+
+  await page.keyboard.press('Control+Shift+F')
+  const dialog = dialogOf(page)
+  await dialog.getByRole('combobox').fill('bicyc')
+  const pump = dialog.getByRole('option', { name: /The bicycle pump is back/ })
+  await expect(pump).toBeVisible()
+  await expect(dialog.getByText(/^Only what is kept on this computer:/)).toBeVisible()
+  await expect(pump).toBeVisible()
+  // With the server back it is asked by itself.
+  await server.up()
+  await expect(dialog).toContainText('From this computer and the server', { timeout: 40_000 })
+})
+
+test('Ctrl+F finds in the whole conversation, counts, marks and goes from one match to the next', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer({ scenario: 'demo' })
+  const { page } = await openApp(server, null)
+  await signIn(page, server.appUrl, server.person('ada'))
+  await openGeneral(page, 'general chat')
+
+  await page.keyboard.press('Control+F')
+  const bar = page.getByRole('search', { name: 'Find in this conversation' })
+  const field = bar.getByRole('textbox')
+  await expect(field).toBeFocused()
+  await field.fill('headphones')
+  await expect(bar).toContainText('1 of 2')
+  await expect(page.locator('mark.is-search')).toHaveText(['headphones', 'headphones'])
+  await page.keyboard.press('Enter')
+  await expect(bar).toContainText('2 of 2')
+  await expect(page.getByRole('article').filter({ hasText: 'My headphones' })).toBeInViewport()
+  await page.keyboard.press('Shift+Enter')
+  await expect(bar).toContainText('1 of 2')
+  await expect(page.getByRole('article').filter({ hasText: 'one pair of headphones' })).toBeInViewport()
+  await field.fill('no such thing')
+  await expect(bar).toContainText('Nothing found')
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await expect(page.locator('mark.is-search')).toHaveCount(0)
+})
