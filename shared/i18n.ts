@@ -3,6 +3,7 @@ import app from '../assets/locales/en/app.json' with { type: 'json' }
 import compose from '../assets/locales/en/compose.json' with { type: 'json' }
 import content from '../assets/locales/en/content.json' with { type: 'json' }
 import core from '../assets/locales/en/core.json' with { type: 'json' }
+import drafts from '../assets/locales/en/drafts.json' with { type: 'json' }
 import login from '../assets/locales/en/login.json' with { type: 'json' }
 import messages from '../assets/locales/en/messages.json' with { type: 'json' }
 import outbox from '../assets/locales/en/outbox.json' with { type: 'json' }
@@ -11,7 +12,20 @@ import shell from '../assets/locales/en/shell.json' with { type: 'json' }
 import sidebar from '../assets/locales/en/sidebar.json' with { type: 'json' }
 import uploads from '../assets/locales/en/uploads.json' with { type: 'json' }
 
-const areas = { app, compose, content, core, login, messages, outbox, search, shell, sidebar, uploads }
+const areas = {
+  app,
+  compose,
+  content,
+  core,
+  drafts,
+  login,
+  messages,
+  outbox,
+  search,
+  shell,
+  sidebar,
+  uploads,
+}
 type Areas = typeof areas
 
 /** `area.key`, type-checked against the catalogue files. */

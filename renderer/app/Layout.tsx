@@ -16,12 +16,16 @@ import { useWide } from './useWide.ts'
 const SignInAgain = lazy(() =>
   import('../features/login/index.ts').then((login) => ({ default: login.SignInAgain })),
 )
+const DraftsPane = lazy(() =>
+  import('../features/drafts/index.ts').then((drafts) => ({ default: drafts.DraftsPane })),
+)
 /** The field that had the focus is gone. */
 const backToWriting = (): void => void runCommand('write.message')
 
 /** Top bar, rail, sidebar, conversation, people. With children: they stand in for all that needs the account's state. */
 export function Layout({ account, children }: { account: AccountSummary; children?: ReactNode }) {
   const hash = useUi((ui) => ui.route.hash)
+  const view = useUi((ui) => ui.route.view)
   const sidebarOpen = useUi((ui) => ui.sidebarOpen)
   const peopleOpen = useUi((ui) => ui.peopleOpen)
   const savedWidth = useUi((ui) => ui.settings.sidebarWidth)
@@ -70,7 +74,14 @@ export function Layout({ account, children }: { account: AccountSummary; childre
           </ErrorBoundary>
         )}
         <ErrorBoundary pane="conversation" resetKey={hash}>
-          {children ?? <ConversationPane />}
+          {children ??
+            (view === 'drafts' ? (
+              <Suspense>
+                <DraftsPane />
+              </Suspense>
+            ) : (
+              <ConversationPane />
+            ))}
         </ErrorBoundary>
       </main>
       {ready && roomForPeople && peopleOpen && (

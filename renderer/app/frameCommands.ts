@@ -15,9 +15,11 @@ import { nextUnreadDirect, nextUnreadTopic } from '../../shared/model/unreadNavi
 import {
   accountStore,
   activateAccount,
+  draftsHash,
   goBack,
   goForward,
   navigate,
+  navigateHash,
   openDialog,
   uiStore,
   type Command,
@@ -103,6 +105,14 @@ export function frameCommands(): readonly Command[] {
       keys: ['*'],
       when: hasAccount,
       run: () => navigate(starredNarrow),
+    },
+    {
+      id: 'view.drafts',
+      title: t('drafts.cmd_view'),
+      group: go,
+      keys: ['d'],
+      when: hasAccount,
+      run: () => navigateHash(draftsHash),
     },
     {
       id: 'go.nextChannel',

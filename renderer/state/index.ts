@@ -26,7 +26,7 @@ export {
 } from './navigation.ts'
 export { avatarUrl, mediaUrl, useMediaSource } from './media.ts'
 export { reportPainted } from './painted.ts'
-export { hashOfRoute, homeHash } from './route.ts'
+export { draftsHash, hashOfRoute, homeHash, type Route } from './route.ts'
 export { closeDialog, openDialog, resetUi, selectMessage, uiStore, useUi, type UiState } from './uiStore.ts'
 export { useNow } from './useNow.ts'
 export { useServerHas } from './useServerHas.ts'

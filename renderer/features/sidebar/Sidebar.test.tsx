@@ -56,6 +56,7 @@ describe('the sidebar', () => {
       'Combined feed',
       'Mentions, 1 unread',
       'Starred',
+      'Drafts',
       'Ada, 1 unread',
       'Ada, Boris',
       'design',
@@ -132,7 +133,7 @@ describe('the sidebar', () => {
     expect(screen.queryAllByRole('link')).toEqual([])
     expect(screen.getByText('No channel, topic or person matches.')).toBeTruthy()
     fireEvent.keyDown(field, { key: 'Escape' })
-    expect(names()).toHaveLength(7)
+    expect(names()).toHaveLength(8)
   })
 
   it('is one Tab stop, walked by arrows; right and left open and close a channel', async () => {

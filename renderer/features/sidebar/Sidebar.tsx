@@ -45,15 +45,17 @@ export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNod
   const model = useAccount(sidebarModel)
   const users = useAccount((state) => state.users)
   const narrow = useUi((ui) => ui.route.narrow)
+  const view = useUi((ui) => ui.route.view)
+  const drafts = useAccount((state) => state.localDrafts.size)
   const [choices, setChoices] = useState(noChoices)
   const filterField = useRef<HTMLInputElement>(null)
 
   const rows = useMemo(() => {
     const { state } = store.getState()
-    return state === null ? [] : sidebarRows(state, model, narrow, choices)
-    // model and users stand for what it reads of the state.
+    return state === null ? [] : sidebarRows(state, model, narrow, choices, view)
+    // model, users and drafts stand for what it reads of the state.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [store, model, users, narrow, choices])
+  }, [store, model, users, drafts, narrow, view, choices])
   const heights = useMemo(() => rows.map(rowHeight), [rows])
   const { ref: scroller, first, end, before, after } = useRowWindow(heights)
 

@@ -61,7 +61,7 @@ function sameFacts(before: Props, after: Props): boolean {
   if (before.actions !== after.actions) return false
   const a = Object.entries(before.row)
   const b = after.row as unknown as Readonly<Record<string, unknown>>
-  return a.every(([name, value]) => (name === 'narrow' ? true : Object.is(value, b[name])))
+  return a.every(([name, value]) => Object.is(value, b[name]))
 }
 
 const current = (active: boolean) => (active ? { 'aria-current': 'page' as const } : {})
@@ -72,7 +72,7 @@ function ViewItem({ row }: { row: Of<'view'> }) {
       <a
         data-roving
         className={cx(styles.row, row.active && styles.active)}
-        href={hashOfRoute(row.narrow)}
+        href={row.hash}
         aria-label={rowLabel(row)}
         {...current(row.active)}
       >

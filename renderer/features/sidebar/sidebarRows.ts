@@ -16,6 +16,7 @@ import { knownTopics } from '../../../shared/model/slices/topics.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
 import { topicsOfChannel, type TopicRow } from '../../../shared/model/topicList.ts'
 import type { ChannelId, Narrow } from '../../../shared/api/types.ts'
+import { draftsHash, hashOfRoute, type Route } from '../../state/index.ts'
 import type { IconName } from '../../ui/index.ts'
 import { directTitle } from './directTitle.ts'
 
@@ -26,7 +27,7 @@ export type SidebarRow =
       readonly key: string
       readonly title: string
       readonly icon: IconName
-      readonly narrow: Narrow
+      readonly hash: string
       readonly unread: number
       /** A number that tells a size and asks for nothing. */
       readonly total: number
@@ -95,6 +96,7 @@ export function sidebarRows(
   model: SidebarModel,
   narrow: Narrow,
   choices: SidebarChoices,
+  view: Route['view'] = 'conversation',
 ): readonly SidebarRow[] {
   const place = narrowPlace(narrow, state.self.userId)
   const here: Here = {
@@ -106,7 +108,7 @@ export function sidebarRows(
   const words = choices.filter.trim().toLowerCase()
   if (words !== '') return filtered(state, model, here, words)
   return [
-    ...views(model, here),
+    ...views(state, model, here, view),
     ...directs(state, model.directs, here, choices),
     ...model.sections.flatMap((section) => sectionRows(state, section, model, here, choices)),
     ...(model.sections.length === 0
@@ -125,14 +127,19 @@ interface Here {
   readonly direct: string | null
 }
 
-function views({ counts }: SidebarModel, here: Here): readonly SidebarRow[] {
+function views(
+  { localDrafts }: AccountState,
+  { counts }: SidebarModel,
+  here: Here,
+  shown: Route['view'],
+): readonly SidebarRow[] {
   const view = (key: string, title: string, icon: IconName, narrow: Narrow, unread: number, total: number) =>
     ({
       type: 'view',
       key,
       title,
       icon,
-      narrow,
+      hash: hashOfRoute(narrow),
       unread,
       total,
       active: here.key === narrowKey(narrow),
@@ -141,6 +148,16 @@ function views({ counts }: SidebarModel, here: Here): readonly SidebarRow[] {
     view('feed', t('sidebar.feed'), 'feed', feedNarrow, 0, counts.total),
     view('mentions', t('sidebar.mentions'), 'at', mentionsNarrow, counts.mentions, 0),
     view('starred', t('sidebar.starred'), 'star', starredNarrow, 0, counts.starred),
+    {
+      type: 'view',
+      key: 'drafts',
+      title: t('drafts.title'),
+      icon: 'edit',
+      hash: draftsHash,
+      unread: 0,
+      total: localDrafts.size,
+      active: shown === 'drafts',
+    },
   ]
 }
 

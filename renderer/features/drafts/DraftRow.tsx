@@ -1,0 +1,73 @@
+import { memo, useId, useState } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import type { LocalDraft } from '../../../shared/model/localDraft.ts'
+import { booleanSetting } from '../../../shared/model/slices/userSettings.ts'
+import { useAccount, useAccountStore, useNow } from '../../state/index.ts'
+import { Icon, IconButton, type IconName } from '../../ui/index.ts'
+import { age } from './age.ts'
+import { draftActions } from './draftActions.ts'
+import styles from './drafts.module.css'
+import { DraftVersions } from './DraftVersions.tsx'
+import { whereOf } from './whereOf.ts'
+
+/** So much of a text is drawn. */
+const previewLength = 400
+
+/** One draft: where it goes, how it begins, and what can be done with it. */
+export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft }) {
+  const store = useAccountStore()
+  const now = useNow()
+  const where = useAccount((state) => whereOf(state, draft.target))
+  const keepsOnServer = useAccount((state) => booleanSetting(state, 'enable_drafts_synchronization', true))
+  const [isOpen, setOpen] = useState(false)
+  const versionsId = useId()
+  const actions = draftActions(store)
+  const state = draft.synced ? 'synced' : keepsOnServer ? 'waiting' : 'local'
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <button
+          type="button"
+          className={styles.open}
+          data-roving
+          aria-label={t('drafts.open', { where })}
+          aria-describedby={`${versionsId}-text`}
+          aria-keyshortcuts="Enter Delete"
+          onClick={() => void actions.open(draft)}
+        >
+          <span className={styles.top}>
+            <span className={styles.where}>{where}</span>
+            <span className={styles.age} title={new Date(draft.updated).toLocaleString()}>
+              {age(draft.updated, Math.max(now, draft.updated))}
+            </span>
+            <span className={styles.state} title={t(`drafts.${state}`)}>
+              <Icon name={icons[state]} size={13} />
+              <span className="visually-hidden">{t(`drafts.${state}`)}</span>
+            </span>
+          </span>
+          <span className={styles.text} id={`${versionsId}-text`}>
+            {draft.content.slice(0, previewLength)}
+          </span>
+        </button>
+        <div className={styles.actions}>
+          <IconButton
+            icon="retry"
+            label={t('drafts.versions')}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? versionsId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          />
+          <IconButton
+            icon="trash"
+            label={t('drafts.delete')}
+            data-delete
+            onClick={() => void actions.remove(draft)}
+          />
+        </div>
+      </div>
+      {isOpen && <DraftVersions id={versionsId} draft={draft} where={where} />}
+    </li>
+  )
+})
+
+const icons = { synced: 'check', waiting: 'retry', local: 'lock' } satisfies Record<string, IconName>

@@ -1,0 +1,39 @@
+import { t } from '../../../shared/i18n.ts'
+import { draftList } from '../../../shared/model/slices/localDrafts.ts'
+import { useAccount } from '../../state/index.ts'
+import { EmptyState, Icon, useRovingFocus } from '../../ui/index.ts'
+import { DraftRow } from './DraftRow.tsx'
+import styles from './drafts.module.css'
+
+/** All drafts, the newest first. */
+export function DraftsPane() {
+  const drafts = useAccount(draftList)
+  const { ref, ...keys } = useRovingFocus((event, item) => {
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return false
+    const row = item.closest('li')
+    const next = row?.nextElementSibling ?? row?.previousElementSibling
+    next?.querySelector<HTMLElement>('[data-roving]')?.focus()
+    row?.querySelector<HTMLElement>('[data-delete]')?.click()
+    return true
+  })
+  return (
+    <div className={styles.pane}>
+      <header className={styles.head}>
+        <Icon name="edit" size={15} />
+        <h1>{t('drafts.title')}</h1>
+        {drafts.length > 0 && <span className={styles.count}>{drafts.length}</span>}
+      </header>
+      {drafts.length === 0 ? (
+        <EmptyState icon="edit" title={t('drafts.none')}>
+          {t('drafts.none_text')}
+        </EmptyState>
+      ) : (
+        <ul className={styles.list} aria-label={t('drafts.list')} ref={ref} {...keys}>
+          {drafts.map((draft) => (
+            <DraftRow key={draft.id} draft={draft} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** Texts that were begun and not sent. */
+export { DraftsPane } from './DraftsPane.tsx'

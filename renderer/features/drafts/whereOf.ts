@@ -1,0 +1,18 @@
+import { t } from '../../../shared/i18n.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import type { DraftTarget } from '../../../shared/model/localDraft.ts'
+import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
+import { selectUser } from '../../../shared/model/slices/users.ts'
+
+/** Where a draft will go, in one line. */
+export function whereOf(state: AccountState, target: DraftTarget): string {
+  if (target.type === 'direct') {
+    if (target.userIds.length === 0) return t('drafts.self')
+    return target.userIds.map((id) => selectUser(state, id)?.name ?? t('drafts.unknown_person')).join(', ')
+  }
+  if (target.channelId === null) return t('drafts.nowhere')
+  const channel = state.channels.get(target.channelId)
+  const name = `#${channel?.name ?? t('drafts.unknown_channel')}`
+  const topic = target.topic === '' ? t('drafts.no_topic') : topicDisplayName(state, target.topic)
+  return `${name} › ${topic}${channel?.isArchived === true ? ` (${t('drafts.archived')})` : ''}`
+}
