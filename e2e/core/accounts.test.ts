@@ -98,6 +98,7 @@ describe('several accounts', () => {
       account: two.id,
       hash: '#narrow/is/mentioned',
       places: { [one.id]: '#narrow/is/starred', [two.id]: '#narrow/is/mentioned' },
+      scroll: {},
     })
   })
 
@@ -113,6 +114,7 @@ describe('several accounts', () => {
     await soon(() => summaries(here)[0]!.unread === before + 1)
     await here.client.handlers['account.mute']({ account: quiet.id, muted: false })
     await say(writer, loud.userId, 'heard')
+    await soon(() => here.notifications.length > 0)
     await say(writer, quiet.userId, 'heard now')
     const shown = () =>
       here.notifications.filter(

@@ -194,15 +194,17 @@ test('the page that was shown last is asked for beside the registration, shown, 
   await first.client.close()
 
   const asked: string[] = []
-  const listening = (url: string, init?: RequestInit) => {
+  let before: readonly string[] = []
+  const listening = async (url: string, init?: RequestInit) => {
     asked.push(new URL(url).pathname)
-    return fetch(url, init)
+    const answer = await fetch(url, init)
+    if (before.length === 0) before = [...asked]
+    return answer
   }
   const second = await openHere({ fetchFor: () => listening })
-  const before = [...asked]
   await second.attach()
   await second.fetch(narrow)
-  expect(before.sort()).toEqual(['/api/v1/messages', '/api/v1/register'])
+  expect([...before].sort()).toEqual(['/api/v1/messages', '/api/v1/register'])
   const pages = () => second.events.filter((event) => event.type === 'local/fetched')
   await second.until('the second look', () => pages().length === 2)
   expect(pages()[0]).toMatchObject({ narrow, replaces: false })

@@ -43,7 +43,8 @@ test('without the server the next run shows what the last one did, as of when; l
   await first.close()
   await server.down()
 
-  const { close, page } = await openApp(server, null, { profileDir })
+  const second = await openApp(server, null, { profileDir })
+  const { page } = second
   await expect(page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
   const same = messageRow(page, 'Row 30 of the long bed')
   // The line above the new messages may stand between it and the first row in view.
@@ -63,5 +64,5 @@ test('without the server the next run shows what the last one did, as of when; l
   await expect(status(page)).toHaveText('Live')
   await page.getByRole('button', { name: /to the newest$/ }).click()
   await expect(messageRow(page, 'Said before you were back')).toHaveCount(1)
-  await close()
+  await second.close()
 })

@@ -64,6 +64,7 @@ export function applyToMessages(database: Database, event: AccountEvent, around:
     case 'local/reaction':
     case 'submessage':
       return change(database, event, around.names)
+    default:
   }
 }
 

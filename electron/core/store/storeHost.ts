@@ -33,9 +33,9 @@ type OutputOf<T> = T extends (...input: never) => infer O ? O : never
 
 export interface StoreHost {
   /** Throws a StoreFault; 'locked' where another process has it. */
-  open(account: string, place: StorePlace): Promise<Store>
+  readonly open: (account: string, place: StorePlace) => Promise<Store>
   /** Answers what was asked so far, then ends the thread. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 interface Pending {
