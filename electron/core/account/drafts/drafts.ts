@@ -9,7 +9,7 @@ import { movedBy } from '../outbox/placeChanges.ts'
 import type { Session } from '../session.ts'
 import { createDraftFile } from './draftFile.ts'
 import type { DraftSteps } from './draftFile.ts'
-import { shown } from './draftRecord.ts'
+import { said, shown } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 import { createDraftSync } from './draftSync.ts'
 import { beside, mergeServerDrafts, serverWriter } from './mergeServerDrafts.ts'
@@ -229,7 +229,15 @@ export function createDrafts(session: () => Session): Drafts {
       })
       return record.target
     },
-    versions: file.versions,
+    versions: async (id) => {
+      const record = records.get(id)
+      const known = new Set(record === undefined ? [] : [said(record.target, record.content)])
+      const found = await file.versions(id)
+      return found.filter(({ target, content }) => {
+        const words = said(target, content)
+        return !known.has(words) && known.add(words)
+      })
+    },
     saw: (events) => {
       const isAll = events === 'all'
       if (!isAll)
