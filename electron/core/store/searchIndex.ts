@@ -26,16 +26,22 @@ export function indexSome(database: Database, ms: number): boolean {
   }
 }
 
+const tables = [
+  ['search_text', 'id'],
+  ['search_three', 'rowid'],
+  ['search_two', 'rowid'],
+] as const
+
 function indexOne(database: Database, id: number, message: Message | null): void {
-  database.run('delete from search_two where rowid = ?', id)
-  database.run('delete from search_three where rowid = ?', id)
+  if (database.get('select id from search_text where id = ?', id) !== null)
+    for (const [table, key] of tables) database.run(`delete from ${table} where ${key} = ?`, id)
   // One that cannot be read is not found.
   if (message !== null) {
     const about = aboutMessage(message)
     const words = contentText(parseContent(message.content))
     const marks = marksOfMessage(message)
     const folded = foldText(`${about}\n${words}`)
-    database.run('insert or replace into search_text(id, about, words) values (?, ?, ?)', id, about, words)
+    database.run('insert into search_text(id, about, words) values (?, ?, ?)', id, about, words)
     database.run('insert into search_three(rowid, words, marks) values (?, ?, ?)', id, folded, marks.join(''))
     database.run(
       'insert into search_two(rowid, pairs) values (?, ?)',
