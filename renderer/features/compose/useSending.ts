@@ -14,21 +14,27 @@ export function useSending(draftId: string, onSent: (text: string, destination: 
   const busy = useRef(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const send = (text: string, target: Target): void => {
+  /** Resolves when the outbox has it; null: it cannot go there as it is. */
+  const handOver = (text: string, target: Target): Promise<Destination> | null => {
     const { state } = store.getState()
-    if (state === null || busy.current || text.trim() === '') return
-    if (targetProblem(state, target) !== null || textProblem(state, text) !== null) return
+    if (state === null || text.trim() === '') return null
+    if (targetProblem(state, target) !== null || textProblem(state, text) !== null) return null
     const destination = destinationOf(state, target)
-    if (destination === null) return
-    busy.current = true
-    call('message.send', {
+    if (destination === null) return null
+    return call('message.send', {
       account: store.id,
       destination: plain(destination),
       content: text,
       draft: draftId,
-    })
+    }).then(() => destination)
+  }
+  const send = (text: string, target: Target): void => {
+    const handed = busy.current ? null : handOver(text, target)
+    if (handed === null) return
+    busy.current = true
+    handed
       .then(
-        () => {
+        (destination) => {
           setFailure(null)
           onSent(text, destination)
         },
@@ -41,5 +47,5 @@ export function useSending(draftId: string, onSent: (text: string, destination: 
         busy.current = false
       })
   }
-  return { send, failure, forgive: () => setFailure(null) }
+  return { send, handOver, failure, forgive: () => setFailure(null) }
 }

@@ -4,6 +4,8 @@ import { call, listen, logError } from '../../state/index.ts'
 /** The uploads of an account, as main tells them. */
 export interface UploadFeed {
   readonly rows: () => readonly UploadRow[]
+  /** Main has said what there is. */
+  readonly isKnown: () => boolean
   /** The same list until more changes than how much was sent: what need not follow that is not rendered for it. */
   readonly slow: () => readonly UploadRow[]
   readonly subscribe: (listener: () => void) => () => void
@@ -14,14 +16,17 @@ export interface UploadFeed {
 export function createUploadFeed(account: string): UploadFeed {
   const listeners = new Set<() => void>()
   let rows: readonly UploadRow[] = []
+  let isKnown = false
   let slow = rows
   const take = (next: readonly UploadRow[]): void => {
     rows = next
+    isKnown = true
     if (shapeOf(next) !== shapeOf(slow)) slow = next
     for (const listener of listeners) listener()
   }
   return {
     rows: () => rows,
+    isKnown: () => isKnown,
     slow: () => slow,
     subscribe: (listener) => {
       listeners.add(listener)

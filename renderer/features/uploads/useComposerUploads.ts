@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -15,14 +16,17 @@ import { showToast } from '../../ui/index.ts'
 import { awaitedBy, linkSwap, placeholderOf, placeholdersAt, removalSwap } from './placeholder.ts'
 import { swapText } from './swapText.ts'
 import { createUploadFeed, type UploadFeed } from './uploadFeed.ts'
+import { isStopped, takeBack, waitAway } from './waitingSends.ts'
 
 interface ComposerUploadsOptions {
   readonly account: string
   /** Names the composer, also at the next start. */
   readonly place: string
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** The text is what it was to be when it was asked to be sent: every file is in it. */
+  /** The files of the text that was to be sent are all in it. */
   readonly onReady: () => void
+  /** Hands a text over whose composer is not shown any more. */
+  readonly sendAway: (content: string) => Promise<unknown>
 }
 
 export interface ComposerUploads {
@@ -34,8 +38,6 @@ export interface ComposerUploads {
   readonly words: string | null
   /** False: the text waits for its files, and `onReady` is called when they are there. */
   canSend(text: string): boolean
-  /** The person does something else: what waits to be sent waits no more. */
-  stopWaiting(): void
   pick(): void
   give(files: readonly File[]): void
   onPaste(event: ClipboardEvent): void
@@ -48,6 +50,7 @@ export function useComposerUploads({
   place,
   field,
   onReady,
+  sendAway,
 }: ComposerUploadsOptions): ComposerUploads {
   const feed = useMemo(() => createUploadFeed(account), [account])
   useEffect(() => feed.start(), [feed])
@@ -58,8 +61,10 @@ export function useComposerUploads({
   const isComposing = useRef(false)
   const linked = useRef(new Set<string>())
   const ready = useRef(onReady)
-  useEffect(() => {
+  const away = useRef({ sendAway, waiting })
+  useLayoutEffect(() => {
     ready.current = onReady
+    away.current = { sendAway, waiting }
   })
 
   const settle = (): void => {
@@ -71,7 +76,7 @@ export function useComposerUploads({
       swapText(box, linkSwap(box.value, row))
       callQuietly('upload.control', { account, id: row.id, op: 'cancel' })
     }
-    if (waiting !== 'waits') return
+    if (waiting !== 'waits' || !feed.isKnown()) return
     const awaited = awaitedBy(box.value, all)
     if (awaited.length === 0) {
       setWaiting('no')
@@ -92,13 +97,28 @@ export function useComposerUploads({
       isComposing.current = false
       newest.current()
     }
+    // Whoever writes on is not done: nothing half-written is sent.
+    const typed = ({ isTrusted }: Event): void => {
+      if (isTrusted) setWaiting('no')
+    }
+    box.addEventListener('input', typed)
     box.addEventListener('compositionstart', start)
     box.addEventListener('compositionend', end)
     return () => {
+      box.removeEventListener('input', typed)
       box.removeEventListener('compositionstart', start)
       box.removeEventListener('compositionend', end)
     }
   }, [field])
+
+  useLayoutEffect(() => {
+    const box = field.current
+    if (takeBack(account, place)) setWaiting('waits')
+    return () => {
+      if (box !== null && away.current.waiting === 'waits')
+        waitAway({ account, place, text: box.value, send: away.current.sendAway })
+    }
+  }, [account, field, place])
 
   const added = (fresh: readonly UploadRow[] | null): void => {
     const box = field.current
@@ -130,7 +150,6 @@ export function useComposerUploads({
       setWaiting(awaited.length === 0 ? 'no' : awaited.some(isStopped) ? 'stopped' : 'waits')
       return awaited.length === 0
     },
-    stopWaiting: () => setWaiting('no'),
     pick: () => {
       call('upload.pick', { account, place }).then((fresh) => {
         field.current?.focus()
@@ -154,5 +173,3 @@ export function useComposerUploads({
     },
   }
 }
-
-const isStopped = ({ state }: UploadRow): boolean => state === 'failed' || state === 'paused'
