@@ -183,6 +183,21 @@ async function offline(run: Run, network: { cut: boolean }, meanwhile: () => Pro
   network.cut = false
 }
 
+test('an older message with the same words is not taken for one whose request never left', async () => {
+  const first = await runs.run()
+  await live(first)
+  await send(first, 'ok')
+  await empty(first)
+  await runs.close(first)
+  // This run hears of no message before it sends.
+  const localId = await sendAndDie('ok', (die) => ({ atRequest: (what) => dying(die, isSend(what)) }))
+  const second = await runs.run()
+  await second.until('looked', (state) => state.outbox.get(localId)?.status === 'failed')
+  unwrap(await retry(second, localId))
+  await empty(second)
+  expect(stored('ok')).toBe(2)
+})
+
 test('a topic renamed while a message waits takes it along', async () => {
   const network = { cut: false }
   const run = await runs.run({ cut: () => network.cut })

@@ -251,6 +251,7 @@ export function createAccount(options: AccountOptions): Account {
       return
     }
     options.onRestored(found.newest, found.state)
+    outbox.sawId(found.newest)
     const rows = outbox.rows().map((row) => [row.localId, row] as const)
     door.restore({ ...found.state, outbox: new Map(rows), actions: new Map(), localDrafts: begun }, found.seq)
     door.apply([...flags.pending(), ...reactions.pending(), ...actions.pending()])
@@ -309,7 +310,8 @@ export function createAccount(options: AccountOptions): Account {
     close: async (free) => {
       // What was read a moment ago stays read; who is offline is not kept waiting for it.
       const soon = AbortSignal.timeout(flushMs)
-      if (connection.current().state === 'live') await Promise.all([flags.flush(soon), drafts.flush(soon)])
+      if (connection.current().state === 'live')
+        await Promise.all([flags.flush(soon), drafts.flush(soon), outbox.answered(soon)])
       stop.abort()
       for (const resolve of waiting) resolve()
       await Promise.all([running, free ? freeQueue() : null])

@@ -36,6 +36,8 @@ export interface Outbox {
   load(jobs: readonly StoredJob[], settled: Readonly<Record<string, MessageId>>): void
   /** Whether the file has it. */
   kept(localId: string, kept: Kept): void
+  /** Resolves when no request is out, so that the next run knows what became of it; or when `signal` aborts. */
+  answered(signal: AbortSignal): Promise<void>
   /** Rows that end with this run. */
   unsaved(): number
 }
@@ -332,6 +334,7 @@ export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>
       return out
     },
     settleFetched: (messages) => {
+      for (const { id } of messages) newestId = Math.max(newestId, id)
       if (entries.size === 0) return []
       const fetched = new Set(messages.map(({ id }) => id))
       return [...entries.values()]
@@ -372,6 +375,10 @@ export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>
       const { unsaved: _before, ...row } = entry.row
       entry.row = isUnsaved ? { ...row, unsaved: true } : row
       show(entry)
+    },
+    answered: async (signal) => {
+      const isOut = ({ row, confirmed }: SendEntry) => row.status === 'sending' && confirmed === null
+      while (!signal.aborted && [...entries.values()].some(isOut)) await session().clock.sleep(20, signal)
     },
     unsaved: () => [...entries.keys()].filter((localId) => !inFile.has(localId)).length,
   }

@@ -26,7 +26,7 @@ export function PendingList({ id, rows, at, onClose }: PendingListProps) {
   const failed = rows.filter(({ status }) => status === 'failed')
   const retryAll = (): void => {
     if (!live) callQuietly('account.retry', { account })
-    for (const row of failed) callQuietly('outbox.retry', { account, localId: row.id })
+    for (const row of failed) if (!row.isDrafted) callQuietly('outbox.retry', { account, localId: row.id })
   }
   return (
     <div
@@ -84,7 +84,7 @@ function Pending({ account, row, onEdited }: PendingProps) {
             {t('outbox.retry')}
           </Button>
         )}
-        {isSend && !isDrafted && status !== 'sending' && (
+        {isSend && !isDrafted && (isFailed || status === 'queued') && (
           <Button
             variant="quiet"
             onClick={() => {
