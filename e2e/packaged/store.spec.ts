@@ -16,7 +16,7 @@ test('an encrypted store takes writes, is killed with -9, and opens again with a
 }) => {
   test.setTimeout((seconds * 4 + 120) * 1000)
   const home = await mkdtemp(path.join(os.tmpdir(), 'topical-store-home-'))
-  const server = await makeServer()
+  const server = await makeServer({ rates: { user: { requests: 1_000_000, seconds: 60 } } })
   const ben = actAs(server, 'ben')
   let program = await openInstalled({ home })
   await signIn(program.page, server, 'ada', 'Keep on this computer, unprotected')
