@@ -30,7 +30,7 @@ const openHere = async (): Promise<Opened> => {
 }
 const other = async (who: number): Promise<TestClient> => {
   const opened = await openAs(server, server.accounts[who]!)
-  closing.push(opened.close)
+  closing.push(() => opened.close())
   return opened
 }
 const enter = async ({ client }: Opened, who: number, at = server): Promise<AccountSummary> => {

@@ -1,15 +1,21 @@
-import type { MessageId, UserId } from '../../../shared/api/types.ts'
+import type { UserId } from '../../../shared/api/types.ts'
 import { dmNarrow, narrowKey, topicNarrow } from '../../../shared/model/narrow.ts'
-import type { Database } from './database.ts'
+import type { Database, Row } from './database.ts'
 import { cutRanges } from './knownRanges.ts'
 import { dropMessages } from './messageRows.ts'
 
-export interface Eviction {
+/** Where eviction stands: messages up to `after` were looked at in this pass; each pass spares fewer conversations. */
+export interface EvictionPlace {
+  readonly pass: number
+  readonly after: number
+}
+
+export interface Eviction extends EvictionPlace {
   readonly maxBytes: number
   readonly selfUserId: UserId
 }
 
-export interface Evicted {
+export interface Evicted extends EvictionPlace {
   /** What is in use of the file after it. */
   readonly bytes: number
   /** Messages that went. */
@@ -21,8 +27,6 @@ export interface Evicted {
 /** So many messages, and pages given back to the system, in one go: others wait for it. */
 const lot = 400
 const pagesAtOnce = 500
-/** Conversations looked at in one go; what is unread and starred may be all there is of them. */
-const mostLookedAt = 100
 
 interface Conversation {
   readonly channel: number | null
@@ -41,24 +45,29 @@ export function wasRead(database: Database, conversation: string, at: number): v
 }
 
 /**
- * Makes a file that is too large smaller, a little at a time: of the conversations that were not read for longest the
- * oldest messages go, never unread or starred ones. Ranges end where something went.
+ * Makes a file that is too large smaller, a little at a time: the oldest messages go, first of all but the half of the
+ * conversations that were read last, then of all but a quarter, and so on; never unread or starred ones. Ranges end
+ * where something went. Oldest first, since only neighbours leave pages empty.
  */
-export function evictSome(database: Database, { maxBytes, selfUserId }: Eviction): Evicted {
+export function evictSome(database: Database, { after, maxBytes, pass, selfUserId }: Eviction): Evicted {
   const before = sizes(database)
-  let count = 0
-  if (before.bytes > maxBytes)
-    for (const conversation of leastRead(database)) {
-      if (count >= lot || (count > 0 && sizes(database).bytes <= maxBytes)) break
-      const ids = evictable(database, conversation, lot - count)
-      if (ids.length === 0) continue
-      dropMessages(database, ids)
-      cut(database, conversation, ids, selfUserId)
-      count += ids.length
-    }
-  if (before.free > 0 || count > 0) database.all(`pragma incremental_vacuum(${String(pagesAtOnce)})`)
+  let next: EvictionPlace & { readonly count: number; readonly isOver: boolean } = {
+    after,
+    pass,
+    count: 0,
+    isOver: true,
+  }
+  if (before.bytes > maxBytes) next = dropOldest(database, { after, pass }, selfUserId)
+  if (before.free > 0 || next.count > 0) database.all(`pragma incremental_vacuum(${String(pagesAtOnce)})`)
   const { bytes, free } = sizes(database)
-  return { bytes, count, more: (bytes > maxBytes && count > 0) || (free > 0 && free < before.free) }
+  const isShrinking = free > 0 && free < before.free
+  return {
+    bytes,
+    count: next.count,
+    after: next.after,
+    pass: next.pass,
+    more: (bytes > maxBytes && !next.isOver) || isShrinking,
+  }
 }
 
 function sizes(database: Database): { readonly bytes: number; readonly free: number } {
@@ -67,44 +76,50 @@ function sizes(database: Database): { readonly bytes: number; readonly free: num
   return { bytes: (number('page_count') - free) * number('page_size'), free }
 }
 
-function leastRead(database: Database): readonly Conversation[] {
-  return database
-    .all(
-      `select channel, topic, people from (
-         select channel, topic, '' as people, max(id) as newest, channel || ' ' || topic as conversation
-           from message where channel is not null group by channel, topic
-         union all
-         select null, '', people, max(id), '@' || people from message where people is not null group by people
-       ) left join conversation_read using (conversation)
-       order by coalesce(at, 0), newest limit ?`,
-      mostLookedAt,
-    )
-    .map(({ channel, people, topic }) => ({
-      channel: channel === null ? null : Number(channel),
-      topic: String(topic),
-      people: String(people),
-    }))
+function dropOldest(database: Database, { after, pass }: EvictionPlace, selfUserId: UserId) {
+  const spared = lastRead(database, pass)
+  const rows = database.all(
+    'select id, channel, topic, people from message where id > ? and unread = 0 and starred = 0 order by id limit ?',
+    after,
+    lot,
+  )
+  const last = rows.at(-1)
+  if (last === undefined) return { after: 0, pass: pass + 1, count: 0, isOver: spared.size === 0 }
+  const found = new Map<string, Conversation>()
+  const ids: number[] = []
+  for (const row of rows) {
+    const conversation = conversationOf(row)
+    const text = conversationText(conversation)
+    if (spared.has(text)) continue
+    found.set(text, conversation)
+    ids.push(Number(row['id']))
+  }
+  dropMessages(database, ids)
+  if (ids.length > 0) cutRanges(database, ids[0]!, ids.at(-1)!, concerned([...found.values()], selfUserId))
+  return { after: Number(last['id']), pass, count: ids.length, isOver: false }
 }
 
-function evictable(
-  database: Database,
-  { channel, people, topic }: Conversation,
-  most: number,
-): readonly MessageId[] {
-  const [where, values] =
-    channel === null ? ['people = ?', [people]] : ['channel = ? and topic = ?', [channel, topic]]
-  const old = `select id from message where ${where} and unread = 0 and starred = 0 order by id limit ?`
-  return database.all(old, ...values, most).map(({ id }) => Number(id))
+function lastRead(database: Database, pass: number): ReadonlySet<string> {
+  const all = Number(database.get('select count(*) as n from conversation_read')?.['n'] ?? 0)
+  const rows = database.all(
+    'select conversation from conversation_read order by at desc limit ?',
+    Math.floor(all / 2 ** Math.min(pass + 1, 30)),
+  )
+  return new Set(rows.map(({ conversation }) => String(conversation)))
 }
 
-/** Of narrows that had the messages nothing is known there any longer; others are as whole as they were. */
-function cut(
-  database: Database,
-  { channel, people, topic }: Conversation,
-  ids: readonly MessageId[],
+const conversationOf = ({ channel, people, topic }: Row): Conversation =>
+  channel === null
+    ? { channel: null, topic: '', people: String(people) }
+    : { channel: Number(channel), topic: String(topic), people: '' }
+
+/** The narrows that had messages of these conversations: of them nothing is known there any longer. */
+function concerned(
+  conversations: readonly Conversation[],
   selfUserId: UserId,
-): void {
-  const own =
+): (key: string, channel: number | null) => boolean {
+  const channels = new Set(conversations.map(({ channel }) => channel))
+  const terms = conversations.map(({ channel, people, topic }) =>
     channel === null
       ? narrowKey(
           dmNarrow(
@@ -114,11 +129,12 @@ function cut(
               .filter((id) => id !== selfUserId),
           ),
         )
-      : narrowKey(topicNarrow(channel, topic).slice(1))
-  const concerns = (key: string, within: number | null): boolean => {
+      : narrowKey(topicNarrow(channel, topic).slice(1)),
+  )
+  return (key, channel) => {
+    // What goes is in neither of them.
     if (key.includes('is:"unread"') || key.includes('is:"starred"')) return false
-    if (within !== null && within !== channel) return false
-    return key.includes(own) || !(key.includes('topic:') || key.includes('dm:'))
+    if (channel !== null && !channels.has(channel)) return false
+    return !(key.includes('topic:') || key.includes('dm:')) || terms.some((term) => key.includes(term))
   }
-  cutRanges(database, ids[0]!, ids.at(-1)!, concerns)
 }
