@@ -229,6 +229,16 @@ test('a topic renamed while nobody listened is found by its messages', async () 
   expect(server.server.state.messages.byId.get(idOf('late'))?.topic).toBe('new name')
 })
 
+test('renamed right after it was stored and before anybody heard of it, it is found where it is now', async () => {
+  await sendAndDie('moved at once', (die) => ({ atAnswer: (what) => dying(die, isSend(what)) }))
+  const move = { topic: 'new name', propagate_mode: 'change_all', send_notification_to_new_thread: 'false' }
+  await elsewhere('PATCH', `/messages/${idOf('moved at once')}`, move)
+  server.expireQueue('all')
+  const second = await runs.run()
+  await empty(second)
+  expect(stored('moved at once')).toBe(1)
+})
+
 test('a channel that is archived meanwhile leaves the text, with the reason', async () => {
   const network = { cut: false }
   const run = await runs.run({ cut: () => network.cut })

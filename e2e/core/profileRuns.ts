@@ -49,14 +49,15 @@ export function profileRuns(server: RunningServer, who: ServerAccount): ProfileR
     let thread: StoreThread | null = null
     let asked = 0
     let whenIdle: () => void = () => undefined
-    const end = async (isSoft: boolean) => {
-      if (isSoft && asked > 0) await new Promise<void>((resolve) => (whenIdle = resolve))
+    const end = async () => {
+      // A thread that is ended in the midst of a call to its library takes the whole process along.
+      if (asked > 0) await new Promise<void>((resolve) => (whenIdle = resolve))
       await thread?.terminate()
     }
-    const kill = (isSoft = false) => {
+    const kill = () => {
       if (isDead()) return
       dead.abort()
-      ending.push(end(isSoft))
+      ending.push(end())
     }
     const spawn = (): StoreThread => {
       if (isDead()) return { postMessage: () => undefined, on: () => undefined, terminate: () => undefined }
@@ -83,8 +84,7 @@ export function profileRuns(server: RunningServer, who: ServerAccount): ProfileR
             return
           }
           // What was asked before is done.
-          if (!isDead() && request.type === 'call' && ends.atStore?.(request.operation, request.input))
-            kill(true)
+          if (!isDead() && request.type === 'call' && ends.atStore?.(request.operation, request.input)) kill()
           if (isDead()) return
           asked += 1
           own.postMessage(message)
@@ -116,9 +116,7 @@ export function profileRuns(server: RunningServer, who: ServerAccount): ProfileR
     const own = {
       ...opened,
       account: opened.client.bootstrap().accounts[0]!.id,
-      kill: () => {
-        kill()
-      },
+      kill,
     }
     open.add(own)
     await own.attach()

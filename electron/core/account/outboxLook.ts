@@ -1,6 +1,7 @@
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { Message, MessageId, Narrow } from '../../../shared/api/types.ts'
 import type { Destination } from '../../../shared/model/localEvent.ts'
+import { differsByMarkOnly } from '../../../shared/model/resolvedTopic.ts'
 import type { Answer } from '../http/apiError.ts'
 import { success } from '../http/apiError.ts'
 import { storedText } from './sendVerdict.ts'
@@ -29,22 +30,33 @@ export interface Wanted {
 /** Looks for our own message where it may be: its id, null where it is not there, or why nobody knows. */
 export async function findSent(session: Session, wanted: Wanted): Promise<Answer<MessageId | null>> {
   for (const place of wanted.places) {
-    const found = await findIn(session, place, wanted)
+    const found = await findIn(session, narrowOf(place), wanted, () => true)
     if (!found.ok || found.value !== null) return found
   }
-  return success(null)
+  // Somebody may have moved it right away.
+  const [place] = wanted.places
+  if (place?.type !== 'channel') return success(null)
+  return findIn(session, [], wanted, (one) => wasMoved(one, place))
 }
+
+/** Where it is now, it was not sent to. */
+const wasMoved = (one: Message, from: Extract<Destination, { type: 'channel' }>): boolean =>
+  one.type === 'channel' &&
+  (one.lastMovedTimestamp !== null ||
+    // To resolve a topic counts as no move.
+    (one.channelId === from.channelId && differsByMarkOnly(one.topic, from.topic)))
 
 async function findIn(
   session: Session,
-  place: Destination,
+  narrow: Narrow,
   wanted: Wanted,
+  isFit: (one: Message) => boolean,
 ): Promise<Answer<MessageId | null>> {
   const self = session.context().selfUserId
   const answer = await session.api.call(
     routes.getMessages,
     {
-      narrow: [...narrowOf(place), { operator: 'sender', operand: self }],
+      narrow: [...narrow, { operator: 'sender', operand: self }],
       anchor: 'newest',
       before: 50,
       after: 0,
@@ -58,6 +70,7 @@ async function findIn(
     one.id > wanted.after &&
     one.senderId === self &&
     storedText(one.content) === text &&
-    !wanted.isTaken(one.id)
+    !wanted.isTaken(one.id) &&
+    isFit(one)
   return success(answer.value.messages.find(isOurs)?.id ?? null)
 }
