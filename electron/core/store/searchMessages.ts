@@ -125,7 +125,7 @@ function foundOf(
   { wanted }: SearchWords,
 ): readonly FoundMessage[] {
   return messagesById(database, ids).map((message) => {
-    const row = database.get('select words from search_text where id = ?', message.id)
-    return { message, snippet: snippetOf(String(row?.['words'] ?? ''), wanted) }
+    const words = database.get('select words from search_text where id = ?', message.id)?.['words']
+    return { message, snippet: snippetOf(typeof words === 'string' ? words : '', wanted) }
   })
 }

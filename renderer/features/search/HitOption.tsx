@@ -3,7 +3,7 @@ import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import type { Snippet } from '../../../shared/model/search/snippet.ts'
 import { displayUser } from '../../../shared/model/slices/users.ts'
 import { twentyFourHourTime } from '../../../shared/model/slices/userSettings.ts'
-import { useAccount } from '../../state/index.ts'
+import { useAccount, useNow } from '../../state/index.ts'
 import { cx } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { hitTime } from './hitTime.ts'
@@ -20,6 +20,7 @@ interface HitOptionProps {
 /** One message that was found: who, when, and the part with the words. */
 export function HitOption({ hit, id, isChosen, onPoint, onOpen }: HitOptionProps) {
   const name = useAccount((state) => displayUser(state, hit.senderId, hit.senderName).name)
+  const now = useNow()
   const hour24 = useAccount(twentyFourHourTime)
   return (
     <div
@@ -35,7 +36,7 @@ export function HitOption({ hit, id, isChosen, onPoint, onOpen }: HitOptionProps
         <p className={styles.hitHead}>
           <b>{name}</b>
           <time dateTime={new Date(hit.timestamp * 1000).toISOString()}>
-            {hitTime(hit.timestamp * 1000, Date.now(), hour24)}
+            {hitTime(hit.timestamp * 1000, now, hour24)}
           </time>
           {hit.by === 'server' && (
             <span className={styles.byServer} title={t('search.by_server_title')}>

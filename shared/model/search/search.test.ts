@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Narrow } from '../../api/types.ts'
-import { account, adaId, borisId, user, channel, after, arrived, channelMessage } from '../testing/eg.ts'
+import { account, adaId, borisId, user, after, arrived, channelMessage } from '../testing/eg.ts'
 import { foldText, foldWithPlaces } from './foldText.ts'
 import { nameScore } from './nameScore.ts'
 import { dayStart, searchTimes } from './searchDates.ts'

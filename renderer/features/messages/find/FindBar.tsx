@@ -38,17 +38,15 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
   const at = current === null ? -1 : hits.findIndex(({ id }) => id === current.id)
   const goTo = (position: number): void => {
     const hit = hits[position]
-    if (hit === undefined) return
-    setCurrent({ of: asked, id: hit.id })
-    navigate(narrow, { near: hit.id, replace: true })
+    if (hit !== undefined) setCurrent({ of: asked, id: hit.id })
   }
   const hasAnswer = index !== null || server === 'done'
   const first = hasAnswer ? hits[0]?.id : undefined
+  // The newest match is shown as soon as there is one; what comes later moves nothing.
+  if (asked !== '' && first !== undefined && current?.of !== asked) setCurrent({ of: asked, id: first })
   useEffect(() => {
-    // The newest match is shown as soon as there is one; what comes later moves nothing.
-    if (asked !== '' && first !== undefined && current?.of !== asked) goTo(0)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each question
-  }, [asked, first, current])
+    if (current !== null) navigate(narrow, { near: current.id, replace: true })
+  }, [narrow, current])
   const step = (by: 1 | -1): void => {
     if (by === 1 && at === hits.length - 1 && hasMore) more()
     else if (hits.length > 0) goTo((at + by + hits.length) % hits.length)
