@@ -330,7 +330,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       setStarted()
       if (timer !== null) clearTimeout(timer)
       for (const entry of entries.values()) entry.stop?.abort()
-      await Promise.all([...entries.values()].map(({ running }) => running))
+      await Promise.all([...entries.values()].flatMap(({ running }) => running ?? []))
       for (const entry of entries.values()) if (entry.state === 'sending') void save(entry)
       await writes
     },

@@ -105,7 +105,7 @@ describe('files in the composer', () => {
     expect(inputs('message.send')).toEqual([])
     tell(done)
     await waitFor(() =>
-      expect(inputs('message.send')).toMatchObject([{ content: expect.stringContaining(link) }]),
+      expect(inputs('message.send')).toMatchObject([{ content: expect.stringContaining(link) as string }]),
     )
     await waitFor(() => expect(field().value).toBe(''))
   })
@@ -120,7 +120,7 @@ describe('files in the composer', () => {
     tell(done)
     await waitFor(() =>
       expect(inputs('message.send')).toMatchObject([
-        { destination: { topic: 'Plan' }, content: expect.stringContaining(link) },
+        { destination: { topic: 'Plan' }, content: expect.stringContaining(link) as string },
       ]),
     )
   })

@@ -16,7 +16,7 @@ import { showToast } from '../../ui/index.ts'
 import { awaitedBy, linkSwap, placeholderOf, placeholdersAt, removalSwap } from './placeholder.ts'
 import { swapText } from './swapText.ts'
 import { createUploadFeed, type UploadFeed } from './uploadFeed.ts'
-import { isStopped, takeBack, waitAway } from './waitingSends.ts'
+import { isStopped, takeBack, waitAway, waitsAway } from './waitingSends.ts'
 
 interface ComposerUploadsOptions {
   readonly account: string
@@ -37,12 +37,15 @@ export interface ComposerUploads {
   /** Of a text that was to be sent; null: nothing. */
   readonly words: string | null
   /** False: the text waits for its files, and `onReady` is called when they are there. */
-  canSend(text: string): boolean
-  pick(): void
-  give(files: readonly File[]): void
-  onPaste(event: ClipboardEvent): void
-  control(row: UploadRow, op: 'pause' | 'resume' | 'cancel'): void
+  readonly canSend: (text: string) => boolean
+  readonly pick: () => void
+  readonly give: (files: readonly File[]) => void
+  readonly onPaste: (event: ClipboardEvent) => void
+  readonly control: (row: UploadRow, op: 'pause' | 'resume' | 'cancel') => void
 }
+
+/** stopped: a file of the text that was to be sent does not come. */
+type Waiting = 'no' | 'waits' | 'stopped'
 
 /** The files of one composer: their links come into its text, and the text waits for them. */
 export function useComposerUploads({
@@ -53,49 +56,43 @@ export function useComposerUploads({
   sendAway,
 }: ComposerUploadsOptions): ComposerUploads {
   const feed = useMemo(() => createUploadFeed(account), [account])
-  useEffect(() => feed.start(), [feed])
   const all = useSyncExternalStore(feed.subscribe, feed.slow)
-  const [waiting, setWaiting] = useState<'no' | 'waits' | 'stopped'>('no')
-  const text = field.current?.value ?? ''
-  const rows = all.filter((row) => row.place === place || text.includes(placeholderOf(row)))
+  const [waiting, setWaiting] = useState<Waiting>(() => (waitsAway(account, place) ? 'waits' : 'no'))
   const isComposing = useRef(false)
   const linked = useRef(new Set<string>())
-  const ready = useRef(onReady)
-  const away = useRef({ sendAway, waiting })
+  const now = useRef({ onReady, sendAway, waiting })
   useLayoutEffect(() => {
-    ready.current = onReady
-    away.current = { sendAway, waiting }
+    now.current = { onReady, sendAway, waiting }
   })
+  const isHere = (row: UploadRow): boolean =>
+    row.place === place || (field.current?.value ?? '').includes(placeholderOf(row))
 
-  const settle = (): void => {
-    const box = field.current
-    if (box === null || isComposing.current) return
-    for (const row of rows) {
-      if (row.state !== 'done' || linked.current.has(row.id)) continue
-      linked.current.add(row.id)
-      swapText(box, linkSwap(box.value, row))
-      callQuietly('upload.control', { account, id: row.id, op: 'cancel' })
-    }
-    if (waiting !== 'waits' || !feed.isKnown()) return
-    const awaited = awaitedBy(box.value, all)
-    if (awaited.length === 0) {
-      setWaiting('no')
-      ready.current()
-    } else if (awaited.some(isStopped)) setWaiting('stopped')
-  }
-  const newest = useRef(settle)
-  useEffect(() => {
-    newest.current = settle
-    settle()
-  })
   useEffect(() => {
     const box = field.current
     if (box === null) return
-    // Another hand in the text would break off what is being composed.
+    const settle = (): void => {
+      // Another hand in the text would break off what is being composed.
+      if (isComposing.current || !feed.isKnown()) return
+      for (const row of feed.rows()) {
+        const isMine = row.place === place || box.value.includes(placeholderOf(row))
+        if (!isMine || row.state !== 'done' || linked.current.has(row.id)) continue
+        linked.current.add(row.id)
+        swapText(box, linkSwap(box.value, row))
+        callQuietly('upload.control', { account, id: row.id, op: 'cancel' })
+      }
+      if (now.current.waiting !== 'waits') return
+      const awaited = awaitedBy(box.value, feed.rows())
+      if (awaited.some(isStopped)) setWaiting('stopped')
+      if (awaited.length > 0) return
+      // Not only with the next render: once is enough.
+      now.current = { ...now.current, waiting: 'no' }
+      setWaiting('no')
+      now.current.onReady()
+    }
     const start = (): void => void (isComposing.current = true)
     const end = (): void => {
       isComposing.current = false
-      newest.current()
+      settle()
     }
     // Whoever writes on is not done: nothing half-written is sent.
     const typed = ({ isTrusted }: Event): void => {
@@ -104,19 +101,20 @@ export function useComposerUploads({
     box.addEventListener('input', typed)
     box.addEventListener('compositionstart', start)
     box.addEventListener('compositionend', end)
+    const ends = [feed.subscribe(settle), feed.start()]
     return () => {
+      for (const one of ends) one()
       box.removeEventListener('input', typed)
       box.removeEventListener('compositionstart', start)
       box.removeEventListener('compositionend', end)
     }
-  }, [field])
-
+  }, [account, feed, field, place])
   useLayoutEffect(() => {
     const box = field.current
-    if (takeBack(account, place)) setWaiting('waits')
+    takeBack(account, place)
     return () => {
-      if (box !== null && away.current.waiting === 'waits')
-        waitAway({ account, place, text: box.value, send: away.current.sendAway })
+      if (box !== null && now.current.waiting === 'waits')
+        waitAway({ account, place, text: box.value, send: now.current.sendAway })
     }
   }, [account, field, place])
 
@@ -143,7 +141,7 @@ export function useComposerUploads({
 
   return {
     feed,
-    rows,
+    rows: all.filter(isHere),
     words: waiting === 'no' ? null : t(waiting === 'waits' ? 'uploads.send_waits' : 'uploads.send_stopped'),
     canSend: (wanted) => {
       const awaited = awaitedBy(wanted, all)

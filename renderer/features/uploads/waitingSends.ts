@@ -57,12 +57,11 @@ export function waitAway({ account, place, text, send }: AwaySend): void {
   look()
 }
 
-/** The composer is shown again and waits itself. False: nothing waited. */
-export function takeBack(account: string, place: string): boolean {
-  const found = waiting.get(accountKey(account, place))
-  found?.end()
-  return found !== undefined
-}
+export const waitsAway = (account: string, place: string): boolean => waiting.has(accountKey(account, place))
+
+/** The composer is shown again and waits itself. */
+export const takeBack = (account: string, place: string): void =>
+  waiting.get(accountKey(account, place))?.end()
 
 function linked(text: string, rows: readonly UploadRow[]): string {
   let content = text
