@@ -51,9 +51,9 @@ const all = (run: TestClient) =>
     .map(({ content }) => content)
     .sort()
 const versions = async (run: TestClient, target = topic(run)) =>
-  unwrap(
-    await run.client.handlers['draft.versions']({ account: run.account, id: draftIdOf(target) }),
-  ).map(({ content }) => content)
+  unwrap(await run.client.handlers['draft.versions']({ account: run.account, id: draftIdOf(target) })).map(
+    ({ content }) => content,
+  )
 const own = () => server.server.state.users.get(server.accounts[1]!.user_id)!
 /** What the server keeps. */
 const kept = () => [...own().drafts.values()].map(({ content }) => content).sort()
@@ -174,7 +174,9 @@ test('what both sides changed while there was no connection is kept twice, here 
   expect(all(second)).toEqual(['Common, as it went on here', 'Common, elsewhere'])
   expect(kept()).toEqual(['Common, as it went on here', 'Common, elsewhere'])
 
-  const other = [...second.state().localDrafts.values()].find(({ content }) => content === 'Common, elsewhere')
+  const other = [...second.state().localDrafts.values()].find(
+    ({ content }) => content === 'Common, elsewhere',
+  )
   const opened = unwrap(
     await second.client.handlers['draft.open']({ account: second.account, id: other!.id }),
   )
@@ -242,6 +244,25 @@ test('where the person lets the server keep none, texts stay here alone', async 
   await elsewhere('PATCH', '/settings', { enable_drafts_synchronization: true })
   await synced(run, 'Mine')
   expect(kept()).toEqual(['Mine'])
+})
+
+test('two clients that both kept a text while the server did not make one draft of it', async () => {
+  const [one, two] = [await runs.run(), await openAs(server, server.accounts[1]!)]
+  open.push(two)
+  await Promise.all([live(one), live(two)])
+  await write(one, 'Of both')
+  await synced(two, 'Of both')
+  await elsewhere('PATCH', '/settings', { enable_drafts_synchronization: false })
+  for (const run of [one, two])
+    await run.until('not synced', (state) => [...state.localDrafts.values()].every((draft) => !draft.synced))
+  await elsewhere('PATCH', '/settings', { enable_drafts_synchronization: true })
+  await synced(one, 'Of both')
+  await synced(two, 'Of both')
+  for (const run of [one, two]) {
+    await run.until('one on the server', (state) => state.drafts.size === 1)
+    await run.until('one here', (state) => state.localDrafts.size === 1)
+    expect(here(run)).toMatchObject({ content: 'Of both' })
+  }
 })
 
 test('a topic that is moved takes its draft along', async () => {

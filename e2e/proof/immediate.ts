@@ -25,6 +25,8 @@ type Effect<Type extends EventType> = (
 const effects: { readonly [Type in EventType]?: Effect<Type> } = {
   'local/outbox': ({ row }, { outbox }) => same(outbox.get(row.localId), row),
   'local/outbox-gone': ({ localId }, { outbox }) => !outbox.has(localId),
+  'local/draft': ({ draft }, { localDrafts }) => same(localDrafts.get(draft.id), draft),
+  'local/draft-gone': ({ draftId }, { localDrafts }) => !localDrafts.has(draftId),
   message: ({ localId, message }, { outbox, typing, self }) =>
     (localId === null || !outbox.has(localId)) &&
     typing.get(placeKey(placeOf(message, self.userId)))?.has(message.senderId) !== true,

@@ -18,6 +18,7 @@ const heldOtherwise: ReadonlySet<string> = new Set([
   'typing',
   'typingEdits',
   'outbox',
+  'localDrafts',
   'subscribers',
   'exports',
   'attachments',

@@ -254,6 +254,7 @@ export function createAccount(options: AccountOptions): Account {
     outbox.sawId(found.newest)
     const rows = outbox.rows().map((row) => [row.localId, row] as const)
     door.restore({ ...found.state, outbox: new Map(rows), actions: new Map(), localDrafts: begun }, found.seq)
+    drafts.resume()
     door.apply([...flags.pending(), ...reactions.pending(), ...actions.pending()])
     connection.restored(found.at)
     if (found.queue === null || found.cursor === null) return

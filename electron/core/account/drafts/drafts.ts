@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
+import type { Draft } from '../../../../shared/api/types.ts'
 import { booleanSetting } from '../../../../shared/model/slices/userSettings.ts'
 import { draftIdOf } from '../../../../shared/model/localDraft.ts'
 import type { DraftTarget, DraftVersion, LocalDraft } from '../../../../shared/model/localDraft.ts'
@@ -12,7 +13,7 @@ import type { DraftSteps } from './draftFile.ts'
 import { said, shown } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 import { createDraftSync } from './draftSync.ts'
-import { beside, mergeServerDrafts, serverWriter } from './mergeServerDrafts.ts'
+import { beside, mergeServerDrafts, serverWriter, twinsIn } from './mergeServerDrafts.ts'
 import { losesText } from './losesText.ts'
 
 /** A draft as its writer has it now. */
@@ -30,6 +31,8 @@ export interface DraftInput {
 export interface Drafts {
   /** What the last run left; once, before anything else. serverIds: of the server's drafts as they are known. */
   load(file: OwnFile | null, serverIds: Iterable<number>): Promise<ReadonlyMap<string, LocalDraft>>
+  /** The state of the last run is there: what it left is told once there is a connection. */
+  resume(): void
   /** To go on top of a registration. */
   pending(): readonly AccountEvent[]
   /** Resolves with its rev when it is written down. Blank text is none. */
@@ -84,7 +87,7 @@ export function createDrafts(session: () => Session): Drafts {
     const state = session().door.state()
     return state !== null && booleanSetting(state, 'enable_drafts_synchronization', true)
   }
-  const serverDrafts = () => session().door.state()?.drafts ?? new Map()
+  const serverDrafts = (): ReadonlyMap<number, Draft> => session().door.state()?.drafts ?? new Map()
   const sync = createDraftSync({ session, records, apply, isKept, gone, fresh })
 
   const merge = () => {
@@ -97,7 +100,8 @@ export function createDrafts(session: () => Session): Drafts {
     }
     const server = serverDrafts()
     for (const id of fresh) if (server.has(id)) fresh.delete(id)
-    const steps = mergeServerDrafts(records, server, {
+    const twins = twinsIn(new Map([...server].filter(([id]) => !gone.has(id))))
+    const steps = mergeServerDrafts(records, server, twins, {
       isGone: (id) => gone.has(id),
       isFresh: (id) => fresh.has(id),
       isEcho: sync.isEcho,
@@ -107,6 +111,7 @@ export function createDrafts(session: () => Session): Drafts {
       else if (was === null || was.id === record.id) void apply({ puts: [{ record, keeps }] })
       else void apply(moved(was, record, keeps))
     }
+    if (twins.size > 0) void apply({ gone: [...twins.keys()] })
   }
   /** From one id to another, versions and all. */
   const moved = (was: DraftRecord, record: DraftRecord, keeps = false): DraftSteps => ({
@@ -157,6 +162,7 @@ export function createDrafts(session: () => Session): Drafts {
       sync.restore(found.gone)
       return new Map(found.records.map((record) => [record.id, shown(record)]))
     },
+    resume: () => sync.kick(),
     pending: () => [...records.values()].map((record) => ({ type: 'local/draft', draft: shown(record) })),
     put: async ({ id, target, content, caret, rev, writer }) => {
       const old = records.get(id)
@@ -232,6 +238,7 @@ export function createDrafts(session: () => Session): Drafts {
     versions: async (id) => {
       const record = records.get(id)
       const known = new Set(record === undefined ? [] : [said(record.target, record.content)])
+      await file.flushed()
       const found = await file.versions(id)
       return found.filter(({ target, content }) => {
         const words = said(target, content)

@@ -30,6 +30,7 @@ export interface MergeStep {
 export function mergeServerDrafts(
   records: ReadonlyMap<string, DraftRecord>,
   server: ReadonlyMap<number, Draft>,
+  twins: ReadonlyMap<number, number>,
   context: MergeContext,
 ): readonly MergeStep[] {
   const now = new Map(records)
@@ -40,8 +41,14 @@ export function mergeServerDrafts(
     steps.push({ was, record, keeps })
   }
 
+  for (const [twin, first] of twins) {
+    const own = find(now, ({ serverId }) => serverId === twin)
+    if (own === undefined) continue
+    const isThere = find(now, ({ serverId }) => serverId === first) !== undefined
+    take(own, isThere ? null : { ...own, serverId: first })
+  }
   for (const draft of server.values()) {
-    if (context.isGone(draft.id)) continue
+    if (context.isGone(draft.id) || twins.has(draft.id)) continue
     const theirs = recordOf(draft)
     const linked = find(now, ({ serverId }) => serverId === draft.id)
     if (linked === undefined) {
@@ -67,6 +74,22 @@ export function mergeServerDrafts(
     else take(record, { ...record, serverId: null, base: null, asked: null })
   }
   return steps
+}
+
+/**
+ * Drafts of the server that are the very same, to the second: two clients told it of one text. Each later one's id
+ * with the first one's.
+ */
+export function twinsIn(server: ReadonlyMap<number, Draft>): ReadonlyMap<number, number> {
+  const firsts = new Map<string, number>()
+  const twins = new Map<number, number>()
+  for (const { id, destination, content, timestamp } of [...server.values()].sort((a, b) => a.id - b.id)) {
+    const key = `${String(timestamp)} ${said(targetOfSaved(destination), content)}`
+    const first = firsts.get(key)
+    if (first === undefined) firsts.set(key, id)
+    else twins.set(id, first)
+  }
+  return twins
 }
 
 /** A server's draft where it will not stand in the way of ours. */
