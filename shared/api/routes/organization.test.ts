@@ -30,6 +30,7 @@ describe('settings of the organization', () => {
     [512, { message_retention_days: 30 }, { message_retention_days: '30' }],
     [147, { new_stream_announcements_stream_id: -1 }, { notifications_stream_id: '-1' }],
     [247, { new_stream_announcements_stream_id: 8 }, { new_stream_announcements_stream_id: '8' }],
+    [512, { jitsi_server_url: 'https://meet.example' }, { jitsi_server_url: '"https://meet.example"' }],
     [300, { gif_rating_policy: 2 }, { giphy_rating: '2' }],
     [512, { gif_rating_policy: 2 }, { gif_rating_policy: '2' }],
     [300, { mandatory_topics: true }, { mandatory_topics: 'true' }],

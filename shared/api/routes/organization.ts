@@ -22,6 +22,7 @@ const kinds = {
   boolean: z.boolean(),
   integer: int,
   string: z.string(),
+  json: z.string(),
   limit: int.nullable(),
   group: groupSettingChange,
   methods: z.record(z.string(), z.boolean()),
@@ -44,6 +45,7 @@ function limitWire(name: string, value: number | null, level: number): WireValue
 }
 
 function valueWire(row: OrganizationRow, value: Value, level: number): WireValue {
+  if (row.kind === 'json') return jsonText(value)
   if (row.kind === 'limit') return limitWire(row.name, value as number | null, level)
   if (row.kind === 'group')
     return groupChangeWire(value as GroupSettingChange, hasOrganizationGroupChanges(level))
