@@ -25,6 +25,12 @@ describe('settings of the organization', () => {
       { message_content_edit_limit_seconds: null },
       { message_content_edit_limit_seconds: '"unlimited"' },
     ],
+    [99, { message_content_delete_limit_seconds: null }, { message_content_delete_limit_seconds: '0' }],
+    [
+      100,
+      { message_content_delete_limit_seconds: null },
+      { message_content_delete_limit_seconds: '"unlimited"' },
+    ],
     [65, { message_retention_days: null }, { message_retention_days: '"forever"' }],
     [512, { message_retention_days: -1 }, { message_retention_days: '"unlimited"' }],
     [512, { message_retention_days: 30 }, { message_retention_days: '30' }],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  hasNamedNoDeletionLimit,
   hasNamedNoLimit,
   hasOrganizationGroupChanges,
   hasRealmDeletionDelay,
@@ -41,7 +42,8 @@ const settingsSchema = z.strictObject(
 function limitWire(name: string, value: number | null, level: number): WireValue {
   if (value !== null && value >= 0) return value
   if (name === 'message_retention_days') return jsonText(saysUnlimited(level) ? 'unlimited' : 'forever')
-  return hasNamedNoLimit(level) ? jsonText('unlimited') : 0
+  const hasName = name === 'message_content_delete_limit_seconds' ? hasNamedNoDeletionLimit : hasNamedNoLimit
+  return hasName(level) ? jsonText('unlimited') : 0
 }
 
 function valueWire(row: OrganizationRow, value: Value, level: number): WireValue {
