@@ -33,6 +33,8 @@ export const marksUnread = since(121)
 export const hasInviteMinutes = since(126)
 /** Below it "no limit" of the time for deleting is 0. */
 export const hasNamedNoDeletionLimit = since(100)
+/** From it on what was decided for topics is told one by one; some servers tell the muted ones as before besides. */
+export const tellsTopicPolicies = since(134)
 /** Below it "no limit" of the other times is 0. */
 export const hasNamedNoLimit = since(138)
 /** From it on nobody is "away": presence says it. */
