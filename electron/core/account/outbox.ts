@@ -110,8 +110,8 @@ export function createOutbox(session: () => Session): Outbox {
       set(entry, 'queued')
       return verdict.waitMs
     }
-    if (verdict.type === 'failed') set(entry, 'failed', verdict.reason)
-    else await resolve(entry)
+    if (verdict.type === 'unknown') return resolve(entry, verdict.likely === 'not-stored')
+    set(entry, 'failed', verdict.reason)
     return null
   }
 
@@ -156,14 +156,17 @@ export function createOutbox(session: () => Session): Outbox {
     return true
   }
 
-  /** Nobody knows whether it was stored: our event tells, or two looks at the conversation. */
-  const resolve = async (entry: Entry) => {
+  /**
+   * Nobody knows whether it was stored: our event tells, or two looks at the conversation. Answers as an attempt does:
+   * 0 where it was not, and may go `again` without the person.
+   */
+  const resolve = async (entry: Entry, again: boolean): Promise<number | null> => {
     const { clock, connection, log, signal } = session()
     set(entry, 'unknown')
     for (let looks = 0; looks < 2 && isHere(entry) && !signal.aborted;) {
       await connection.whenLive(signal)
       await clock.sleep(looks === 0 ? 500 : secondLookMs, signal)
-      if (!isHere(entry) || signal.aborted) return
+      if (!isHere(entry) || signal.aborted) return null
       const { destination, content } = entry.row
       const wanted = { destination, content, after: entry.after, isTaken: (id: MessageId) => taken.has(id) }
       const found = await findSent(session(), wanted)
@@ -176,11 +179,14 @@ export function createOutbox(session: () => Session): Outbox {
       if (found.value !== null) {
         // Its event would have been here by now.
         void confirm(entry, found.value, 0)
-        return
+        return null
       }
       looks += 1
     }
-    if (!signal.aborted) set(entry, 'failed', t('core.sendUnknown'))
+    if (signal.aborted || !isHere(entry)) return null
+    if (again) set(entry, 'queued')
+    else set(entry, 'failed', t('core.sendUnknown'))
+    return again ? 0 : null
   }
 
   return {
