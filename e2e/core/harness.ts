@@ -48,7 +48,7 @@ export interface TestClient {
   until(what: string, holds: (state: AccountState) => boolean): Promise<void>
   /** Resolves when a push, past or coming, is the one. */
   pushed(what: string, isIt: (push: CorePush) => boolean): Promise<void>
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 export interface TestClientOptions extends Partial<ClientOptions> {

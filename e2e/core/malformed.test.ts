@@ -15,7 +15,7 @@ import type { TestClient } from './harness.ts'
 
 /** While answers are wrong nobody waits for long; the right ones may take their time on a busy machine. */
 let isHurried = false
-const patience = () => (isHurried ? 1 / 300 : 1)
+const patience = () => (isHurried ? 1 / 100 : 1)
 const clock: Clock = {
   ...systemClock,
   sleep: (ms, signal) => systemClock.sleep(ms / 30, signal),

@@ -1,4 +1,5 @@
 import type { AccountState } from '../../shared/model/account.ts'
+import { mapGet } from '../../shared/model/shardedMap.ts'
 import type { Plain } from './canonical.ts'
 import type { Difference } from './differences.ts'
 import type { Evidence } from './evidence.ts'
@@ -83,6 +84,14 @@ export const excuses: readonly Excuse[] = [
     because:
       'events.md, message: "bump `subscriptions[].first_message_id` if null": the event goes to subscribers, and ' +
       'others hear of a first message only from a registration.',
+  },
+  {
+    path: 'exports.consents.*',
+    only: ({ fresh, path }, { users }) =>
+      fresh === undefined && mapGet(users, Number(path[2]))?.isActive !== true,
+    because:
+      'events.md, realm_export_consent: "{user_id, consented: bool}": it tells of what somebody chose; the list that is ' +
+      'asked for leaves out who was deactivated since.',
   },
   {
     path: 'attachments.uploadSpaceUsed',

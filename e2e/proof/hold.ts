@@ -55,7 +55,7 @@ export async function hold(
     whole: foldRecord(records.get(person.name)?.batches ?? []),
     windows: world.windows
       .filter((window) => window.person === person)
-      .map(({ name, state }) => ({ name, state: state() })),
+      .map((window) => ({ name: window.name, state: window.state() })),
   }))
   for (const { person, main, now, batches, whole, windows } of taken) {
     const states = [whole, ...windows.flatMap(({ state }) => state ?? [])]
@@ -93,11 +93,11 @@ export async function refetch(world: World): Promise<void> {
 
 /** Views that were asked for again and are outdated still. */
 export function stillStale(world: World): readonly string[] {
-  return world.windows.flatMap(({ name, state }) =>
-    [...(state()?.views.values() ?? [])].flatMap(({ narrow, stale, error }) =>
+  return world.windows.flatMap((window) =>
+    [...(window.state()?.views.values() ?? [])].flatMap(({ narrow, stale, error }) =>
       // A server that is too old for a narrow refuses it each time.
       stale && error === null
-        ? [`window ${name}: ${JSON.stringify(narrow)} was asked for again and is stale still`]
+        ? [`window ${window.name}: ${JSON.stringify(narrow)} was asked for again and is stale still`]
         : [],
     ),
   )

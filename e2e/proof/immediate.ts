@@ -38,7 +38,7 @@ const effects: { readonly [Type in EventType]?: Effect<Type> } = {
     [...typing.values(), ...typingEdits.values()].every((ends) =>
       [...ends.values()].every((end) => end > now),
     ),
-  channel: (event, { subscriptions, unreads, topics }) =>
+  channel: (event, { subscriptions, unreads }) =>
     event.op !== 'delete' ||
     event.channelIds.every((id) => !subscriptions.has(id) && mapGet(unreads.channels, id) === undefined),
   subscription: (event, { unreads, messages }) =>

@@ -172,7 +172,7 @@ function typingOff(state: AccountState, { typing }: Evidence, now: number): read
   }
   for (const [key, typers] of typing) put(told, key, typers)
   for (const [key, typers] of state.typing) put(folded, key, typers)
-  for (const [key, typers] of editors(state)) put(folded, `edit:${key}`, typers)
+  for (const [key, typers] of editors(state)) put(folded, `edit:${String(key)}`, typers)
   const overdue = [...state.typing.values()].some((typers) =>
     [...typers.values()].some((end) => end < now - tickMs),
   )

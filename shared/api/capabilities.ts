@@ -31,7 +31,11 @@ export const saysUnlimited = since(91)
 export const marksUnread = since(121)
 /** Below it an invitation's end is in days. */
 export const hasInviteMinutes = since(126)
-/** Below it "no limit" of a time is 0. */
+/** Below it "no limit" of the time for deleting is 0. */
+export const hasNamedNoDeletionLimit = since(100)
+/** From it on what was decided for topics is told one by one; some servers tell the muted ones as before besides. */
+export const tellsTopicPolicies = since(134)
+/** Below it "no limit" of the other times is 0. */
 export const hasNamedNoLimit = since(138)
 /** From it on nobody is "away": presence says it. */
 export const hasNoAway = since(148)

@@ -178,7 +178,7 @@ describe('requests to old servers', () => {
 
   it('registers in the oldest form where asked to', () => {
     const newest = form(encodeRequest(routes.registerQueue, { idleQueueTimeoutSeconds: 60 }, at(512)).form)
-    expect(newest).toMatchObject({ include_subscribers: '"partial"', idle_queue_timeout: '60' })
+    expect(newest).toMatchObject({ include_subscribers: 'partial', idle_queue_timeout: '60' })
     const plain = { idleQueueTimeoutSeconds: 60, plain: true }
     const oldest = form(encodeRequest(routes.registerQueue, plain, at(512)).form)
     expect(oldest).toMatchObject({ include_subscribers: 'true' })

@@ -73,18 +73,21 @@ export function notificationFor(
 const quiet = (why: QuietReason): NotificationVerdict & { notify: false } => ({ notify: false, why })
 
 function reasonFor(message: Message, state: AccountState): NotifyReason | ReturnType<typeof quiet> {
-  const direct = booleanSetting(state, 'enable_desktop_notifications', true)
-  if (message.type === 'direct') return direct ? 'direct' : quiet('switched-off')
+  // Of direct messages, alert words and mentions of every kind.
+  const isOn = booleanSetting(state, 'enable_desktop_notifications', true)
+  if (message.type === 'direct') return isOn ? 'direct' : quiet('switched-off')
   // A mention by name gets through every mute.
-  if (isDirectMention(message)) return direct ? 'mention' : quiet('switched-off')
+  const isNamed = isDirectMention(message)
+  if (isNamed && isOn) return 'mention'
   const { channelId, topic } = message
   const followed = isTopicFollowed(state, channelId, topic)
   if (followed && booleanSetting(state, 'enable_followed_topic_desktop_notifications', true))
     return 'followed-topic'
-  if (isTopicMuted(state, channelId, topic)) return quiet('muted-conversation')
-  if (isMention(message) && wildcardsNotify(state, channelId, followed)) return 'wildcard-mention'
-  if (hasFlag(message, 'has_alert_word') && direct) return 'alert-word'
-  return channelNotifies(state, channelId) ? 'channel' : quiet('not-asked-for')
+  if (!isNamed && isTopicMuted(state, channelId, topic)) return quiet('muted-conversation')
+  if (isOn && isMention(message) && wildcardsNotify(state, channelId, followed)) return 'wildcard-mention'
+  if (isOn && hasFlag(message, 'has_alert_word')) return 'alert-word'
+  if (channelNotifies(state, channelId)) return 'channel'
+  return quiet(isNamed ? 'switched-off' : 'not-asked-for')
 }
 
 function wildcardsNotify(state: AccountState, channelId: number, followed: boolean): boolean {

@@ -178,6 +178,20 @@ describe('notifications', () => {
     expect(why(message, off)).toBe('no not-asked-for')
   })
 
+  test('where mentions are switched off, what the channel or the topic is told for is told all the same', () => {
+    const userSettings = { enable_desktop_notifications: false }
+    const named = eg.channelMessage(5, { flags: ['mentioned'] })
+    const everybody = eg.channelMessage(5, { flags: ['stream_wildcard_mentioned', 'has_alert_word'] })
+    expect(why(named, { userSettings })).toBe('no switched-off')
+    expect(why(everybody, { userSettings })).toBe('no not-asked-for')
+    const channel = { userSettings, subscriptions: [eg.subscription(9, { desktopNotifications: true })] }
+    expect([named, everybody].map((one) => why(one, channel))).toEqual(['yes channel', 'yes channel'])
+    expect([named, everybody].map((one) => why(one, { ...followed, userSettings }))).toEqual([
+      'yes followed-topic',
+      'yes followed-topic',
+    ])
+  })
+
   test('nothing of one’s own, of muted people, of what is read, or in a window with focus', () => {
     expect(why(eg.directMessage(5, { senderId: eg.selfId }))).toBe('no own-message')
     expect(why(eg.directMessage(5), { mutedUserIds: [2] })).toBe('no muted-user')

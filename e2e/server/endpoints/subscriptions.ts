@@ -67,7 +67,7 @@ export const creationParams = {
   history_public_to_subscribers: maybe(bool),
   message_retention_days: maybe(jsonOrText),
   stream_post_policy: maybe(int),
-  topics_policy: maybe(text),
+  topics_policy: maybe(jsonOrText),
   folder_id: maybe(json(z.number().int().nullable(), 'a folder')),
   default_push_notifications: or(bool, false),
   send_new_subscription_messages: or(bool, true),

@@ -118,10 +118,7 @@ export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>
 
   /** null: settled one way or another; a number: milliseconds to wait at least before the next try. */
   const step = async (entry: SendEntry): Promise<number | null> => {
-    if (entry.row.status === 'unknown') {
-      await resolve(entry)
-      return null
-    }
+    if (entry.row.status === 'unknown') return resolve(entry, false)
     if (entry.mark !== null) await follow(entry)
     if (!entry.unsure) return isHere(entry) ? attempt(entry) : null
     const found = await look(entry)
@@ -177,8 +174,8 @@ export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>
       set(entry, 'queued')
       return verdict.waitMs
     }
-    if (verdict.type === 'failed') set(entry, 'failed', verdict.reason)
-    else await resolve(entry)
+    if (verdict.type === 'unknown') return resolve(entry, verdict.likely === 'not-stored')
+    set(entry, 'failed', verdict.reason)
     return null
   }
 
@@ -231,14 +228,17 @@ export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>
     return findSent(session(), { places, content, after: entry.after, isTaken })
   }
 
-  /** Nobody knows whether it was stored: our event tells, or two looks at the conversation. */
-  const resolve = async (entry: SendEntry) => {
+  /**
+   * Nobody knows whether it was stored: our event tells, or two looks at the conversation. Answers as an attempt does:
+   * 0 where it was not, and may go `again` without the person.
+   */
+  const resolve = async (entry: SendEntry, again: boolean): Promise<number | null> => {
     const { clock, connection, log, signal } = session()
     set(entry, 'unknown')
     for (let looks = 0; looks < 2 && isHere(entry) && !signal.aborted;) {
       await connection.whenLive(signal)
       await clock.sleep(looks === 0 ? 500 : secondLookMs, signal)
-      if (!isHere(entry) || signal.aborted) return
+      if (!isHere(entry) || signal.aborted) return null
       const found = await look(entry)
       if (!found.ok) {
         log.info('could not look for a message', { why: describe(found.error) })
@@ -249,13 +249,18 @@ export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>
       if (found.value !== null) {
         // Its event would have been here by now.
         void confirm(entry, found.value, 0)
-        return
+        return null
       }
       looks += 1
     }
-    if (signal.aborted) return
+    if (signal.aborted || !isHere(entry)) return null
+    if (again) {
+      set(entry, 'queued')
+      return 0
+    }
     entry.unsure = true
     set(entry, 'failed', t('core.sendUnknown'))
+    return null
   }
 
   /** What an event makes of where messages were to go. */

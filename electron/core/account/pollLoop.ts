@@ -74,6 +74,8 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
   let cursor: Cursor | null = null
   let registrations = 0
   let lastRebuild = -Infinity
+  /** The state may be wrong, but it was rebuilt a moment ago. */
+  let isDoubtful = false
   /** Queues that died since the last answer of one. */
   let deaths = 0
   /** Polls in a row whose answers could not be read. */
@@ -117,6 +119,7 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
     }
     plain = false
     connection.heard()
+    isDoubtful = false
     const snapshot = answer.value
     registrations += 1
     cursor = {
@@ -163,9 +166,17 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
   }
 
   const rebuild = () => {
+    isDoubtful = true
     if (clock.now() - lastRebuild < rebuildIntervalMs) return
     lastRebuild = clock.now()
     log.warn('registering again: an event was lost')
+    giveUp()
+  }
+
+  /** The queue would fill for hours with nobody to empty it. */
+  const giveUp = () => {
+    if (cursor === null) return
+    void api.call(routes.deleteQueue, { queueId: cursor.queueId }, { timeoutMs: 1500, signal })
     cursor = null
   }
 
@@ -203,6 +214,7 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
           // The first poll after a wake must not block: it tells whether the connection still stands.
           if (connection.current().state === 'live') connection.set('catching-up')
         }
+        if (isDoubtful && cursor !== null) rebuild()
         const at: Cursor | null = cursor
         const error = at === null ? await register() : await poll(at)
         if (error === null) continue
@@ -217,7 +229,7 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
         if (at !== null && error.kind === 'malformed' && ++unread >= mostUnread) {
           log.warn('giving up a queue whose answers cannot be read')
           unread = 0
-          cursor = null
+          giveUp()
         }
         if (!(await recover(error))) break
       }

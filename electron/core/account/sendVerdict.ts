@@ -6,28 +6,28 @@ import { callError } from './failure.ts'
 import type { Queue } from './session.ts'
 
 /**
- * again: nothing was stored, it goes on by itself (after `waitMs`). unknown: it may have been stored.
- * failed: refused, in plain words.
+ * again: nothing was stored, it goes on by itself (after `waitMs`). unknown: it may have been stored; where a look says
+ * that it was not, it goes on by itself (`likely` not stored) or waits for the person. failed: refused, in plain words.
  */
 export type SendVerdict =
   | { readonly type: 'again'; readonly waitMs: number }
-  | { readonly type: 'unknown' }
+  | { readonly type: 'unknown'; readonly likely: 'stored' | 'not-stored' }
   | { readonly type: 'failed'; readonly reason: string }
 
 /** What a send that failed means for the message. */
 export function sendVerdict(error: ApiError): SendVerdict {
   switch (error.kind) {
     case 'network':
-      return error.notSent ? { type: 'again', waitMs: 0 } : { type: 'unknown' }
+      return error.notSent ? { type: 'again', waitMs: 0 } : { type: 'unknown', likely: 'stored' }
     case 'rateLimited':
       return { type: 'again', waitMs: error.retryAfter * 1000 }
     case 'notTheService':
-      // A captive portal or a proxy spoke in the service's place: it stored nothing.
-      return { type: 'again', waitMs: 0 }
+      // A captive portal spoke in the service's place, or a proxy in place of an answer that was on its way.
+      return { type: 'unknown', likely: 'not-stored' }
     case 'serverFault':
     case 'malformed':
     case 'aborted':
-      return { type: 'unknown' }
+      return { type: 'unknown', likely: 'stored' }
     case 'tooOld':
     case 'tooNew':
       return { type: 'failed', reason: callError(error).message }

@@ -53,7 +53,7 @@ export function channelOptionsWire(params: z.output<typeof channelOptions>, cont
     is_default_stream: params.isDefault,
     history_public_to_subscribers: params.historyPublicToSubscribers,
     message_retention_days: retentionWire(params.retentionDays, featureLevel),
-    topics_policy: ifHas(hasTopicsPolicy, context, params.topicsPolicy),
+    topics_policy: ifHas(hasTopicsPolicy, context, params.topicsPolicy && jsonText(params.topicsPolicy)),
     folder_id: ifHas(hasChannelFolders, context, params.folderId),
     default_push_notifications: ifHas(hasDefaultPushNotifications, context, params.defaultPushNotifications),
     ...postPolicyWire(params.postPolicy, featureLevel),

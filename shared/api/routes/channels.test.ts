@@ -176,6 +176,7 @@ describe('one channel', () => {
       isWebPublic: false,
       folderId: 4,
       retentionDays: 30,
+      topicsPolicy: 'empty_topic_only' as const,
       permissions: { can_send_message_group: people },
       sendsNotices: false,
     }
@@ -190,6 +191,7 @@ describe('one channel', () => {
         is_web_public: 'false',
         folder_id: '4',
         message_retention_days: '30',
+        topics_policy: '"empty_topic_only"',
         can_send_message_group: '{"direct_members":[3],"direct_subgroups":[11]}',
         send_new_subscription_messages: 'false',
       },

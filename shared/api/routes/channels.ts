@@ -5,6 +5,7 @@ import {
   hasChannelUnarchiving,
   hasEmptyTopics,
   hasSubscriptionNotices,
+  hasTopicsPolicy,
   setsDefaultChannelByUpdate,
 } from '../capabilities.ts'
 import { channel } from '../records/channel.ts'
@@ -188,6 +189,8 @@ const updateChannel = route({
       is_archived: params.isArchived,
       is_default_stream: ifHas(setsDefaultChannelByUpdate, context, isDefault),
       ...options,
+      // JSON where a channel is made, but here as it is.
+      topics_policy: ifHas(hasTopicsPolicy, context, params.topicsPolicy),
       ...channelPermissionChangesWire(params.permissions, context),
     }
   },

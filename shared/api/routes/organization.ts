@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  hasNamedNoDeletionLimit,
   hasNamedNoLimit,
   hasOrganizationGroupChanges,
   hasRealmDeletionDelay,
@@ -22,6 +23,7 @@ const kinds = {
   boolean: z.boolean(),
   integer: int,
   string: z.string(),
+  json: z.string(),
   limit: int.nullable(),
   group: groupSettingChange,
   methods: z.record(z.string(), z.boolean()),
@@ -40,10 +42,12 @@ const settingsSchema = z.strictObject(
 function limitWire(name: string, value: number | null, level: number): WireValue {
   if (value !== null && value >= 0) return value
   if (name === 'message_retention_days') return jsonText(saysUnlimited(level) ? 'unlimited' : 'forever')
-  return hasNamedNoLimit(level) ? jsonText('unlimited') : 0
+  const hasName = name === 'message_content_delete_limit_seconds' ? hasNamedNoDeletionLimit : hasNamedNoLimit
+  return hasName(level) ? jsonText('unlimited') : 0
 }
 
 function valueWire(row: OrganizationRow, value: Value, level: number): WireValue {
+  if (row.kind === 'json') return jsonText(value)
   if (row.kind === 'limit') return limitWire(row.name, value as number | null, level)
   if (row.kind === 'group')
     return groupChangeWire(value as GroupSettingChange, hasOrganizationGroupChanges(level))

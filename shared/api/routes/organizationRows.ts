@@ -4,8 +4,11 @@
  */
 export interface OrganizationRow {
   readonly name: string
-  /** limit: seconds or days, null for none. group: who has a permission. methods: which ways to sign in are on. */
-  readonly kind: 'boolean' | 'integer' | 'string' | 'limit' | 'group' | 'methods'
+  /**
+   * limit: seconds or days, null for none. group: who has a permission. methods: which ways to sign in are on.
+   * json: a text that goes in quotes; `default` is the server's own.
+   */
+  readonly kind: 'boolean' | 'integer' | 'string' | 'json' | 'limit' | 'group' | 'methods'
   /** null: any value of the kind. */
   readonly choices: readonly (string | number)[] | null
   /** The feature levels that have it: from, and up to but not. */
@@ -46,7 +49,7 @@ export const organizationRows: readonly OrganizationRow[] = [
   text('welcome_message_custom_text', { since: 416 }),
 
   integer('video_chat_provider'),
-  text('jitsi_server_url', { since: 212 }),
+  row('json')('jitsi_server_url', { since: 212 }),
   integer('gif_rating_policy', { older: { below: 453, name: 'giphy_rating' } }),
   yesNo('inline_image_preview'),
   yesNo('inline_url_embed_preview'),

@@ -66,7 +66,8 @@ function registrationWire(params: z.output<typeof registration>, known: WireCont
     fetch_event_types: params.fetchEventTypes,
     apply_markdown: params.applyMarkdown,
     client_gravatar: params.clientGravatar,
-    include_subscribers: isPartial ? jsonText('partial') : params.includeSubscribers !== 'none',
+    // One of three words, which are no JSON.
+    include_subscribers: isPartial ? 'partial' : params.includeSubscribers !== 'none',
     presence_history_limit_days: ifHas(hasPresenceHistoryLimit, context, params.presenceHistoryLimitDays),
     all_public_streams: params.allPublicChannels,
     narrow: params.narrow?.map((term) => queueTerm(term, featureLevel)),

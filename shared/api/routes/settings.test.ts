@@ -93,9 +93,7 @@ describe('settings of others', () => {
   it('of new users are those that the specification lists, with its values', () => {
     const names = settingRows.filter((row) => row.isDefault).map((row) => row.name)
     expect(names).toHaveLength(39 + 3 + 11 + 5)
-    expect(() =>
-      sentAt(512, routes.updateSettingsDefaults, { settings: { timezone: 'UTC' } }),
-    ).toThrow()
+    expect(() => sentAt(512, routes.updateSettingsDefaults, { settings: { timezone: 'UTC' } })).toThrow()
     const every = Object.fromEntries(
       settingRows
         .filter((row) => row.isDefault)

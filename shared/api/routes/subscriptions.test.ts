@@ -118,7 +118,7 @@ describe('own settings of a channel', () => {
     })
     expect(sentAt(0, routes.updateSubscription, color)).toEqual({
       to: 'PATCH /users/me/subscriptions/8',
-      fields: { property: 'color', value: '"#a0b0c0"' },
+      fields: { property: 'color', value: '#a0b0c0' },
     })
     expect(sentAt(0, routes.updateSubscription, push).fields.value).toBe('false')
   })

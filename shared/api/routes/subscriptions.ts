@@ -6,7 +6,7 @@ import type { WireContext } from '../wireContext.ts'
 import { channelOptions, channelOptionsWire, newChannelPermissionsWire } from './channelOptions.ts'
 import { newPermissions } from './groupSettingWire.ts'
 import { ifHas, tooOld } from './params.ts'
-import { jsonText, nothing, reads, route } from './route.ts'
+import { nothing, reads, route } from './route.ts'
 
 const getSubscriptions = route({
   name: 'getSubscriptions',
@@ -178,7 +178,8 @@ const updateSubscription = route({
   wire: (params) => ({
     stream_id: params.channelId,
     property: params.property,
-    value: typeof params.value === 'string' ? jsonText(params.value) : params.value,
+    // Servers take a yes or no as JSON and a colour as it is: in quotes it would be none.
+    value: params.value,
   }),
   result: nothing,
 })

@@ -39,9 +39,11 @@ describe('a message', () => {
       false,
     ])
     expect(canEditContent(state, own, at(61))).toBe(false)
-    expect(
-      canEditContent(account({ ...limits, message_content_edit_limit_seconds: null }), own, at(9e9)),
-    ).toBe(true)
+    // Old servers have 0 for no limit.
+    for (const message_content_edit_limit_seconds of [null, 0])
+      expect(canEditContent(account({ ...limits, message_content_edit_limit_seconds }), own, at(9e9))).toBe(
+        true,
+      )
     expect(canEditContent(account({ ...limits, allow_message_editing: false }), own, at(0))).toBe(false)
     expect(canEditContent(account(limits, archived), own, at(0))).toBe(false)
   })

@@ -6,10 +6,10 @@ import { selectUser } from '../slices/users.ts'
 import { canInChannel, type ChannelPermission } from './channelPermissions.ts'
 import { canInRealm } from './realmPermissions.ts'
 
-/** Whether the field's seconds since the sending are not over; null and absent: no limit. now: milliseconds. */
+/** Whether the field's seconds since the sending are not over; null, absent and (old servers) 0: no limit. now: milliseconds. */
 function isWithin(state: AccountState, field: string, message: Message, now: number): boolean {
   const seconds = state.realm.fields[field]
-  return typeof seconds !== 'number' || now / 1000 <= message.timestamp + seconds
+  return typeof seconds !== 'number' || seconds === 0 || now / 1000 <= message.timestamp + seconds
 }
 
 const isOwn = (state: AccountState, message: Message): boolean => message.senderId === state.self.userId

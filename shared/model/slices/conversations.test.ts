@@ -31,6 +31,15 @@ describe('topics', () => {
     ])
   })
 
+  test('take the spelling that their newest message is given', () => {
+    expect(names(eg.after(listed, eg.moved([49, 50], { newTopic: 'PLAN' })))).toEqual([
+      ['PLAN', 50],
+      ['Lunch', 40],
+    ])
+    const older = eg.moved([49], { newTopic: 'PLAN', propagateMode: 'change_one' })
+    expect(eg.after(listed, older).topics).toBe(listed.topics)
+  })
+
   test('go to another channel with their messages', () => {
     const state = eg.after(listed, eg.moved([50], { newChannelId: 10, newTopic: 'Plan' }))
     expect(names(state)).toEqual([['Lunch', 40]])

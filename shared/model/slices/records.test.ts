@@ -5,6 +5,7 @@ import type { SliceName } from '../account.ts'
 import * as eg from '../testing/eg.ts'
 import { otherUnknownEvents } from './unknownEvents.ts'
 import { editorsOf } from './typingEdits.ts'
+import { isTopicFollowed } from './userTopics.ts'
 
 type Bare = ServerEvent extends infer Event ? (Event extends ServerEvent ? Omit<Event, 'id'> : never) : never
 type Story = readonly [
@@ -190,7 +191,7 @@ const stories: readonly Story[] = [
   ],
   [
     'userTopics',
-    { userTopics: [{ channelId: 10, topic: 'Old', policy: 1, lastUpdated: 0 }] },
+    { featureLevel: 133, userTopics: [{ channelId: 10, topic: 'Old', policy: 1, lastUpdated: 0 }] },
     [
       {
         type: 'muted_topics',
@@ -208,6 +209,18 @@ test.each(stories)('%s: events lead to what a registration tells', (slice, befor
   const state = eg.after(eg.account(before), ...events.map((event) => ({ id: 0, ...event })))
   expect(state[slice]).toEqual(eg.account(after)[slice])
   expect(state[slice]).not.toEqual(eg.account(before)[slice])
+})
+
+test('muted topics alone are no news where each topic has a policy', () => {
+  const userTopics = [{ channelId: 9, topic: 'Plan', policy: 3, lastUpdated: 0 }]
+  const event: ServerEvent = {
+    id: 0,
+    type: 'muted_topics',
+    topics: [{ channelName: 'news', topic: 'Lunch', lastUpdated: 7 }],
+  }
+  const [old, newer] = [133, 134].map((featureLevel) => eg.account({ featureLevel, userTopics }))
+  expect(eg.after(newer!, event)).toBe(newer)
+  expect(isTopicFollowed(eg.after(old!, event), 9, 'Plan')).toBe(false)
 })
 
 test('uploads are followed once they were fetched, and outdated by a gap', () => {

@@ -14,6 +14,14 @@ export const subscribersSlice = {
       for (const id of event.channelIds) left.delete(id)
       return left
     },
+    // Below level 377 nothing else tells that somebody who was deactivated is in no channel any more.
+    realm_user(own, event) {
+      const isGone = event.op === 'remove' || (event.op === 'update' && event.change.isActive === false)
+      if (!isGone) return own
+      return change(own, [...own.keys()], (ids) =>
+        ids.includes(event.userId) ? removed(ids, [event.userId]) : ids,
+      )
+    },
     subscription(own, event, before) {
       switch (event.op) {
         case 'add': {

@@ -84,11 +84,15 @@ function moved(
   if (move === null || messageIds.length === 0) return own
   const highest = messageIds.reduce((a, b) => Math.max(a, b))
   const key = topicKey(move.topic)
-  // Another case or spacing of the same topic.
-  if (move.channelId === move.newChannelId && key === topicKey(move.newTopic)) return own
   let next = own
   const from = mapGet(own, move.channelId)
   const old = from?.topics.find((topic) => topic.key === key)
+  // Another case or spacing of the same topic, which is called as its newest message has it.
+  if (move.channelId === move.newChannelId && key === topicKey(move.newTopic)) {
+    if (from === undefined || old === undefined || !messageIds.includes(old.maxId)) return own
+    const topics = from.topics.map((topic) => (topic === old ? { ...old, name: move.newTopic } : topic))
+    return mapSet(own, move.channelId, { ...from, topics })
+  }
   if (from !== undefined && old !== undefined) {
     if (move.propagateMode === 'change_all') {
       next = mapSet(next, move.channelId, { ...from, topics: from.topics.filter((topic) => topic !== old) })

@@ -1,3 +1,4 @@
+import { tellsTopicPolicies } from '../../api/capabilities.ts'
 import type { ChannelId, UserTopic, VisibilityPolicy } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
 import { topicKey } from '../topicKey.ts'
@@ -11,8 +12,10 @@ export type UserTopicsState = ReadonlyMap<ChannelId, ReadonlyMap<string, UserTop
 export const userTopicsSlice = {
   fromSnapshot: ({ userTopics }) => byPlace(userTopics),
   on: {
-    // The whole set, of servers that know no other policy and name channels.
-    muted_topics(_own, { topics }, before) {
+    // The whole set, of servers that know no other policy and name channels. Newer ones send it besides to those who
+    // ask for all types of events: the other policies are not in it.
+    muted_topics(own, { topics }, before) {
+      if (tellsTopicPolicies(before.realm.featureLevel)) return own
       const ids = new Map([...before.channels.values()].map(({ id, name }) => [name, id] as const))
       return byPlace(
         topics.flatMap(({ channelName, topic, lastUpdated }): readonly UserTopic[] => {
