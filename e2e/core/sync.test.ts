@@ -249,12 +249,12 @@ describe('each failure has words of its own', () => {
       expect(client.state().connection.dataAt).toBeNull()
     })
 
-  for (const [code, reason] of [
-    ['ENOTFOUND', 'dns'],
-    ['CERT_HAS_EXPIRED', 'tls'],
-    ['ENETUNREACH', 'no-network'],
+  for (const [code, reason, wait] of [
+    ['ENOTFOUND', 'dns', 2000],
+    ['CERT_HAS_EXPIRED', 'tls', 10_000],
+    ['ENETUNREACH', 'no-network', 2000],
   ] as const)
-    test(`${code} is ${reason}`, async () => {
+    test(`${code} is ${reason}, and waited for`, async () => {
       let isBroken = false
       const client = await run({
         fetchFor: () => (url, init) =>
@@ -264,7 +264,9 @@ describe('each failure has words of its own', () => {
       isBroken = true
       client.client.wake()
       await client.until('offline', (state) => state.connection.state === 'offline')
-      expect(client.state().connection).toMatchObject({ reason })
+      const { connection } = client.state()
+      expect(connection).toMatchObject({ reason })
+      expect(connection.retryAt! - connection.since).toBeGreaterThanOrEqual(wait)
     })
 })
 

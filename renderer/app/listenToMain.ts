@@ -1,4 +1,12 @@
-import { homeHash, listen, navigateHash, runCommand, uiStore, activateAccount } from '../state/index.ts'
+import {
+  activateAccount,
+  callQuietly,
+  homeHash,
+  listen,
+  navigateHash,
+  runCommand,
+  uiStore,
+} from '../state/index.ts'
 import { applyTheme } from './applyTheme.ts'
 
 /** Follows what main pushes to the window as a whole; returns what ends it. */
@@ -30,5 +38,13 @@ export function listenToMain(): () => void {
       navigateHash(hash, { account })
     }),
   ]
+  addEventListener('online', connectAgain)
+  ends.push(() => removeEventListener('online', connectAgain))
   return () => ends.forEach((end) => end())
+}
+
+/** The page hears of a network before main does. */
+function connectAgain(): void {
+  for (const { id, needsSignIn } of uiStore.getState().accounts)
+    if (!needsSignIn) callQuietly('account.retry', { account: id })
 }

@@ -167,7 +167,8 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
 
   const rebuild = () => {
     isDoubtful = true
-    if (clock.now() - lastRebuild < rebuildIntervalMs) return
+    // The clock may have been put back meanwhile.
+    if (Math.abs(clock.now() - lastRebuild) < rebuildIntervalMs) return
     lastRebuild = clock.now()
     log.warn('registering again: an event was lost')
     giveUp()
