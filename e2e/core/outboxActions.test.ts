@@ -104,6 +104,49 @@ test('an edit whose answer was lost is not told as refused when it is made again
   expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(2)
 })
 
+test('killed after the edit was made and before the answer, it is made once and not told as refused', async () => {
+  let isDead = false
+  await runs.close(run)
+  run = await runs.run({ atAnswer: (what) => (isDead = what.startsWith('PATCH')) })
+  await live(run)
+  void call(run, 'updateMessage', { messageId, content: 'edited' })
+  await run.until('on its way', (state) => state.actions.size === 1)
+  while (!isDead) await new Promise((resolve) => setTimeout(resolve, 20))
+  run = await runs.run(watch)
+  await settled(run)
+  expect(onServer()?.content).toBe('edited')
+  expect(onServer()?.edits).toHaveLength(1)
+})
+
+test('settings, the status, a channel and a person: shown at once, kept, told when there is a connection', async () => {
+  const { channelId } = place(run)
+  const userId = server.accounts[2]!.user_id
+  await offline(run)
+  await call(run, 'updateSettings', { settings: { enter_sends: true } })
+  await call(run, 'updateStatus', { text: 'in the garden' })
+  await call(run, 'updateSubscription', { channelId, property: 'is_muted', value: true })
+  await call(run, 'muteUser', { userId })
+  const shown = () => {
+    const state = run.state()
+    return [
+      state.userSettings['enter_sends'],
+      state.statuses.get(state.self.userId)?.text,
+      state.subscriptions.get(channelId)?.isMuted,
+      state.mutedUsers.has(userId),
+    ]
+  }
+  const wanted = [true, 'in the garden', true, true]
+  expect(shown()).toEqual(wanted)
+  await killAndRun()
+  expect(shown()).toEqual(wanted)
+  await server.up()
+  await settled(run)
+  server.expireQueue('all')
+  await run.until('registered', () => run.events.some(({ type }) => type === 'local/snapshot'))
+  await live(run)
+  expect(shown()).toEqual(wanted)
+})
+
 test('a move and a deletion wait in the order in which they were asked for', async () => {
   await offline(run)
   const move = { messageId, topic: 'elsewhere', propagateMode: 'change_one' }
