@@ -26,7 +26,7 @@ export interface SearchCost {
 }
 
 /** A store of so many messages, all indexed, and what searches of every kind in it cost. */
-export function measureSearch(messages = 200_000): SearchCost {
+export function measureSearch(messages = 200_000, rounds = 20): SearchCost {
   const dir = mkdtempSync(path.join(tmpdir(), 'topical-search-bench-'))
   const database = openDatabase({ path: path.join(dir, 'a.db'), key: 'ab'.repeat(32), durable: false })
   try {
@@ -57,7 +57,6 @@ export function measureSearch(messages = 200_000): SearchCost {
 }
 
 const indexMs = 6
-const rounds = 20
 const shown = 50
 
 function timed(work: () => unknown): number {

@@ -84,6 +84,18 @@ test('conversations, pickers and dialogs have no serious faults', async ({ makeS
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Channel, topic or person' })).toBeFocused()
   await expectNoFaults(page, 'jump')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Shift+F')
+  const search = page.getByRole('combobox', { name: 'Search messages' })
+  await expect(search).toBeFocused()
+  await expectNoFaults(page, 'search')
+  await search.fill('the')
+  await expect(page.getByRole('dialog').getByText(/From the server|From this computer/)).toBeVisible()
+  await expectNoFaults(page, 'search results')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+F')
+  await expect(page.getByRole('textbox', { name: 'Find in this conversation' })).toBeFocused()
+  await expectNoFaults(page, 'finding')
 })
 
 test('an empty channel has no serious faults', async ({ makeServer, openApp }) => {

@@ -43,6 +43,10 @@ describe('jump targets', () => {
   it('begin with what is unread when nothing is typed', () => expect(titles('')[0]).toMatch(/design/))
   it('rank the whole name, then its start, then a word in it', () =>
     expect(titles('plan')).toEqual(['designplan', 'newsPlan for spring', 'Ada Plank']))
+  it('are found with typing errors and without accents where nothing is as it was typed', () => {
+    expect(titles('plnak')).toEqual(['Ada Plank'])
+    expect(titles('desogn')[0]).toBe('design')
+  })
   it('are found by channel and topic together, and by # before a name', () => {
     expect(titles('news > spr')).toEqual(['newsPlan for spring'])
     expect(titles('#des')[0]).toBe('design')

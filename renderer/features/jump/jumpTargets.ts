@@ -10,6 +10,8 @@ import {
   topicNarrow,
 } from '../../../shared/model/narrow.ts'
 import { withoutResolvedMark } from '../../../shared/model/resolvedTopic.ts'
+import { foldText } from '../../../shared/model/search/foldText.ts'
+import { nameScore } from '../../../shared/model/search/nameScore.ts'
 import { sidebarModel } from '../../../shared/model/sidebar.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { allUsers } from '../../../shared/model/slices/users.ts'
@@ -123,6 +125,9 @@ export function matchScore(title: string, words: string): number {
 
 const shown = 40
 
+const scoreAll = (targets: readonly JumpTarget[], scoreOf: (target: JumpTarget) => number) =>
+  targets.map((target) => ({ target, score: scoreOf(target) })).filter(({ score }) => score > 0)
+
 /** The best targets for what was typed; for nothing, what is unread, then what is newest. "channel > topic" works too. */
 export function findTargets(targets: readonly JumpTarget[], text: string): readonly JumpTarget[] {
   const words = text.trim().toLowerCase().replace(/^[#@]/, '')
@@ -142,8 +147,12 @@ export function findTargets(targets: readonly JumpTarget[], text: string): reado
         : matchScore(target.title, words)
     return score === 0 ? [] : [{ target, score }]
   })
+  // Only where nothing is as it was typed may it have been mistyped.
+  const typed = foldText(words)
+  const found =
+    scored.length > 0 ? scored : scoreAll(targets, ({ title }) => nameScore(foldText(title), typed))
   const order = { view: 1, channel: 0, topic: 2, person: 0, group: 3 } as const
-  return scored
+  return found
     .sort(
       (a, b) =>
         b.score - a.score ||

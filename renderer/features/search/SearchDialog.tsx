@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/index.ts'
 import { groupHits } from './groupHits.ts'
 import { SearchField } from './SearchField.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
+import { NoHits } from './NoHits.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import { SuggestionOptions } from './SuggestionOptions.tsx'
 import styles from './Search.module.css'
@@ -87,26 +88,31 @@ export function SearchDialog() {
         busy={hasQuestion && search.server === 'busy'}
         onKeyDown={onKeyDown}
       />
-      <div id="search-list" className={styles.list} role="listbox" aria-label={t('search.list')}>
-        <SuggestionOptions
-          suggestions={suggestions}
-          names={names}
-          optionId={optionId}
-          chosen={index}
-          onPoint={move}
-          onTake={(suggestion: SearchSuggestion) => field.take(suggestion)}
-        />
-        <SearchResults
-          search={search}
-          groups={groups}
-          hasQuestion={hasQuestion}
-          hasSuggestions={suggestions.length > 0}
-          offset={suggestions.length}
-          optionId={optionId}
-          chosen={index}
-          onPoint={move}
-          onOpen={open}
-        />
+      <div className={styles.scroll}>
+        <div id="search-list" role="listbox" aria-label={t('search.list')}>
+          <SuggestionOptions
+            suggestions={suggestions}
+            names={names}
+            optionId={optionId}
+            chosen={index}
+            onPoint={move}
+            onTake={(suggestion: SearchSuggestion) => field.take(suggestion)}
+          />
+          <SearchResults
+            search={search}
+            groups={groups}
+            offset={suggestions.length}
+            optionId={optionId}
+            chosen={index}
+            onPoint={move}
+            onOpen={open}
+          />
+        </div>
+        {hasQuestion ? (
+          groups.length === 0 && <NoHits search={search} />
+        ) : (
+          <p className={styles.hint}>{t('search.intro_text')}</p>
+        )}
       </div>
       {hasQuestion && (
         <SearchFoot

@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { useAccount } from '../../state/index.ts'
-import { cx, EmptyState, Spinner } from '../../ui/index.ts'
+import { cx } from '../../ui/index.ts'
 import type { HitGroup } from './groupHits.ts'
 import { HitOption } from './HitOption.tsx'
 import styles from './Search.module.css'
@@ -11,8 +11,6 @@ import type { SearchHits } from './useSearchHits.ts'
 interface SearchResultsProps {
   readonly search: SearchHits
   readonly groups: readonly HitGroup[]
-  readonly hasQuestion: boolean
-  readonly hasSuggestions: boolean
   /** Options above these. */
   readonly offset: number
   readonly optionId: (index: number) => string
@@ -21,18 +19,9 @@ interface SearchResultsProps {
   readonly onOpen: (hit: SearchHit) => void
 }
 
-/** The messages by conversation; or why there are none. */
+/** The messages by conversation. */
 export function SearchResults(props: SearchResultsProps) {
-  const { search, groups, hasQuestion, hasSuggestions, offset, optionId, chosen, onPoint, onOpen } = props
-  if (!hasQuestion)
-    return hasSuggestions ? (
-      <p className={styles.hint}>{t('search.intro_text')}</p>
-    ) : (
-      <EmptyState icon="search" title={t('search.intro_title')}>
-        {t('search.intro_text')}
-      </EmptyState>
-    )
-  if (groups.length === 0) return <NoHits search={search} />
+  const { search, groups, offset, optionId, chosen, onPoint, onOpen } = props
   let next = offset
   return (
     <>
@@ -85,19 +74,5 @@ function Group({ group, children }: { group: HitGroup; children: React.ReactNode
       </p>
       {children}
     </div>
-  )
-}
-
-function NoHits({ search: { index, server } }: { search: SearchHits }) {
-  if (index === null || server === 'busy')
-    return (
-      <div className={styles.waiting}>
-        <Spinner label={t('search.searching')} />
-      </div>
-    )
-  return (
-    <EmptyState icon="search" title={t('search.none_title')}>
-      {t(server === 'failed' && index !== 'none' ? 'search.none_offline' : 'search.none_text')}
-    </EmptyState>
   )
 }
