@@ -12,6 +12,8 @@ export interface StoryClock extends Clock {
 const minuteMs = 60_000
 /** How often somebody's typing is looked at. */
 const tickMs = 1000
+/** How often the clock is looked at for jumps. */
+const lookMs = 4000
 
 /** A clock that runs `speed` times as fast as the wall's, so that a pause of seconds costs a story next to nothing. */
 export function createStoryClock(random: Random, speed = 25): StoryClock {
@@ -41,6 +43,6 @@ export function createStoryClock(random: Random, speed = 25): StoryClock {
       skew += ms
       for (const sleeper of [...sleepers]) if (sleeper.until <= now()) sleeper.end()
     },
-    isAwaited: () => [...sleepers].some(({ ms }) => ms < minuteMs && ms !== tickMs),
+    isAwaited: () => [...sleepers].some(({ ms }) => ms < minuteMs && ms !== tickMs && ms !== lookMs),
   }
 }

@@ -12,7 +12,7 @@ export interface Wakes {
 }
 
 /** How often the clock is looked at; by how much it may be off before the computer must have slept, in milliseconds. */
-const lookEveryMs = 5000
+const lookEveryMs = 4000
 const jumpMs = 30_000
 /** What follows within it is the same occasion: it is heeded once more at its end, when the network is up again. */
 const occasionMs = 1500
