@@ -2,6 +2,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import type { LocalDraft } from '../../../shared/model/localDraft.ts'
+import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { dmNarrow, topicNarrow, channelNarrow } from '../../../shared/model/narrow.ts'
 import { account, adaId, channel, user } from '../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../state/accountStore.ts'
@@ -20,9 +23,10 @@ async function show(
   narrow: Narrow,
   fields: Partial<Snapshot> = {},
   answers: Parameters<typeof installBridge>[0] = {},
+  more: Partial<AccountState> = {},
 ) {
   const id = `account-${++accounts}`
-  const state = account(fields)
+  const state = { ...account(fields), ...more }
   const bridge = installBridge({
     'account.attach': () => attached(state),
     'message.send': () => ok({ localId: 'l1' }),
@@ -33,13 +37,19 @@ async function show(
   const store = createAccountStore(id)
   await store.attach()
   let left = 0
+  let seq = 0
   const tree = (shown: Narrow) => (
     <AccountProvider store={store}>
       <Compose key={JSON.stringify(shown)} narrow={shown} onLeave={() => left++} />
     </AccountProvider>
   )
   const { rerender } = render(tree(narrow))
-  return { ...bridge, goTo: (next: Narrow) => rerender(tree(next)), left: () => left }
+  return {
+    ...bridge,
+    goTo: (next: Narrow) => rerender(tree(next)),
+    left: () => left,
+    receive: (events: readonly AccountEvent[]) => store.receive({ account: id, seq: ++seq, events }),
+  }
 }
 
 const field = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'Message' })
@@ -189,5 +199,56 @@ describe('the composer', () => {
     expect(box.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { name: /Ada/ }).id)
     press('Escape')
     expect(screen.queryByRole('option')).toBeNull()
+  })
+})
+
+describe('the draft', () => {
+  const kept = (content: string, more: Partial<LocalDraft> = {}): LocalDraft => ({
+    id: 'topic:9:plan',
+    target: { type: 'channel', channelId: 9, topic: 'Plan' },
+    content,
+    caret: null,
+    updated: 1,
+    rev: 1,
+    writer: 'another window',
+    synced: false,
+    ...more,
+  })
+  const told = (bridge: Awaited<ReturnType<typeof show>>, ...events: AccountEvent[]) =>
+    act(() => bridge.receive(events))
+
+  it('is what core has of the conversation', async () => {
+    await show(plan, {}, {}, { localDrafts: new Map([['topic:9:plan', kept('Begun')]]) })
+    expect(field().value).toBe('Begun')
+  })
+
+  it('is written soon, and at once when the view is left', async () => {
+    const { goTo, inputs } = await show(plan)
+    write('Half a')
+    await waitFor(() => expect(inputs('draft.put')).toHaveLength(1))
+    expect(inputs('draft.put')[0]).toMatchObject({ id: 'topic:9:plan', target: toPlan, content: 'Half a' })
+    write('Half a thought')
+    goTo(dmNarrow([adaId]))
+    expect(inputs('draft.put').at(-1)).toMatchObject({ content: 'Half a thought' })
+  })
+
+  it('follows another window while nobody writes here', async () => {
+    const bridge = await show(plan)
+    told(bridge, { type: 'local/draft', draft: kept('Of the other window') })
+    expect(field().value).toBe('Of the other window')
+    told(bridge, { type: 'local/draft-gone', draftId: 'topic:9:plan' })
+    expect(field().value).toBe('')
+  })
+
+  it('is never taken away from whoever writes, who is told of the other one', async () => {
+    const bridge = await show(plan)
+    field().focus()
+    write('Mine')
+    told(bridge, { type: 'local/draft', draft: kept('Of the other window') })
+    expect(field().value).toBe('Mine')
+    fireEvent.click(screen.getByRole('button', { name: 'Show the other text' }))
+    expect(field().value).toBe('Of the other window')
+    expect(bridge.inputs('draft.put').at(-1)).toMatchObject({ content: 'Mine' })
+    expect(screen.queryByRole('button', { name: 'Show the other text' })).toBeNull()
   })
 })
