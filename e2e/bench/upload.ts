@@ -38,7 +38,8 @@ export async function measureUpload(bytes: number): Promise<UploadMeasure> {
     limits: { uploadMib: Math.ceil(bytes / 1024 / 1024) + 1 },
   })
   sink.behind(server.url)
-  const { app, page, close } = await launchApp({ server: { url: sink.url }, account: server.accounts[1]! })
+  const launched = await launchApp({ server: { url: sink.url }, account: server.accounts[1]! })
+  const { app, page } = launched
   try {
     await untilLive(page)
     await app.evaluate(({ dialog }, chosen) => {
@@ -62,7 +63,7 @@ export async function measureUpload(bytes: number): Promise<UploadMeasure> {
       throw new Error(`${String(sink.received())} bytes arrived of ${String(bytes)}.`)
     return { addedMegabytes: most - before, seconds }
   } finally {
-    await close()
+    await launched.close()
     await server.close()
     await sink.close()
     await rm(folder, { recursive: true, force: true })
