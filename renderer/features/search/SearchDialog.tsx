@@ -88,32 +88,30 @@ export function SearchDialog() {
         busy={hasQuestion && search.server === 'busy'}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.scroll}>
-        <div id="search-list" role="listbox" aria-label={t('search.list')}>
-          <SuggestionOptions
-            suggestions={suggestions}
-            names={names}
-            optionId={optionId}
-            chosen={index}
-            onPoint={move}
-            onTake={(suggestion: SearchSuggestion) => field.take(suggestion)}
-          />
-          <SearchResults
-            search={search}
-            groups={groups}
-            offset={suggestions.length}
-            optionId={optionId}
-            chosen={index}
-            onPoint={move}
-            onOpen={open}
-          />
-        </div>
-        {hasQuestion ? (
-          groups.length === 0 && <NoHits search={search} />
-        ) : (
-          <p className={styles.hint}>{t('search.intro_text')}</p>
-        )}
+      <div id="search-list" className={styles.list} role="listbox" aria-label={t('search.list')}>
+        <SuggestionOptions
+          suggestions={suggestions}
+          names={names}
+          optionId={optionId}
+          chosen={index}
+          onPoint={move}
+          onTake={(suggestion: SearchSuggestion) => field.take(suggestion)}
+        />
+        <SearchResults
+          search={search}
+          groups={groups}
+          offset={suggestions.length}
+          optionId={optionId}
+          chosen={index}
+          onPoint={move}
+          onOpen={open}
+        />
       </div>
+      {hasQuestion ? (
+        groups.length === 0 && <NoHits search={search} />
+      ) : (
+        <p className={styles.hint}>{t('search.intro_text')}</p>
+      )}
       {hasQuestion && (
         <SearchFoot
           search={search}
