@@ -16,7 +16,7 @@ function plainLabel(term: NarrowTerm, names: SearchNames): string {
   const name = operandText(term, names)
   switch (operator) {
     case 'sender':
-      return operand === 'me' ? t('search.pill_sender_me') : t('search.pill_sender', { name })
+      return operand === names.selfId ? t('search.pill_sender_me') : t('search.pill_sender', { name })
     case 'topic':
       return name === '' ? t('search.pill_topic_empty') : t('search.pill_topic', { name })
     case 'channel':

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Narrow } from '../../api/types.ts'
-import { account, adaId, borisId, user, after, arrived, channelMessage } from '../testing/eg.ts'
+import { account, selfId, adaId, borisId, user, after, arrived, channelMessage } from '../testing/eg.ts'
 import { foldText, foldWithPlaces } from './foldText.ts'
 import { nameScore } from './nameScore.ts'
 import { dayStart, searchTimes } from './searchDates.ts'
@@ -43,7 +43,7 @@ describe('a typed search', () => {
     [`channel:${first.name} lamp`, [{ operator: 'channel', operand: first.id }, word('lamp')]],
     ['stream:nowhere', [{ operator: 'channel', operand: 'nowhere' }]],
     ['sender:"ada plank"', [{ operator: 'sender', operand: adaId }]],
-    ['from:me', [{ operator: 'sender', operand: 'me' }]],
+    ['from:me', [{ operator: 'sender', operand: selfId }]],
     ['-sender:boris@a.example', [{ operator: 'sender', operand: borisId, negated: true }]],
     ['dm:ada+plank,boris@a.example', [{ operator: 'dm', operand: [adaId, borisId] }]],
     ['pm-with:who@a.example', [{ operator: 'dm', operand: 'who@a.example' }]],

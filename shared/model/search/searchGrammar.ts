@@ -8,6 +8,8 @@ export interface SearchNames {
   readonly channelName: (id: ChannelId) => string | null
   readonly userId: (name: string) => UserId | null
   readonly userName: (id: UserId) => string | null
+  /** Who `me` is. */
+  readonly selfId: UserId
 }
 
 /** Operators that can be typed, and other names of theirs. */
@@ -62,6 +64,9 @@ export function parseSearch(text: string, names: SearchNames): Narrow {
 /** A minus, an operator, and what is quoted or not. */
 const pattern = /(?<!\S)(-(?=[^\s-]))?(?:([A-Za-z][\w-]*):)?(?:"([^"]*)"?|([^\s"]+))?/g
 
+const personOf = (name: string, names: SearchNames): UserId | null =>
+  name === 'me' ? names.selfId : names.userId(name)
+
 function termOf(operator: string, operand: string, names: SearchNames): NarrowTerm | null {
   if (operand === '' && operator !== 'topic') return null
   switch (operator) {
@@ -69,10 +74,10 @@ function termOf(operator: string, operand: string, names: SearchNames): NarrowTe
       return { operator, operand: names.channelId(operand.replace(/^#/, '')) ?? operand }
     case 'sender':
     case 'mentions':
-      return { operator, operand: operand === 'me' ? operand : (names.userId(operand) ?? operand) }
+      return { operator, operand: personOf(operand, names) ?? operand }
     case 'dm':
     case 'dm-including': {
-      const people = operand.split(',').map((name) => names.userId(name.trim()))
+      const people = operand.split(',').map((name) => personOf(name.trim(), names))
       // Addresses that are not known here may be to the server.
       return { operator, operand: people.every((id) => id !== null) ? people : operand }
     }
@@ -127,5 +132,5 @@ const named: ReadonlySet<string> = new Set(['channel', 'sender', 'mentions', 'dm
 export function isWholeTerm({ operator, operand }: NarrowTerm): boolean {
   if (Object.hasOwn(known, operator)) return known[operator]!.has(String(operand))
   if (!named.has(operator) || typeof operand !== 'string') return true
-  return operand === 'me' || operand.includes('@')
+  return operand.includes('@')
 }

@@ -68,5 +68,6 @@ export function searchNames(state: AccountState): SearchNames {
     channelName: (id) => state.channels.get(id)?.name ?? null,
     userId: (name) => usersByName().get(foldText(name)) ?? null,
     userName: (id) => selectUser(state, id)?.name ?? null,
+    selfId: state.self.userId,
   }
 }
