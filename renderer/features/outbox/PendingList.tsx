@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../state/index.ts'
 import { Button } from '../../ui/index.ts'
+import { discardSend } from './discardSend.ts'
 import { editSend } from './editSend.ts'
 import styles from './outbox.module.css'
 import type { PendingRow } from './pendingRows.ts'
@@ -96,7 +97,7 @@ function Pending({ account, row, onEdited }: PendingProps) {
           </Button>
         )}
         {status !== 'sending' && status !== 'unknown' && (
-          <Button variant="quiet" onClick={() => callQuietly('outbox.discard', { account, localId: id })}>
+          <Button variant="quiet" onClick={() => void discardSend(account, id)}>
             {t(isFailed ? 'outbox.discard' : 'outbox.cancel')}
           </Button>
         )}

@@ -5,7 +5,7 @@ import { selectSelf } from '../../../../shared/model/slices/users.ts'
 import { callQuietly, useAccount, useAccountStore, useMediaSource } from '../../../state/index.ts'
 import { Button, Icon } from '../../../ui/index.ts'
 import { MessageContent } from '../../content/index.ts'
-import { editSend } from '../../outbox/index.ts'
+import { discardSend, editSend } from '../../outbox/index.ts'
 import { echoHtml } from '../echo.ts'
 import styles from './post.module.css'
 
@@ -56,7 +56,7 @@ function EchoState({ row }: { row: OutboxRow }) {
             </Button>
           </>
         )}
-        <Button variant="quiet" onClick={() => callQuietly('outbox.discard', { account, localId })}>
+        <Button variant="quiet" onClick={() => void discardSend(account, localId)}>
           {t('messages.send_discard')}
         </Button>
       </div>
@@ -73,7 +73,7 @@ function EchoState({ row }: { row: OutboxRow }) {
           <Button variant="quiet" onClick={() => void editSend(account, localId)}>
             {t('messages.send_edit')}
           </Button>
-          <Button variant="quiet" onClick={() => callQuietly('outbox.discard', { account, localId })}>
+          <Button variant="quiet" onClick={() => void discardSend(account, localId)}>
             {t('messages.send_cancel')}
           </Button>
         </>
