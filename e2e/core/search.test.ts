@@ -78,7 +78,7 @@ test('what came is found at once, with and without the server; older history by 
   await server.down()
   expect(textsOf(await local('marmalade'))).toHaveLength(2)
   const refused = await byServer('marmalade')
-  expect(refused).toMatchObject({ ok: false, error: { code: expect.stringMatching(/offline|network/) } })
+  expect(refused.ok ? '' : refused.error.code).toMatch(/offline|network/)
 })
 
 test('a new question to the server ends the one before', async () => {
