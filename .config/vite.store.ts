@@ -10,8 +10,11 @@ const copyBinary = {
   name: 'copy-binary',
   async writeBundle() {
     const inLibrary = createRequire(createRequire(import.meta.url).resolve('libsql'))
-    const { currentTarget } = inLibrary('@neon-rs/load') as { currentTarget(): string }
-    const { familySync, GLIBC } = inLibrary('detect-libc') as { familySync(): string | null; GLIBC: string }
+    const { currentTarget } = inLibrary('@neon-rs/load') as { currentTarget: () => string }
+    const { familySync, GLIBC } = inLibrary('detect-libc') as {
+      familySync: () => string | null
+      GLIBC: string
+    }
     // The loader takes every Linux of these for one with musl.
     const target = familySync() === GLIBC ? currentTarget().replace(/-musl$/, '-gnu') : currentTarget()
     await copyFile(inLibrary.resolve(`@libsql/${target}`), path.join(root, '.out/store/index.node'))

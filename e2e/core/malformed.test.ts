@@ -168,6 +168,8 @@ const secrets = () => [
   'Pay for the network',
   ...server.accounts.flatMap(({ api_key, password, email }) => [api_key, password, email]),
 ]
+const isQueued = (result: CallResult<unknown>) =>
+  result.ok && JSON.stringify(result.value) === '{"queued":true}'
 const expectQuietLog = (log: readonly string[]) => {
   const text = log.join('\n')
   for (const secret of secrets()) if (secret !== '') expect(text).not.toContain(secret)
@@ -187,7 +189,8 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
       heal()
       const log = [...ada.log.slice(marks[0]), ...guest.log.slice(marks[1])]
       for (const [what, result] of results) {
-        if (isHopeless) expect(result, what).toMatchObject({ ok: false })
+        // What waits for a better answer was taken all the same.
+        if (isHopeless && !isQueued(result)) expect(result, what).toMatchObject({ ok: false })
         if (!result.ok) {
           expect(codes, what).toContain(result.error.code)
           expect(result.error.message.length, what).toBeGreaterThan(5)

@@ -37,9 +37,12 @@ test('an encrypted store takes writes, is killed with -9, and opens again with a
 
     await server.down()
     program = await openInstalled({ home })
-    // It opens at the first unread one: what was read in the last moment is not known to the server.
-    await program.page.getByRole('button', { name: /to the newest/i }).click()
-    await expect(messageRow(program.page, last).last()).toBeVisible()
+    // It opens at the first unread one, where what was read in the last moment had not been told yet.
+    const row = messageRow(program.page, last).last()
+    const toNewest = program.page.getByRole('button', { name: /to the newest/i })
+    await expect(row.or(toNewest).first()).toBeVisible()
+    if (await toNewest.isVisible()) await toNewest.click()
+    await expect(row).toBeVisible()
     await server.up()
     await untilLive(program.page)
   }
