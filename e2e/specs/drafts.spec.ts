@@ -32,6 +32,9 @@ test('what was typed is there after the application was killed, and after its pa
   await server.down()
 
   const { app, page } = await openApp(server, null, { profileDir, tolerate: [/crash/] })
+  // Which place was shown last is written later than what was typed there.
+  await sidebarItem(page, 'Drafts').click()
+  await page.getByRole('button', { name: 'Open the draft to #garden › tomatoes' }).click()
   await expect(messageBox(page)).toHaveValue('half a thought')
   await messageBox(page).press('End')
   await messageBox(page).pressSequentially(' and more')
