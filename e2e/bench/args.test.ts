@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { benchOptions } from './args.ts'
 
 it('measures everything unless told what', () => {
-  expect(benchOptions([])).toEqual({ json: null, parts: ['usual', 'grown', 'account'] })
+  expect(benchOptions([])).toEqual({ json: null, parts: ['usual', 'grown', 'account', 'search', 'upload'] })
 })
 
 it('takes parts in any order, and runs them in its own', () => {
@@ -14,6 +14,6 @@ it('takes parts in any order, and runs them in its own', () => {
 
 it('says which parts there are', () => {
   expect(() => benchOptions(['--only', 'nothing'])).toThrow(
-    'There is no part named nothing; there are usual, grown, account.',
+    'There is no part named nothing; there are usual, grown, account, search, upload.',
   )
 })

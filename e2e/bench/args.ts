@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
 
-/** What can be measured by itself: the usual organization, the one of ten times, the account of many thousands. */
-const parts = ['usual', 'grown', 'account'] as const
+/**
+ * What can be measured by itself: the usual organization, the one of ten times, the account of many thousands, searching
+ * a store of 200,000 messages, uploading two gigabytes.
+ */
+const parts = ['usual', 'grown', 'account', 'search', 'upload'] as const
 type Part = (typeof parts)[number]
 
 export interface BenchOptions {

@@ -13,9 +13,20 @@ import { benchOptions } from './args.ts'
 import { idleSeconds } from './idle.ts'
 import { interaction } from './interaction.ts'
 import { openOrganisation, roundTrip, type Organisation } from './organisation.ts'
-import { growthRows, growthStartRows, idleRows, interactionRows, startRows, type Starts } from './rows.ts'
+import {
+  growthRows,
+  growthStartRows,
+  idleRows,
+  interactionRows,
+  searchRows,
+  startRows,
+  uploadRows,
+  type Starts,
+} from './rows.ts'
+import { measureSearch } from './search.ts'
 import { prepareStartUp, type Start } from './startUp.ts'
 import { table, type Row } from './table.ts'
+import { measureUpload } from './upload.ts'
 
 const startsEach = 7
 /** The code cache of a page is written at the second start and used from the third on. */
@@ -34,7 +45,10 @@ await plainly(async () => {
   const grown = parts.includes('grown') ? await measureGrown(electron, usual) : []
   const account = parts.includes('account') ? await measureAccount(electron) : []
 
-  const rows: readonly Row[] = [...usual, ...grown, ...account]
+  const search = parts.includes('search') ? measureStoreSearch() : []
+  const upload = parts.includes('upload') ? await measureLargeUpload() : []
+
+  const rows: readonly Row[] = [...usual, ...grown, ...account, ...search, ...upload]
   const seconds = Math.round((Date.now() - began) / 1000)
   const [load = 0] = os.loadavg()
   console.log(`\n${table(rows)}`)
@@ -91,6 +105,16 @@ async function measureAccount(electron: string): Promise<readonly Row[]> {
   } finally {
     await account.close()
   }
+}
+
+function measureStoreSearch(): readonly Row[] {
+  tell('A store of 200,000 messages, filled, indexed and searched')
+  return searchRows(measureSearch())
+}
+
+async function measureLargeUpload(): Promise<readonly Row[]> {
+  tell('A file of two gigabytes')
+  return uploadRows(await measureUpload(2 * 1024 ** 3))
 }
 
 async function withOrganisation<T>(scenario: string, use: (it: Organisation) => Promise<T>): Promise<T> {

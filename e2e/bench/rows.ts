@@ -1,7 +1,9 @@
 import type { Interaction } from './interaction.ts'
 import { median } from './percentile.ts'
 import type { Start } from './startUp.ts'
+import type { SearchCost } from './search.ts'
 import { row, type Row } from './table.ts'
+import type { UploadMeasure } from './upload.ts'
 
 export interface Starts {
   readonly blank: readonly Start[]
@@ -51,6 +53,25 @@ export function idleRows({ blank, ours }: { readonly blank: number; readonly our
   return [
     row('blank: processor time, 30 s idle', blank, 's'),
     row('processor time, 30 s idle, over blank', ours - blank, 's', { budget: 0.1 }),
+  ]
+}
+
+/** What searching a large store costs as one types. */
+export function searchRows({ p50, p95, worst, lotP95, indexSeconds, fileMegabytes }: SearchCost): Row[] {
+  return [
+    row('search of the store, p50', p50, 'ms'),
+    row('search of the store, p95', p95, 'ms', { budget: 50, under: true }),
+    row('search of the store, worst', worst, 'ms'),
+    row('indexing: one lot, p95', lotP95, 'ms'),
+    row('indexing: all', indexSeconds, 's'),
+    row('file of the store', fileMegabytes, 'MB'),
+  ]
+}
+
+export function uploadRows({ addedMegabytes, seconds }: UploadMeasure): Row[] {
+  return [
+    row('2 GB upload: memory added', addedMegabytes, 'MB', { budget: 50, under: true }),
+    row('2 GB upload: time', seconds, 's'),
   ]
 }
 
