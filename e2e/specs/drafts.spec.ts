@@ -35,6 +35,9 @@ test('what was typed is there after the application was killed, and after its pa
   // Which place was shown last is written later than what was typed there.
   await sidebarItem(page, 'Drafts').click()
   await page.getByRole('button', { name: 'Open the draft to #garden › tomatoes' }).click()
+  // Which conversation was shown is written a moment later than what was typed in it.
+  await sidebarItem(page, 'garden').click()
+  await sidebarItem(page, 'tomatoes').click()
   await expect(messageBox(page)).toHaveValue('half a thought')
   await messageBox(page).press('End')
   await messageBox(page).pressSequentially(' and more')

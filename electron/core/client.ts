@@ -234,7 +234,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       keyringAvailable: vault.keyringAvailable(),
       restore: ui.restore(),
       // A window is told once: what comes from now on is pushed.
-      notices: notices.splice(0),
+      notices: [...notices],
     }),
     onPush: pushes.listen,
     onNotification: notifications.listen,

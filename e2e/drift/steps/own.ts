@@ -13,7 +13,10 @@ import type { Office, Steps } from '../office.ts'
 async function newDraft({ ben }: Office): Promise<number> {
   const [id = 0] = await ben.call('createDrafts', {
     drafts: [
-      { destination: { type: 'channel', channelId: await channelId(ben), topic: 'walk' }, content: 'Half a' },
+      {
+        destination: { type: 'channel', channelId: await channelId(ben), topic: 'walk' },
+        content: fresh('Half a'),
+      },
     ],
   })
   return id
