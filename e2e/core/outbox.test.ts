@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { draftIdOf } from '../../shared/model/localDraft.ts'
 import { changeArchived } from '../server/actions/updateChannel.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
@@ -293,12 +294,19 @@ test('what the file has as waiting is not sent while that cannot be changed: a l
 test('a kill while many messages wait and go out loses and doubles none', async () => {
   let isDead = false
   let sent = 0
+  let answered = 0
+  const all = Array.from({ length: 8 }, (_, i) => `many ${i}`)
   const first = await runs.run({
-    atAnswer: (what) => dying(() => (isDead = true), isSend(what) && ++sent === 4),
+    // From the fourth on, once every call has said that its message is kept.
+    atAnswer: (what) => dying(() => (isDead = true), isSend(what) && ++sent >= 4 && answered === all.length),
   })
   await live(first)
-  const all = Array.from({ length: 8 }, (_, i) => `many ${i}`)
-  for (const [i, text] of all.entries()) await send(first, text, `topic ${i % 3}`)
+  await Promise.all(
+    all.map(async (text, i) => {
+      await send(first, text, `topic ${i % 3}`)
+      answered += 1
+    }),
+  )
   await until(() => isDead)
   const second = await runs.run()
   await live(second)
@@ -309,4 +317,35 @@ test('a kill while many messages wait and go out loses and doubles none', async 
   for (const { localId } of second.state().outbox.values()) unwrap(await retry(second, localId))
   await empty(second)
   expect(all.map(stored)).toEqual(all.map(() => 1))
+})
+
+test('killed before a message is in the file, the call has not answered and its draft is there', async () => {
+  const network = { cut: false }
+  let isDead = false
+  const first = await runs.run({
+    cut: () => network.cut,
+    atStore: (operation, input) =>
+      dying(() => (isDead = true), operation === 'putJob' && JSON.stringify(input).includes('not yet')),
+  })
+  await live(first)
+  await offline(first, network, async () => {
+    const target = place(first)
+    const draft = draftIdOf(target)
+    const { account, client } = first
+    const put = { account, id: draft, target, content: 'not yet', caret: null, rev: 0, writer: 'w' }
+    unwrap(await client.handlers['draft.put'](put))
+    let hasAnswered = false
+    // The first is being written when the second is asked for.
+    const before = send(first, 'before')
+    void client.handlers['message.send']({ account, destination: target, content: 'not yet', draft }).then(
+      () => (hasAnswered = true),
+    )
+    await before
+    await until(() => isDead)
+    expect(hasAnswered).toBe(false)
+  })
+  const second = await runs.run()
+  expect([...second.state().localDrafts.values()].map(({ content }) => content)).toEqual(['not yet'])
+  await empty(second)
+  expect([stored('before'), stored('not yet')]).toEqual([1, 0])
 })

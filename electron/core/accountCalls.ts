@@ -97,10 +97,12 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
       }),
     'message.send': ({ account: id, destination, content, draft }) =>
       using(id, async ({ drafts, outbox }) => {
-        const localId = outbox.send(destination, content)
-        if (localId === null) return fault({ code: 'bad-input', message: t('core.sendEmpty') })
+        const row = outbox.send(destination, content)
+        if (row === null) return fault({ code: 'bad-input', message: t('core.sendEmpty') })
+        // Its draft goes after it is in the file, and the answer says that it is: a kill finds one or the other.
+        await row.kept
         if (draft !== undefined) await drafts.sent(draft, content)
-        return value({ localId })
+        return value({ localId: row.localId })
       }),
     'outbox.retry': ({ account: id, localId }) =>
       using(id, ({ actions, outbox }) => {

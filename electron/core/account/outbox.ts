@@ -19,8 +19,8 @@ import { sendVerdict, storedText, tooLong } from './sendVerdict.ts'
 import type { Session } from './session.ts'
 
 export interface Outbox {
-  /** The row's local id, or null where there is nothing in the text to send. */
-  send(destination: Destination, content: string): string | null
+  /** Shown at once; `kept` when the file has it, or cannot. null where there is nothing in the text to send. */
+  send(destination: Destination, content: string): { localId: string; kept: Promise<Kept> } | null
   /** A failed row goes to the end of its line. */
   retry(localId: string): void
   /** The row as it was; null where there is none or its request is out. */
@@ -297,10 +297,10 @@ export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>
       }
       const entry = newEntry(row, newestId, markTopic(destination, door.state(), queue()?.id))
       entries.set(row.localId, entry)
-      void save(entry)
+      const kept = save(entry)
       show(entry)
       start(entry)
-      return row.localId
+      return { localId: row.localId, kept }
     },
     retry: (localId) => {
       const entry = entries.get(localId)
