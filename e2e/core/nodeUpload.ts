@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import type { ClientRequest } from 'node:http'
+import { systemClock } from '../../electron/core/clock.ts'
 import type { UploadAnswer, UploadBody, UploadFetch } from '../../electron/core/uploads/uploadRequest.ts'
 
 /** Uploads over plain Node. */
@@ -42,3 +43,37 @@ async function write(
   }
   outgoing.end()
 }
+
+/** Uploads over plain Node, with what a test does to each request before it leaves. */
+export const through =
+  (
+    before: (request: Parameters<UploadFetch>[0], count: number) => void | Promise<void>,
+  ): (() => UploadFetch) =>
+  () => {
+    let count = 0
+    return async (request) => {
+      await before(request, ++count)
+      return nodeUpload(request)
+    }
+  }
+
+/** Of that request half the bytes leave, and no more until it is given up: what is on its way stays so. */
+export const stuckAt =
+  (which: number, before: (request: Parameters<UploadFetch>[0]) => void = () => undefined) =>
+  (): UploadFetch => {
+    let count = 0
+    return (request) => {
+      before(request)
+      count += 1
+      const { body, signal } = request
+      if (count !== which || body === null) return nodeUpload(request)
+      const parts = async function* () {
+        for await (const part of body.parts()) {
+          yield part.subarray(0, part.length / 2)
+          await systemClock.sleep(60_000, signal)
+          throw new Error('given up')
+        }
+      }
+      return nodeUpload({ ...request, body: { ...body, parts } })
+    }
+  }
