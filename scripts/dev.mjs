@@ -1,5 +1,5 @@
-// `npm run dev`: the renderer from vite's server with hot reload; main and preload are rebuilt when they
-// change and the application is started again.
+// `npm run dev`: the renderer from vite's server with hot reload; main, preload and the store's thread are
+// rebuilt when they change and the application is started again.
 import { build, createServer } from 'vite'
 import { openApp } from './app/openApp.mjs'
 import { copyAssets } from './build/buildAll.mjs'
@@ -14,10 +14,10 @@ const env = { TOPICAL_DEV_URL: server.resolvedUrls.local[0] }
 let app
 let stopping = false
 let pending
-const watchers = await Promise.all([watch('main'), watch('preload')])
+const watchers = await Promise.all(['main', 'preload', 'store'].map(watch))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void leave())
 
-/** Watches one part; every finished build starts the application again, once both parts have settled. */
+/** Watches one part; every finished build starts the application again, once all parts have settled. */
 async function watch(name) {
   const watcher = await build({ configFile: config[name], logLevel: 'warn', build: { watch: {} } })
   watcher.on('event', (event) => {
