@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ZodError } from 'zod'
 import { routes } from './index.ts'
 import { sentAt } from './sentAt.ts'
 
@@ -113,6 +114,6 @@ describe('server settings', () => {
       passwordEnabled: false,
     })
     for (const odd of [null, [], 'x', { result: 'success' }])
-      expect(() => result(odd, at(0))).toThrow(TypeError)
+      expect(() => result(odd, at(0))).toThrow(ZodError)
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasDateAnchors, hasIncludeAnchor, hasNamedAnchors } from '../capabilities.ts'
-import { flag, ids, int, isRecord, listOf, text } from '../records/lenient.ts'
+import { idText, flag, ids, int, isRecord, listOf, text } from '../records/lenient.ts'
 import { message } from '../records/message.ts'
 import type { WireContext } from '../wireContext.ts'
 import { allowEmptyTopic, messageIdParam, namedAnchor, narrow, span } from './narrowParams.ts'
@@ -31,8 +31,10 @@ export interface SearchMatch {
 }
 function matchOf(id: unknown, wire: unknown): SearchMatch[] {
   const parsed = matchFields.safeParse(wire)
-  if (!parsed.success || !Number.isSafeInteger(Number(id))) return []
-  return [{ id: Number(id), content: parsed.data.match_content, topic: parsed.data.match_subject ?? '' }]
+  const messageId = idText.safeParse(id)
+  if (!parsed.success || !messageId.success) return []
+  const { match_content: content, match_subject: topic } = parsed.data
+  return [{ id: messageId.data, content, topic: topic ?? '' }]
 }
 
 const fetched = z.object({ messages: z.array(z.unknown()) }).transform((wire) => ({

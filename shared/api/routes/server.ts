@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, isRecord, optionalListOf, text } from '../records/lenient.ts'
+import { flag, optionalListOf, text } from '../records/lenient.ts'
 import { discoverWireName } from '../wireName.ts'
 import { none } from './params.ts'
 import { route } from './route.ts'
@@ -37,6 +37,13 @@ function takesPasswords(wire: z.output<typeof settings>): boolean {
 }
 
 /** Throws when the answer is not of this service. */
+const ofTheService = z
+  .looseObject({})
+  .refine(
+    (answer) => 'authentication_methods' in answer || 'realm_url' in answer || 'realm_uri' in answer,
+    'not an answer of this service',
+  )
+
 const getServerSettings = route({
   name: 'getServerSettings',
   doc: 'Tells what server and organization this is and how one signs in; everybody, without credentials.',
@@ -46,15 +53,11 @@ const getServerSettings = route({
   params: none,
   wire: () => ({}),
   result: (answer) => {
-    if (
-      !isRecord(answer) ||
-      !('authentication_methods' in answer || 'realm_url' in answer || 'realm_uri' in answer)
-    )
-      throw new TypeError('not an answer of this service')
+    const told = ofTheService.parse(answer)
     const wire = settings.parse(answer)
-    const { wireName, featureLevel } = discoverWireName(answer)
+    const { wireName, featureLevel } = discoverWireName(told)
     const named = (suffix: string) => {
-      const value = answer[`${wireName}_${suffix}`]
+      const value = told[`${wireName}_${suffix}`]
       return typeof value === 'string' ? value : ''
     }
     return {
