@@ -1,7 +1,7 @@
 import { actAs } from '../person.ts'
 import { messageBox, messageRow, openTopic } from '../steps.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './signIn.ts'
+import { signIn } from '../signIn.ts'
 
 test('signs in, reads a message and sends one; the other side sees it', async ({
   makeServer,

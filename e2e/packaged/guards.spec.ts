@@ -8,7 +8,7 @@ import { freePort } from '../conformanceProxy.ts'
 import { listener } from '../security/listener.ts'
 import { expect, test } from './fixtures.ts'
 import { privateDisplay } from './privateDisplay.ts'
-import { signIn } from './signIn.ts'
+import { signIn } from '../signIn.ts'
 import { startProgram } from './startProgram.ts'
 
 interface Start {

@@ -3,7 +3,7 @@ import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from './fixtures.ts'
 import { privateDisplay } from './privateDisplay.ts'
-import { signIn } from './signIn.ts'
+import { signIn } from '../signIn.ts'
 import { startProgram } from './startProgram.ts'
 
 const run = promisify(execFile)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { actAs } from '../person.ts'
 import { messageRow, openTopic, untilLive } from '../steps.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './signIn.ts'
+import { signIn } from '../signIn.ts'
 
 /** How long messages are written, in seconds; ten minutes by hand. */
 const seconds = Number(process.env['TOPICAL_SOAK_SECONDS'] ?? '12')

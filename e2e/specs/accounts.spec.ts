@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { startDesktop } from '../desktop.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
+import { signIn } from '../signIn.ts'
 import { messageBox, messageRow, openDirect, openTopic, sidebarItem, untilLive } from '../steps.ts'
 
 const rail = (page: Page): Locator => page.getByRole('navigation', { name: 'Organisations' })
@@ -12,17 +13,6 @@ const account = (page: Page, name: string | RegExp): Locator =>
 const order = (page: Page) => rail(page).locator('li button').evaluateAll(namesOf)
 const namesOf = (buttons: Element[]) => buttons.map((one) => one.ariaLabel?.split(',')[0])
 
-/** Signs in on the screen that asks for an address, and keeps the key. */
-async function signIn(page: Page, server: TestServer, name: string): Promise<void> {
-  const { email, password } = server.person(name)
-  await page.getByRole('textbox', { name: 'Organisation address' }).fill(server.appUrl)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('radio', { name: 'Keep on this computer, unprotected' }).check()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await untilLive(page)
-}
 async function addAccount(page: Page, server: TestServer, name: string): Promise<void> {
   await rail(page).getByRole('button', { name: 'Add an organisation' }).click()
   await signIn(page, server, name)

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
+import { enterAddress, enterPassword } from '../signIn.ts'
 import { messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../steps.ts'
 
 /** From servers of years ago to the newest there is. */
@@ -15,11 +16,8 @@ for (const featureLevel of levels)
     const { page } = it
     const ada = server.person('ada')
     const ben = actAs(server, 'ben')
-    await page.getByRole('textbox', { name: 'Organisation address' }).fill(server.appUrl)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(ada.email)
-    await page.getByLabel('Password', { exact: true }).fill(ada.password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await enterAddress(page, server.appUrl)
+    await enterPassword(page, ada.email, ada.password)
     await openTopic(page, 'garden', 'tomatoes')
 
     // Written here, read there.

@@ -1,21 +1,10 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, type TestServer } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
+import { signIn } from '../signIn.ts'
 import { messageRow, openTopic, sidebarItem, untilLive } from '../steps.ts'
-
-/** Signs in with a key that outlives the run: only then is there a store. */
-async function signInKept(page: Page, server: TestServer): Promise<void> {
-  const ada = server.person('ada')
-  await page.getByRole('textbox', { name: 'Organisation address' }).fill(server.appUrl)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('radio', { name: 'Keep on this computer, unprotected' }).check()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(ada.email)
-  await page.getByLabel('Password', { exact: true }).fill(ada.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await untilLive(page)
-}
 
 const status = (page: Page) => page.locator('[role=status][data-state]').first()
 
@@ -29,7 +18,7 @@ test('without the server the next run shows what the last one did, as of when; l
   const server = await makeServer()
   const profileDir = testInfo.outputPath('profile')
   const first = await openApp(server, null, { profileDir })
-  await signInKept(first.page, server)
+  await signIn(first.page, server, 'ada')
   const ben = actAs(server, 'ben')
   for (let i = 0; i < 70; i++) await ben.send('garden', 'tomatoes', `Row ${i} of the long bed`)
   await openTopic(first.page, 'garden', 'tomatoes')
@@ -76,7 +65,7 @@ test('a local copy that cannot be read is set aside with a word, and fetched aga
   const server = await makeServer()
   const profileDir = testInfo.outputPath('profile')
   const first = await openApp(server, null, { profileDir })
-  await signInKept(first.page, server)
+  await signIn(first.page, server, 'ada')
   await openTopic(first.page, 'garden', 'tomatoes')
   await first.close()
   const [account] = readdirSync(path.join(profileDir, 'accounts'))

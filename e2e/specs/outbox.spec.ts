@@ -1,19 +1,7 @@
-import type { Page } from '@playwright/test'
-import { expect, test, type TestServer } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
+import { signIn } from '../signIn.ts'
 import { messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
-
-/** Signs in with a key that outlives the run: only then does what waits. */
-async function signInKept(page: Page, server: TestServer): Promise<void> {
-  const ada = server.person('ada')
-  await page.getByRole('textbox', { name: 'Organisation address' }).fill(server.appUrl)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('radio', { name: 'Keep on this computer, unprotected' }).check()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(ada.email)
-  await page.getByLabel('Password', { exact: true }).fill(ada.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await untilLive(page)
-}
 
 test('what was sent without a server is there after a restart, can be listed and taken back, and goes out once', async ({
   makeServer,
@@ -22,7 +10,7 @@ test('what was sent without a server is there after a restart, can be listed and
   const server = await makeServer()
   const profileDir = testInfo.outputPath('profile')
   const first = await openApp(server, null, { profileDir })
-  await signInKept(first.page, server)
+  await signIn(first.page, server, 'ada')
   await openTopic(first.page, 'garden', 'tomatoes')
   await server.down()
   await expect(first.page.locator('[role=status][data-state=offline]').first()).toBeVisible()

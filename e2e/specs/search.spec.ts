@@ -1,17 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { sidebarItem, untilLive } from '../steps.ts'
-
-/** Signed in so that messages are kept on this computer, over restarts as well. */
-async function signIn(page: Page, address: string, who: { email: string; password: string }): Promise<void> {
-  await page.getByRole('textbox', { name: 'Organisation address' }).fill(address)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('radio', { name: 'Keep on this computer, unprotected' }).check()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(who.email)
-  await page.getByLabel('Password', { exact: true }).fill(who.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await untilLive(page)
-}
+import { signIn } from '../signIn.ts'
+import { sidebarItem } from '../steps.ts'
 
 async function openGeneral(page: Page, topic: string): Promise<void> {
   await sidebarItem(page, 'general').click()
@@ -27,7 +17,7 @@ test('messages are found as one types, by this computer and the server, and open
 }) => {
   const server = await makeServer({ scenario: 'demo' })
   const { page } = await openApp(server, null)
-  await signIn(page, server.appUrl, server.person('ada'))
+  await signIn(page, server, 'ada')
   await openGeneral(page, 'general chat')
 
   await page.keyboard.press('Control+Shift+F')
@@ -77,7 +67,7 @@ test('without the server what is kept here is found, and what is wrong is said',
 }) => {
   const server = await makeServer({ scenario: 'demo' })
   const { page } = await openApp(server, null)
-  await signIn(page, server.appUrl, server.person('ada'))
+  await signIn(page, server, 'ada')
   await openGeneral(page, 'general chat')
   await server.down()
 
@@ -99,7 +89,7 @@ test('Ctrl+F finds in the whole conversation, counts, marks and goes from one ma
 }) => {
   const server = await makeServer({ scenario: 'demo' })
   const { page } = await openApp(server, null)
-  await signIn(page, server.appUrl, server.person('ada'))
+  await signIn(page, server, 'ada')
   await openGeneral(page, 'general chat')
 
   await page.keyboard.press('Control+F')

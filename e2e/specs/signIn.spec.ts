@@ -2,21 +2,10 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { electronExecutable } from '../app.ts'
 import { expect, test } from '../fixtures.ts'
+import { chooseKeep, enterAddress, enterPassword } from '../signIn.ts'
 import { untilLive } from '../steps.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
-
-async function enterAddress(page: Page, address: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Organisation address' }).fill(address)
-  await page.getByRole('button', { name: 'Continue' }).click()
-}
-
-async function enterPassword(page: Page, email: string, password: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
 
 test('signs in by address and password, says what is wrong on the way, and stays signed in', async ({
   makeServer,
@@ -30,7 +19,7 @@ test('signs in by address and password, says what is wrong on the way, and stays
   const ada = server.person('ada')
   await enterPassword(page, ada.email, 'not it')
   await expect(page.getByText('The name or the password is wrong.')).toBeVisible()
-  await page.getByRole('radio', { name: 'Keep on this computer, unprotected' }).check()
+  await chooseKeep(page, 'Keep on this computer, unprotected')
   await enterPassword(page, ada.email, ada.password)
   await untilLive(page)
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -48,7 +37,7 @@ test('stays signed in over a restart when the key may be kept, and not when only
     const first = await openApp(server, null, { profileDir })
     await enterAddress(first.page, server.appUrl)
     const choice = kept ? 'Keep on this computer, unprotected' : 'Sign in for this run only'
-    await first.page.getByRole('radio', { name: choice }).check()
+    await chooseKeep(first.page, choice)
     await enterPassword(first.page, ada.email, ada.password)
     await untilLive(first.page)
     await first.close()

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import type { TestServer } from './fixtures.ts'
+import { untilLive } from './steps.ts'
+
+/** The choices that the sign-in screen offers where no keyring protects keys. */
+export type Keep = 'Sign in for this run only' | 'Keep on this computer, unprotected'
+
+/** The screen's first step. */
+export async function enterAddress(page: Page, address: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Organisation address' }).fill(address)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+export const chooseKeep = (page: Page, keep: Keep): Promise<void> =>
+  page.getByRole('radio', { name: keep }).check()
+
+export async function enterPassword(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/**
+ * Signs in as a person does: address, the choice where the key is kept, name and password. Only a key that outlives
+ * the run has a store.
+ */
+export async function signIn(
+  page: Page,
+  server: TestServer,
+  name: string,
+  keep: Keep = 'Keep on this computer, unprotected',
+): Promise<void> {
+  const { email, password } = server.person(name)
+  await enterAddress(page, server.appUrl)
+  await chooseKeep(page, keep)
+  await enterPassword(page, email, password)
+  await untilLive(page)
+}
