@@ -1,24 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createEventParser } from './index.ts'
+import { wireMessage as example } from './testing/example.ts'
 
 const parse = createEventParser({ wireName: 'service', featureLevel: 512, selfUserId: 7 })
-const wireMessage = {
-  id: 31,
-  type: 'stream',
-  sender_id: 9,
-  sender_full_name: 'Ines',
-  sender_email: 'ines@example.invalid',
-  client: 'Topical',
-  content: '<p>hello</p>',
-  timestamp: 1_700_000_000,
-  display_recipient: 'news',
-  stream_id: 4,
-  subject: 'launch',
-  reactions: [{ emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 9 }],
-  submessages: [],
-  topic_links: ['https://example.invalid/old'],
-  future_field: { any: 1 },
-}
+const wireMessage = { ...example, submessages: [], topic_links: ['https://example.invalid/old'] }
 
 describe('createEventParser', () => {
   it('puts the flags of the event on the message', () => {
