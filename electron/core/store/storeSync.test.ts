@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Message, Narrow } from '../../../shared/api/types.ts'
+import type { Narrow } from '../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { channelNarrow, feedNarrow, narrowKey, topicNarrow } from '../../../shared/model/narrow.ts'
 import * as eg from '../../../shared/model/testing/eg.ts'
@@ -60,17 +60,6 @@ const read = (narrow: Narrow, mutes: Mutes = noMutes, more = {}) =>
     ...more,
   }) as StoredPage | null
 const idsOf = (page: StoredPage | null) => page?.messages.map(({ id }) => id)
-const fetched = (narrow: Narrow, messages: readonly Message[], more = {}): AccountEvent => ({
-  type: 'local/fetched',
-  narrow,
-  anchor: 'newest',
-  resolvedAnchor: null,
-  messages,
-  foundOldest: true,
-  foundNewest: true,
-  replaces: false,
-  ...more,
-})
 const first = eg.channelMessage(1)
 const topic = topicNarrow(first.channelId, first.topic)
 const flagsOf = (narrow: Narrow) =>
@@ -79,7 +68,7 @@ const flagsOf = (narrow: Narrow) =>
 test('a registration puts right what is read and starred, and makes what is known suspect', () => {
   const flags = [[], ['read'], ['starred'], ['read', 'starred'], []]
   apply([
-    fetched(
+    eg.fetched(
       topic,
       flags.map((flags, at) => eg.channelMessage(at + 1, { flags })),
     ),
@@ -92,7 +81,7 @@ test('a registration puts right what is read and starred, and makes what is know
 
 test('of unread messages that are older than the service tells nothing is concluded', () => {
   apply([
-    fetched(
+    eg.fetched(
       topic,
       [1, 2, 3].map((id) => eg.channelMessage(id, { flags: [] })),
     ),
@@ -103,14 +92,14 @@ test('of unread messages that are older than the service tells nothing is conclu
 
 test('what a conversation has no longer, the store has no longer', () => {
   apply([
-    fetched(
+    eg.fetched(
       topic,
       [1, 2, 3, 4].map((id) => eg.channelMessage(id)),
     ),
   ])
   apply([], { registered: { unread: [], oldestTold: 0, starred: [] } })
   apply([
-    fetched(
+    eg.fetched(
       topic,
       [1, 3].map((id) => eg.channelMessage(id)),
       { foundNewest: false },
@@ -122,7 +111,7 @@ test('what a conversation has no longer, the store has no longer', () => {
 
 test('the feed leaves out what is muted, and is not known any longer when something is shown again', () => {
   const elsewhere = eg.channelMessage(2, { topic: 'elsewhere' })
-  apply([fetched(feedNarrow, [first, elsewhere, eg.directMessage(3)])])
+  apply([eg.fetched(feedNarrow, [first, elsewhere, eg.directMessage(3)])])
   apply([eg.arrived(eg.channelMessage(4)), eg.arrived(eg.channelMessage(5, { topic: 'Elsewhere' }))])
   expect(idsOf(read(feedNarrow))).toEqual([1, 2, 3, 4, 5])
   const place = placeText(first.channelId, 'elsewhere')
@@ -134,9 +123,9 @@ test('the feed leaves out what is muted, and is not known any longer when someth
 })
 
 test('what one only looked at in a channel that one is not subscribed to is in no feed', () => {
-  apply([fetched(feedNarrow, [first])])
+  apply([eg.fetched(feedNarrow, [first])])
   const seen = eg.channelMessage(2, { flags: ['read', 'historical'], content: '"historical"' })
-  apply([fetched(channelNarrow(first.channelId), [first, seen])], { untold: [first.channelId] })
+  apply([eg.fetched(channelNarrow(first.channelId), [first, seen])], { untold: [first.channelId] })
   expect(idsOf(read(channelNarrow(first.channelId)))).toEqual([1, 2])
   expect(idsOf(read(feedNarrow))).toEqual([1])
 })
@@ -160,7 +149,7 @@ test('a file that is too large loses what was not read for longest, never what i
       }),
     )
   const narrowOf = (name: string) => topicNarrow(first.channelId, name)
-  apply([fetched(narrowOf('old'), inTopic('old', 1)), fetched(narrowOf('new'), inTopic('new', 1001))])
+  apply([eg.fetched(narrowOf('old'), inTopic('old', 1)), eg.fetched(narrowOf('new'), inTopic('new', 1001))])
   call('wasRead', { conversation: `${String(first.channelId)} old`, at: 1 })
   call('wasRead', { conversation: `${String(first.channelId)} new`, at: 2 })
   type Step = ReturnType<typeof evictSome>
@@ -174,8 +163,8 @@ test('a file that is too large loses what was not read for longest, never what i
   do done = step(0, done)
   while (done.more)
   expect(done.bytes).toBeLessThan(bytes / 4)
-  apply([fetched([{ operator: 'is', operand: 'unread' }], [], { anchor: 1 })])
+  apply([eg.fetched([{ operator: 'is', operand: 'unread' }], [], { anchor: 1 })])
   expect(idsOf(read([{ operator: 'is', operand: 'unread' }]))).toEqual([6, 1006])
-  apply([fetched([{ operator: 'is', operand: 'starred' }], [])])
+  apply([eg.fetched([{ operator: 'is', operand: 'starred' }], [])])
   expect(idsOf(read([{ operator: 'is', operand: 'starred' }]))).toEqual([7, 1007])
 })
