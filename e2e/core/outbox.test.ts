@@ -199,7 +199,11 @@ test('an older message with the same words is not taken for one whose request ne
   expect(stored('ok')).toBe(2)
 })
 
-test('a topic renamed while a message waits takes it along', async () => {
+const move = { topic: 'new name', propagate_mode: 'change_all', send_notification_to_new_thread: 'false' }
+test.each([
+  ['a topic renamed while a message waits takes it along', () => undefined],
+  ['a topic renamed while nobody listened is found by its messages', () => server.expireQueue('all')],
+])('%s', async (_, loseEvents) => {
   const network = { cut: false }
   const run = await runs.run({ cut: () => network.cut })
   await live(run)
@@ -207,23 +211,7 @@ test('a topic renamed while a message waits takes it along', async () => {
   await empty(run)
   await offline(run, network, async () => {
     await send(run, 'late', 'old name')
-    const move = { topic: 'new name', propagate_mode: 'change_all', send_notification_to_new_thread: 'false' }
-    await elsewhere('PATCH', `/messages/${idOf('there')}`, move)
-  })
-  await empty(run)
-  expect(server.server.state.messages.byId.get(idOf('late'))?.topic).toBe('new name')
-})
-
-test('a topic renamed while nobody listened is found by its messages', async () => {
-  const network = { cut: false }
-  const run = await runs.run({ cut: () => network.cut })
-  await live(run)
-  await send(run, 'there', 'old name')
-  await empty(run)
-  await offline(run, network, async () => {
-    await send(run, 'late', 'old name')
-    server.expireQueue('all')
-    const move = { topic: 'new name', propagate_mode: 'change_all', send_notification_to_new_thread: 'false' }
+    loseEvents()
     await elsewhere('PATCH', `/messages/${idOf('there')}`, move)
   })
   await empty(run)
@@ -232,7 +220,6 @@ test('a topic renamed while nobody listened is found by its messages', async () 
 
 test('renamed right after it was stored and before anybody heard of it, it is found where it is now', async () => {
   await sendAndDie('moved at once', (die) => ({ atAnswer: (what) => dying(die, isSend(what)) }))
-  const move = { topic: 'new name', propagate_mode: 'change_all', send_notification_to_new_thread: 'false' }
   await elsewhere('PATCH', `/messages/${idOf('moved at once')}`, move)
   server.expireQueue('all')
   const second = await runs.run()
