@@ -1,0 +1,120 @@
+import type { Client, CorePush, NotificationChange } from '../../electron/core/client.ts'
+import type { Narrow } from '../../shared/api/types.ts'
+import type { CallResult } from '../../shared/ipc/contract.ts'
+import { joinPieces } from '../../shared/ipc/pieces.ts'
+import { applyEvents } from '../../shared/model/account.ts'
+import type { AccountState } from '../../shared/model/account.ts'
+import type { AccountEvent } from '../../shared/model/localEvent.ts'
+
+interface Batch {
+  readonly seq: number
+  readonly events: readonly AccountEvent[]
+}
+
+/** What a window sees of a client, in this process or in another one. */
+export type WatchedClient = Pick<Client, 'bootstrap' | 'handlers' | 'onPush' | 'onNotification'>
+
+/** A window's fold of a client's first account, which is fed by batches alone. */
+export interface ClientWatch {
+  readonly pushes: CorePush[]
+  readonly notifications: NotificationChange[]
+  readonly log: readonly string[]
+  readonly events: AccountEvent[]
+  state(): AccountState
+  attach(): Promise<void>
+  fetch(narrow: Narrow, anchor?: number | 'newest' | 'first_unread'): Promise<void>
+  /** Resolves as soon as `holds` does, looked at after every push. */
+  until(what: string, holds: (state: AccountState) => boolean): Promise<void>
+  /** Resolves when a push, past or coming, is the one. */
+  pushed(what: string, isIt: (push: CorePush) => boolean): Promise<void>
+}
+
+/** `log` is told where something never comes. */
+export function watchClient(client: WatchedClient, log: readonly string[]): ClientWatch {
+  const pushes: CorePush[] = []
+  const notifications: NotificationChange[] = []
+  const events: AccountEvent[] = []
+  let state: AccountState | null = null
+  let seq = 0
+  let watchers: (() => void)[] = []
+  /** What comes while the state is on its way; null: it is not. */
+  let early: Batch[] | null = null
+  const take = (batch: Batch) => {
+    early?.push(batch)
+    if (early !== null || state === null || batch.seq <= seq) return
+    if (batch.seq !== seq + 1) throw new Error(`a batch is missing: ${seq} then ${batch.seq}`)
+    seq = batch.seq
+    events.push(...batch.events)
+    state = applyEvents(state, batch.events)
+  }
+  client.onPush((push) => {
+    pushes.push(push)
+    if (push.name === 'account.batch') take(push.payload)
+    for (const watch of [...watchers]) watch()
+  })
+  client.onNotification((change) => notifications.push(change))
+  const current = () => {
+    if (state === null) throw new Error('not attached')
+    return state
+  }
+  const wait = (what: string, holds: () => boolean) =>
+    new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        reject(new Error(`never: ${what}\n${log.join('\n')}`))
+      }, 15_000)
+      const watch = () => {
+        if (!holds()) return
+        clearTimeout(timer)
+        watchers = watchers.filter((each) => each !== watch)
+        resolve()
+      }
+      watchers.push(watch)
+      watch()
+    })
+  const id = () => client.bootstrap().accounts[0]?.id ?? ''
+  return {
+    pushes,
+    notifications,
+    log,
+    events,
+    state: current,
+    attach: async () => {
+      early = []
+      const answer = unwrap(await client.handlers['account.attach']({ account: id() }))
+      const joiner = joinPieces()
+      joiner.add(answer.piece)
+      for (let more = answer.ticket !== null; more && answer.ticket !== null;) {
+        const part = unwrap(await client.handlers['account.part']({ account: id(), ticket: answer.ticket }))
+        joiner.add(part.piece ?? '')
+        more = part.more
+      }
+      state = joiner.value() as AccountState
+      seq = answer.seq
+      const waiting = early
+      early = null
+      for (const batch of waiting) take(batch)
+    },
+    fetch: async (narrow, anchor = 'newest') => {
+      unwrap(
+        await client.handlers['messages.fetch']({
+          account: id(),
+          narrow: narrow.map((term) => ({ ...term, operand: mutable(term.operand) })),
+          anchor,
+          before: 30,
+          after: 30,
+          direction: 'around',
+          replaces: false,
+        }),
+      )
+    },
+    until: (what, holds) => wait(what, () => state !== null && holds(state)),
+    pushed: (what, isIt) => wait(what, () => pushes.some(isIt)),
+  }
+}
+
+const mutable = (operand: Narrow[number]['operand']) => (typeof operand === 'object' ? [...operand] : operand)
+
+export function unwrap<T>(result: CallResult<T>): T {
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
+  return result.value
+}
