@@ -1,0 +1,118 @@
+import { Worker } from 'node:worker_threads'
+import { createClient } from '../../electron/core/client.ts'
+import { systemClock } from '../../electron/core/clock.ts'
+import type { StoreThread } from '../../electron/core/store/storeHost.ts'
+import type { StoreAnswer, StoreRequest } from '../../electron/core/store/storeMessages.ts'
+import type { UploadFetch } from '../../electron/core/uploads/uploadRequest.ts'
+import { nodeRequestOnce, noCipher } from '../core/harness.ts'
+import { nodeUpload } from '../core/nodeUpload.ts'
+import type { ChildOptions, FromChild, Stop, ToChild } from './childMessages.ts'
+import { createStopping } from './stopping.ts'
+
+// Core alone in a process, driven by its parent, which may end it anywhere.
+
+const { haste, profile, stops } = JSON.parse(process.argv[2] ?? '{}') as ChildOptions
+const stopping = createStopping(stops)
+const later: Stop[] = [...stops]
+let worker: Worker | null = null
+let offsetMs = 0
+
+const tell = (message: FromChild) => void process.send?.(message)
+const whatOf = (url: string, method = 'GET') => `${method} ${new URL(url).pathname}`
+
+/** The thread, with what it is asked and answers seen on the way. */
+function storeThread(): StoreThread {
+  const own = new Worker(new URL('stoppingStoreWorker.mjs', import.meta.url), {
+    execArgv: [],
+    workerData: { stops: later },
+  })
+  worker = own
+  const asked = new Map<number, StoreRequest>()
+  const seen = (at: 'ask' | 'told', request: StoreRequest | undefined) => {
+    if (request?.type === 'call') stopping.reach(at, `${request.file} ${request.operation}`, request.input)
+  }
+  return {
+    on: (event: string, listener: (payload: never) => void) => {
+      if (event !== 'message') return own.on(event as 'exit', listener as (code: number) => void)
+      return own.on('message', (answer: StoreAnswer) => {
+        seen('told', asked.get(answer.id))
+        asked.delete(answer.id)
+        ;(listener as (answer: StoreAnswer) => void)(answer)
+      })
+    },
+    postMessage: (message) => {
+      const { id, request } = message as { readonly id: number; readonly request: StoreRequest }
+      seen('ask', request)
+      asked.set(id, request)
+      own.postMessage(message)
+    },
+    terminate: () => own.terminate(),
+  }
+}
+
+const upload: UploadFetch = async (request) => {
+  const what = whatOf(request.url, request.method)
+  stopping.reach('request', what)
+  const onSent = (bytes: number) => {
+    stopping.reach('part', what)
+    request.onSent(bytes)
+  }
+  const answer = await nodeUpload({ ...request, onSent })
+  stopping.reach('answer', what)
+  return answer
+}
+
+const note = (level: string) => (text: string, data?: object) => {
+  const more = JSON.stringify(data, (_key, each: unknown) => (each instanceof Error ? each.stack : each))
+  tell({ type: 'log', line: `${level} ${text} ${more ?? ''}` })
+}
+const client = await createClient({
+  dir: profile,
+  version: '0.0.0',
+  fetchFor: () => async (url, init) => {
+    const what = whatOf(String(url), init?.method)
+    stopping.reach('request', what, init?.body)
+    const answer = await fetch(url, init)
+    stopping.reach('answer', what, init?.body)
+    return answer
+  },
+  requestOnceFor: () => nodeRequestOnce,
+  uploadFor: () => upload,
+  cipher: noCipher,
+  storeThread,
+  clock: {
+    ...systemClock,
+    now: () => Date.now() + offsetMs,
+    sleep: (ms, signal) => systemClock.sleep(ms / haste, signal),
+  },
+  log: { info: note('info'), warn: note('warn'), error: note('error') },
+  idle: () => 'active',
+  openExternal: async () => undefined,
+})
+client.onPush((push) => tell({ type: 'push', push }))
+client.onNotification((change) => tell({ type: 'notification', change }))
+
+const handlers = client.handlers as Readonly<Record<string, (input: unknown) => Promise<unknown>>>
+async function perform(message: ToChild): Promise<void> {
+  switch (message.type) {
+    case 'call':
+      return tell({ type: 'answer', id: message.id, value: await handlers[message.name]?.(message.input) })
+    case 'clock':
+      offsetMs = message.offsetMs
+      return
+    case 'wake':
+      return client.wake()
+    case 'stop':
+      stopping.add(message.stop)
+      later.push(message.stop)
+      worker?.postMessage({ stop: message.stop })
+      return
+    case 'close':
+      await client.close()
+      process.exit(0)
+  }
+}
+process.on('message', (message: ToChild) => void perform(message))
+// Whoever started it is gone.
+process.on('disconnect', () => process.exit(1))
+tell({ type: 'ready', bootstrap: client.bootstrap() })

@@ -1,0 +1,40 @@
+import type { CorePush, CoreBootstrap, NotificationChange } from '../../electron/core/client.ts'
+
+/**
+ * Where the process ends itself as `kill -9` does: request: before it leaves; part: when a part of an upload's body has
+ * left; answer: the server's is here and not heard; ask: before the store is asked; write: within the transaction,
+ * before its commit; commit: after it, before the thread answers; told: the thread has answered, and core has not heard.
+ */
+export type StopPlace = 'request' | 'part' | 'answer' | 'ask' | 'write' | 'commit' | 'told'
+
+export interface Stop {
+  readonly at: StopPlace
+  /** A part of `METHOD /path`, or of `main applyBatch`: the file and the operation. */
+  readonly what: string
+  /** A part of the request's body or of the operation's input, as JSON. */
+  readonly text?: string
+  /** The first one is 1, which is the default. */
+  readonly nth?: number
+}
+
+export interface ChildOptions {
+  readonly profile: string
+  readonly stops: readonly Stop[]
+  /** Waits of the clock are shorter by it. */
+  readonly haste: number
+}
+
+export type ToChild =
+  | { readonly type: 'call'; readonly id: number; readonly name: string; readonly input: unknown }
+  /** The clock of the computer is off by so many milliseconds from now on. */
+  | { readonly type: 'clock'; readonly offsetMs: number }
+  | { readonly type: 'wake' }
+  | { readonly type: 'stop'; readonly stop: Stop }
+  | { readonly type: 'close' }
+
+export type FromChild =
+  | { readonly type: 'ready'; readonly bootstrap: CoreBootstrap }
+  | { readonly type: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly type: 'push'; readonly push: CorePush }
+  | { readonly type: 'notification'; readonly change: NotificationChange }
+  | { readonly type: 'log'; readonly line: string }

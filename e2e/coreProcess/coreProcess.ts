@@ -1,0 +1,144 @@
+import { fork } from 'node:child_process'
+import type { CoreBootstrap, CoreHandlers, CorePush, NotificationChange } from '../../electron/core/client.ts'
+import { createEmitter } from '../../electron/core/emitter.ts'
+import { unwrap, watchClient } from '../core/watchClient.ts'
+import type { ClientWatch } from '../core/watchClient.ts'
+import type { RunningServer, ServerAccount } from '../server/startServer.ts'
+import { buildChild } from './buildChild.ts'
+import type { ChildOptions, FromChild, Stop, ToChild } from './childMessages.ts'
+
+/** Core with a store on a profile, in a process of its own, and a window's fold of it here. */
+export interface CoreProcess extends ClientWatch {
+  readonly account: string
+  readonly handlers: CoreHandlers
+  readonly pid: number
+  /** Answers when the process has ended, however that came. */
+  readonly ended: Promise<void>
+  isEnded(): boolean
+  /** `kill -9`, now. What was asked and not answered never is. */
+  kill(): Promise<void>
+  /** Where it is to end itself. */
+  stopAt(stop: Stop): void
+  /** The clock of its computer is off by so many milliseconds. */
+  setClock(offsetMs: number): void
+  wake(): void
+  /** As a person quits. */
+  close(): Promise<void>
+}
+
+/** The process ended before a window was attached. */
+export class EndedEarly extends Error {
+  override readonly name = 'EndedEarly'
+}
+
+export interface CoreProcessOptions extends Partial<Omit<ChildOptions, 'profile'>> {
+  /** A folder; the same one again for the next run. */
+  readonly profile: string
+  /** Signed in to in the first run on a profile. */
+  readonly server: Pick<RunningServer, 'url'>
+  readonly who: ServerAccount
+}
+
+/** Starts, signs in where nobody is, and attaches. Rejects with EndedEarly where one of the `stops` ends it before. */
+export async function startCoreProcess(options: CoreProcessOptions): Promise<CoreProcess> {
+  const { haste = 1, profile, server, stops = [], who } = options
+  const own: ChildOptions = { profile, stops, haste }
+  const child = fork(await buildChild(), [JSON.stringify(own)], {
+    serialization: 'advanced',
+    execArgv: ['--enable-source-maps'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  let hasEnded = false
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      hasEnded = true
+      resolve()
+    }),
+  )
+  const log: string[] = []
+  const pushes = createEmitter<CorePush>()
+  const notifications = createEmitter<NotificationChange>()
+  const asked = new Map<number, (value: unknown) => void>()
+  let bootstrap: CoreBootstrap | null = null
+  let lastId = 0
+
+  const send = (message: ToChild) => {
+    // Of one that has just been ended nothing is expected.
+    if (child.connected) child.send(message, () => undefined)
+  }
+  const ready = new Promise<void>((resolve) => {
+    child.on('message', (raw) => {
+      const message = raw as FromChild
+      if (message.type === 'log') log.push(message.line)
+      if (message.type === 'push') {
+        const { push } = message
+        if (push.name === 'accounts.changed' && bootstrap !== null)
+          bootstrap = { ...bootstrap, accounts: push.payload }
+        pushes.emit(push)
+      }
+      if (message.type === 'notification') notifications.emit(message.change)
+      if (message.type === 'answer') {
+        asked.get(message.id)?.(message.value)
+        asked.delete(message.id)
+      }
+      if (message.type === 'ready') {
+        bootstrap = message.bootstrap
+        resolve()
+      }
+    })
+  })
+  const call = (name: string) => (input: unknown) =>
+    new Promise<unknown>((resolve) => {
+      const id = ++lastId
+      asked.set(id, resolve)
+      send({ type: 'call', id, name, input })
+    })
+  const handlers = new Proxy({}, { get: (_none, name) => call(String(name)) }) as CoreHandlers
+  const orEnded = <T>(work: Promise<T>): Promise<T> =>
+    Promise.race([
+      work,
+      ended.then((): never => {
+        throw new EndedEarly(`the process ended early\n${log.join('\n')}`)
+      }),
+    ])
+  await orEnded(ready)
+  const current = (): CoreBootstrap => {
+    if (bootstrap === null) throw new Error('not ready')
+    return bootstrap
+  }
+  const watch = watchClient(
+    { bootstrap: current, handlers, onPush: pushes.listen, onNotification: notifications.listen },
+    log,
+  )
+  if (current().accounts.length === 0)
+    unwrap(
+      await orEnded(
+        handlers['login.password']({
+          realmUrl: server.url,
+          username: who.email,
+          password: who.password,
+          keep: 'unprotected-file',
+        }),
+      ),
+    )
+  await orEnded(watch.attach())
+  return {
+    ...watch,
+    account: current().accounts[0]?.id ?? '',
+    handlers,
+    pid: child.pid ?? 0,
+    ended,
+    isEnded: () => hasEnded,
+    kill: () => {
+      child.kill('SIGKILL')
+      return ended
+    },
+    stopAt: (stop) => send({ type: 'stop', stop }),
+    setClock: (offsetMs) => send({ type: 'clock', offsetMs }),
+    wake: () => send({ type: 'wake' }),
+    close: () => {
+      send({ type: 'close' })
+      return ended
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Stop, StopPlace } from './childMessages.ts'
+
+/** Ends this process where one of the stops says so; `input` is looked at only where one asks for its text. */
+export interface Stopping {
+  add(stop: Stop): void
+  reach(at: StopPlace, what: string, input?: unknown): void
+}
+
+export function createStopping(stops: readonly Stop[]): Stopping {
+  const left = stops.map((stop) => ({ stop, times: stop.nth ?? 1 }))
+  const fits = (stop: Stop, at: StopPlace, what: string, input: unknown) =>
+    stop.at === at &&
+    what.includes(stop.what) &&
+    (stop.text === undefined || textOf(input).includes(stop.text))
+  return {
+    add: (stop) => void left.push({ stop, times: stop.nth ?? 1 }),
+    reach: (at, what, input) => {
+      for (const each of left) {
+        if (!fits(each.stop, at, what, input)) continue
+        each.times -= 1
+        if (each.times === 0) process.kill(process.pid, 'SIGKILL')
+      }
+    },
+  }
+}
+
+/** Of a form's values and of JSON within JSON too. */
+const textOf = (input: unknown): string =>
+  (input instanceof URLSearchParams
+    ? [...input.values()].join('\n')
+    : (JSON.stringify(input) ?? '')
+  ).replaceAll('\\', '')
