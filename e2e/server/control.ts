@@ -26,6 +26,7 @@ export const controlAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('up') }),
   z.object({ action: z.literal('dropNextAnswer'), pattern, times }),
   z.object({ action: z.literal('delay'), pattern, ms: z.number(), times }),
+  z.object({ action: z.literal('delayAnswer'), pattern, ms: z.number(), times }),
   z.object({
     action: z.literal('failWith'),
     pattern,
@@ -76,6 +77,9 @@ async function perform(running: RunningServer, asked: ControlAction): Promise<un
       return {}
     case 'delay':
       running.delay(asked.pattern, asked.ms, asked.times)
+      return {}
+    case 'delayAnswer':
+      running.delayAnswer(asked.pattern, asked.ms, asked.times)
       return {}
     case 'failWith':
       running.failWith(asked.pattern, asked.status, asked.code, asked.times, asked.headers)

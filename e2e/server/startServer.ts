@@ -21,7 +21,7 @@ import { loadScenario } from './scenarios/loadScenario.ts'
 import { usualLimits, type Limits, type Server, type Services } from './server.ts'
 import { malform, type MalformationName } from './malformations.ts'
 import { serverVersion } from './register/server.ts'
-import { selfSigned } from './tls.ts'
+import { selfSigned, type Certificate } from './tls.ts'
 
 export interface ServerOptions {
   /** Default: a free one. */
@@ -32,7 +32,8 @@ export interface ServerOptions {
   readonly featureLevel?: number
   /** How the organisation calls itself, where a proxy stands before the server. */
   readonly realmUrl?: string
-  readonly tls?: boolean
+  /** true: with a fresh certificate of its own. */
+  readonly tls?: boolean | Certificate
   /** `demo` (default), `empty`, `small` or `large`; or the data themselves. */
   readonly scenario?: string | DemoOrganization
   /** For `large`: how many times the usual number of users and messages. */
@@ -73,10 +74,14 @@ export interface RunningServer {
   }): Promise<void>
   /** Refuses connections until `up`. */
   down(): Promise<void>
+  /** From the next connection on; those there are break. */
+  changeCertificate(to: Certificate): void
   up(): Promise<void>
   /** The request is carried out and its answer lost. A pattern is a part of `METHOD /path`. */
   dropNextAnswer(pattern: string, times?: number): void
   delay(pattern: string, ms: number, times?: number): void
+  /** The request is carried out at once and answered later. */
+  delayAnswer(pattern: string, ms: number, times?: number): void
   failWith(
     pattern: string,
     status: number,
@@ -130,7 +135,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       response.destroy()
     })
   }
-  const http = options.tls === true ? createHttps(selfSigned(), onRequest) : createHttp(onRequest)
+  const secure = options.tls === true ? selfSigned() : options.tls || null
+  const https = secure === null ? null : createHttps(secure, onRequest)
+  const http = https ?? createHttp(onRequest)
   http.keepAliveTimeout = 30_000
   const sockets = new Set<Socket>()
   http.on('connection', (socket: Socket) => {
@@ -155,7 +162,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     })
   await listen(options.port ?? 0)
   const { port } = http.address() as AddressInfo
-  const url = `${options.tls === true ? 'https' : 'http'}://${host}:${String(port)}`
+  const url = `${https === null ? 'http' : 'https'}://${host}:${String(port)}`
   server.realmUrl = (options.realmUrl ?? url).replace(/\/$/, '')
   const scenario = options.scenario ?? 'demo'
   loadOrganization(
@@ -210,6 +217,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       if (how.downMs !== undefined) await new Promise((resolve) => setTimeout(resolve, how.downMs))
       await listen(port)
     },
+    changeCertificate(to) {
+      https?.setSecureContext(to)
+      for (const socket of sockets) socket.destroy()
+    },
     async down() {
       if (http.listening) await unlisten()
     },
@@ -221,6 +232,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     },
     delay: (pattern, ms, times = 1) => {
       fault('delay', pattern, { ms, times })
+    },
+    delayAnswer: (pattern, ms, times = 1) => {
+      fault('late', pattern, { ms, times })
     },
     failWith: (pattern, status, code, times = 1, headers = {}) => {
       fault('fail', pattern, { status, code, times, headers })

@@ -32,8 +32,14 @@ function pem(label: string, bytes: Buffer): string {
   return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`
 }
 
+/** In PEM. */
+export interface Certificate {
+  readonly key: string
+  readonly cert: string
+}
+
 /** A fresh key and a self-signed certificate for loopback, valid for two days. */
-export function selfSigned(): { key: string; cert: string } {
+export function selfSigned(): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const day = 86_400_000
   const names = sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])))

@@ -116,6 +116,8 @@ export async function handleApi(
       response,
     })
     if (answer === handled) return
+    const late = takeFault(server.faults, what, ['late'])
+    if (late !== undefined) await later(late.ms)
     if (takeFault(server.faults, what, ['drop'])) {
       request.socket.destroy()
       return
@@ -143,7 +145,8 @@ export async function handleApi(
       response.writeHead(204, error.headers)
       response.end()
     } else if (error instanceof ApiError) writeError(response, error)
-    else {
+    // Whoever asked has left: there is nobody to answer.
+    else if (!request.destroyed || request.complete) {
       process.stderr.write(
         `${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
       )
