@@ -109,8 +109,8 @@ describe('parseSnapshot', () => {
       groups: [{ creatorId: 7, dateCreated: 5, isDeactivated: true, settings: { can_join_group: 3 } }],
       channels: [
         { id: 4, isArchived: false, defaultPushNotifications: null },
-        { id: 6, name: 'far' },
         { id: 5, isArchived: true, defaultPushNotifications: true },
+        { id: 6, name: 'far' },
       ],
       subscriptions: [{ channelId: 4, color: '#010203', isPinned: true }],
       subscribers: [

@@ -3,8 +3,8 @@ import { legacySettingsOf } from './legacySettings.ts'
 import { finish, parsedList } from './pieces.ts'
 import type { Pieces } from './pieces.ts'
 import { bot } from './records/bot.ts'
-import { channel, subscribedChannel } from './records/channel.ts'
-import type { SubscribedChannel } from './records/channel.ts'
+import { channel, ownSubscription, subscribedChannel } from './records/channel.ts'
+import type { OwnSubscription } from './records/channel.ts'
 import { channelFolder } from './records/channelFolder.ts'
 import { customProfileField } from './records/customProfileField.ts'
 import { channelIds, defaultChannelGroup } from './records/defaultChannels.ts'
@@ -30,7 +30,16 @@ import { userGroup } from './records/userGroup.ts'
 import { isStatusEmpty, userStatus } from './records/userStatus.ts'
 import { mutedTopic, userTopic } from './records/userTopic.ts'
 import type { Snapshot } from './snapshotType.ts'
-import type { Channel, Linkifier, PresenceEntry, User, UserId, UserStatus, UserTopic } from './types.ts'
+import type {
+  Channel,
+  ChannelId,
+  Linkifier,
+  PresenceEntry,
+  User,
+  UserId,
+  UserStatus,
+  UserTopic,
+} from './types.ts'
 import { discoverWireName } from './wireName.ts'
 
 type Wire = Readonly<Record<string, unknown>>
@@ -50,21 +59,41 @@ function* usersOf(wire: Wire): Pieces<User[]> {
 // Their lists of subscribers make them heavier than other records.
 const channelsPerPiece = 25
 
-/** One channel of several lists: the list of all channels knows most; subscriptions know the own settings. */
+/** Own subscriptions; a channel that `byId` lacks is read from the same row and put there. */
+function* ownSubscriptionsOf(value: unknown, byId: Map<ChannelId, Channel>): Pieces<OwnSubscription[]> {
+  const rows: readonly unknown[] = Array.isArray(value) ? value : []
+  const own: OwnSubscription[] = []
+  for (const [at, row] of rows.entries()) {
+    if (at > 0 && at % channelsPerPiece === 0) yield
+    if (isRecord(row) && byId.has(row.stream_id as ChannelId)) {
+      const parsed = ownSubscription.safeParse(row)
+      if (parsed.success) own.push(parsed.data)
+      continue
+    }
+    const parsed = subscribedChannel.safeParse(row)
+    if (!parsed.success) continue
+    own.push(parsed.data)
+    byId.set(parsed.data.channel.id, parsed.data.channel)
+  }
+  return own
+}
+
+/**
+ * One channel of several lists: the list of all channels knows most. Subscriptions repeat it, which is not read twice,
+ * and know the own settings.
+ */
 function* channelsOf(wire: Wire): Pieces<Pick<Snapshot, 'channels' | 'subscriptions' | 'subscribers'>> {
-  const subscribed = yield* parsedList(wire.subscriptions, subscribedChannel, channelsPerPiece)
-  const left = yield* parsedList(wire.unsubscribed, subscribedChannel, channelsPerPiece)
-  const never = yield* parsedList(wire.never_subscribed, subscribedChannel, channelsPerPiece)
-  const visible = yield* parsedList(wire.streams, channel)
-  const all: readonly SubscribedChannel[] = [...subscribed, ...left, ...never]
-  const byId = new Map(all.map((one) => [one.channel.id, one.channel]))
-  for (const one of visible) byId.set(one.id, one)
+  const visible = yield* parsedList(wire.streams, channel, channelsPerPiece)
+  const byId = new Map(visible.map((one) => [one.id, one]))
+  const subscribed = yield* ownSubscriptionsOf(wire.subscriptions, byId)
+  const left = yield* ownSubscriptionsOf(wire.unsubscribed, byId)
+  const never = yield* ownSubscriptionsOf(wire.never_subscribed, byId)
   yield
   return {
     channels: [...byId.values()],
     subscriptions: subscribed.map((one) => one.subscription),
-    subscribers: all.flatMap((one) =>
-      one.subscribers ? [{ channelId: one.channel.id, userIds: one.subscribers }] : [],
+    subscribers: [...subscribed, ...left, ...never].flatMap(({ subscription, subscribers }) =>
+      subscribers ? [{ channelId: subscription.channelId, userIds: subscribers }] : [],
     ),
   }
 }

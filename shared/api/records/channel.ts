@@ -1,30 +1,34 @@
 import { z } from 'zod'
 import type { Channel, Subscription, UserId } from '../types.ts'
 import { groupSettingsOf } from './groupSetting.ts'
-import { flag, ids, int, text } from './lenient.ts'
+import { ids, int } from './lenient.ts'
 import { record } from './record.ts'
+import { isIdsOrNone, isInt, isIntOrNone, isText, isTextOrNone, isYesNoOrNone } from './usual.ts'
+
+const yesNo = z.boolean().nullish()
+const someText = z.string().nullish()
 
 const channelFields = {
   stream_id: int,
   name: z.string(),
-  description: text,
-  rendered_description: text,
-  invite_only: flag,
-  is_web_public: flag,
-  is_archived: flag,
-  history_public_to_subscribers: z.boolean().nullish(),
+  description: someText,
+  rendered_description: someText,
+  invite_only: yesNo,
+  is_web_public: yesNo,
+  is_archived: yesNo,
+  history_public_to_subscribers: yesNo,
   folder_id: int.nullish(),
   first_message_id: int.nullish(),
-  is_recently_active: z.boolean().nullish(),
+  is_recently_active: yesNo,
   creator_id: int.nullish(),
   date_created: z.number().nullish(),
   message_retention_days: int.nullish(),
-  topics_policy: z.string().nullish(),
+  topics_policy: someText,
   stream_post_policy: int.nullish(),
-  is_announcement_only: flag,
+  is_announcement_only: yesNo,
   subscriber_count: int.nullish(),
   stream_weekly_traffic: int.nullish(),
-  default_push_notifications: z.boolean().nullish(),
+  default_push_notifications: yesNo,
 }
 type WireChannel = z.output<z.ZodObject<typeof channelFields>>
 
@@ -34,11 +38,11 @@ function channelOf(wire: WireChannel, raw: Readonly<Record<string, unknown>>): C
   return {
     id: wire.stream_id,
     name: wire.name,
-    description: wire.description,
-    renderedDescription: wire.rendered_description,
-    isPrivate: wire.invite_only,
-    isWebPublic: wire.is_web_public,
-    isArchived: wire.is_archived,
+    description: wire.description ?? '',
+    renderedDescription: wire.rendered_description ?? '',
+    isPrivate: wire.invite_only ?? false,
+    isWebPublic: wire.is_web_public ?? false,
+    isArchived: wire.is_archived ?? false,
     historyPublicToSubscribers: wire.history_public_to_subscribers ?? !wire.invite_only,
     folderId: wire.folder_id ?? null,
     firstMessageId: wire.first_message_id ?? null,
@@ -55,40 +59,72 @@ function channelOf(wire: WireChannel, raw: Readonly<Record<string, unknown>>): C
     settings,
   }
 }
-export const channel = record(channelFields, channelOf)
 
-export interface SubscribedChannel {
-  readonly channel: Channel
+const isUsualChannel = (raw: Readonly<Record<string, unknown>>): boolean =>
+  isInt(raw.stream_id) &&
+  isText(raw.name) &&
+  isTextOrNone(raw.description) &&
+  isTextOrNone(raw.rendered_description) &&
+  isYesNoOrNone(raw.invite_only) &&
+  isYesNoOrNone(raw.is_web_public) &&
+  isYesNoOrNone(raw.is_archived) &&
+  isYesNoOrNone(raw.history_public_to_subscribers) &&
+  isIntOrNone(raw.folder_id) &&
+  isIntOrNone(raw.first_message_id) &&
+  isYesNoOrNone(raw.is_recently_active) &&
+  isIntOrNone(raw.creator_id) &&
+  isIntOrNone(raw.date_created) &&
+  isIntOrNone(raw.message_retention_days) &&
+  isTextOrNone(raw.topics_policy) &&
+  isIntOrNone(raw.stream_post_policy) &&
+  isYesNoOrNone(raw.is_announcement_only) &&
+  isIntOrNone(raw.subscriber_count) &&
+  isIntOrNone(raw.stream_weekly_traffic) &&
+  isYesNoOrNone(raw.default_push_notifications)
+
+export const channel = record(channelFields, channelOf, isUsualChannel)
+
+const subscriptionFields = {
+  color: someText,
+  is_muted: yesNo,
+  in_home_view: yesNo,
+  pin_to_top: yesNo,
+  desktop_notifications: yesNo,
+  audible_notifications: yesNo,
+  push_notifications: yesNo,
+  email_notifications: yesNo,
+  wildcard_mentions_notify: yesNo,
+  subscribers: ids.nullish(),
+  partial_subscribers: ids.nullish(),
+}
+type WireSubscription = z.output<z.ZodObject<typeof subscriptionFields>>
+
+const isUsualSubscription = (raw: Readonly<Record<string, unknown>>): boolean =>
+  isTextOrNone(raw.color) &&
+  isYesNoOrNone(raw.is_muted) &&
+  isYesNoOrNone(raw.in_home_view) &&
+  isYesNoOrNone(raw.pin_to_top) &&
+  isYesNoOrNone(raw.desktop_notifications) &&
+  isYesNoOrNone(raw.audible_notifications) &&
+  isYesNoOrNone(raw.push_notifications) &&
+  isYesNoOrNone(raw.email_notifications) &&
+  isYesNoOrNone(raw.wildcard_mentions_notify) &&
+  isIdsOrNone(raw.subscribers) &&
+  isIdsOrNone(raw.partial_subscribers)
+
+/** The own subscription's settings and the subscribers that were told; null: not told. */
+export interface OwnSubscription {
   readonly subscription: Subscription
-  /** null: not told. */
   readonly subscribers: readonly UserId[] | null
 }
 
-const override = z.boolean().nullish()
-
-/** A channel with the own subscription's settings and the subscribers that were told. */
-export const subscribedChannel = record(
-  {
-    ...channelFields,
-    color: z.string().nullish(),
-    is_muted: z.boolean().nullish(),
-    in_home_view: z.boolean().nullish(),
-    pin_to_top: flag,
-    desktop_notifications: override,
-    audible_notifications: override,
-    push_notifications: override,
-    email_notifications: override,
-    wildcard_mentions_notify: override,
-    subscribers: ids.nullish(),
-    partial_subscribers: ids.nullish(),
-  },
-  (wire, raw): SubscribedChannel => ({
-    channel: channelOf(wire, raw),
+function subscriptionOf(wire: WireSubscription & { readonly stream_id: number }): OwnSubscription {
+  return {
     subscription: {
       channelId: wire.stream_id,
       color: wire.color ?? '#76ce90',
       isMuted: wire.is_muted ?? wire.in_home_view === false,
-      isPinned: wire.pin_to_top,
+      isPinned: wire.pin_to_top ?? false,
       desktopNotifications: wire.desktop_notifications ?? null,
       audibleNotifications: wire.audible_notifications ?? null,
       pushNotifications: wire.push_notifications ?? null,
@@ -96,5 +132,23 @@ export const subscribedChannel = record(
       wildcardMentionsNotify: wire.wildcard_mentions_notify ?? null,
     },
     subscribers: wire.subscribers ?? wire.partial_subscribers ?? null,
-  }),
+  }
+}
+
+/** Of a channel that is told elsewhere: nothing but the own subscription. */
+export const ownSubscription = record(
+  { stream_id: int, ...subscriptionFields },
+  subscriptionOf,
+  (raw) => isInt(raw.stream_id) && isUsualSubscription(raw),
+)
+
+export interface SubscribedChannel extends OwnSubscription {
+  readonly channel: Channel
+}
+
+/** A channel with the own subscription's settings and the subscribers that were told. */
+export const subscribedChannel = record(
+  { ...channelFields, ...subscriptionFields },
+  (wire, raw): SubscribedChannel => ({ channel: channelOf(wire, raw), ...subscriptionOf(wire) }),
+  (raw) => isUsualChannel(raw) && isUsualSubscription(raw),
 )

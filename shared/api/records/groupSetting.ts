@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { GroupSetting } from '../types.ts'
 import { ids, int } from './lenient.ts'
+import { isInt } from './usual.ts'
 
 /** A group's id, or `{direct_members, direct_subgroups}`. */
 export const groupSetting: z.ZodType<GroupSetting> = z.union([
@@ -15,9 +16,14 @@ export const isGroupSettingName = (name: string) => name.startsWith('can_') && n
 /** Every `can_*_group` of a record, by its wire name. */
 export function groupSettingsOf(record: Readonly<Record<string, unknown>>): Record<string, GroupSetting> {
   const settings: Record<string, GroupSetting> = {}
-  for (const key of Object.keys(record)) {
+  for (const key in record) {
     if (!isGroupSettingName(key)) continue
-    const parsed = groupSetting.safeParse(record[key])
+    const value = record[key]
+    if (isInt(value)) {
+      settings[key] = value
+      continue
+    }
+    const parsed = groupSetting.safeParse(value)
     if (parsed.success) settings[key] = parsed.data
   }
   return settings

@@ -1,26 +1,34 @@
 import { z } from 'zod'
 import type { PresenceEntry, UserId } from '../types.ts'
 import { entriesOf, isRecord } from './lenient.ts'
+import { record } from './record.ts'
+import { isInt, isIntOrNone, isText } from './usual.ts'
 
 const seconds = z.number().nullish()
-const modern = z
-  .object({ active_timestamp: seconds, idle_timestamp: seconds })
-  .transform((wire): PresenceEntry => ({
-    active: wire.active_timestamp ?? null,
-    idle: wire.idle_timestamp ?? null,
-  }))
+const modern = record(
+  { active_timestamp: seconds, idle_timestamp: seconds },
+  (wire): PresenceEntry => ({ active: wire.active_timestamp ?? null, idle: wire.idle_timestamp ?? null }),
+  (raw) => isIntOrNone(raw.active_timestamp) && isIntOrNone(raw.idle_timestamp),
+)
 
 const legacyReport = z.object({ status: z.string(), timestamp: z.number() })
+type LegacyReport = z.output<typeof legacyReport>
+
+// Everybody of an organization has one or two of them.
+function reportOf(value: unknown): LegacyReport | null {
+  if (isRecord(value) && isText(value.status) && isInt(value.timestamp)) return value as LegacyReport
+  return legacyReport.safeParse(value).data ?? null
+}
 
 /** Legacy `{website|aggregated|<client>: {status, timestamp}}`: active sets both times, idle only the second. */
 export function legacyPresence(value: unknown): PresenceEntry | null {
   if (!isRecord(value)) return null
   let active: number | null = null
   let idle: number | null = null
-  for (const report of Object.values(value)) {
-    const parsed = legacyReport.safeParse(report)
-    if (!parsed.success) continue
-    const { status, timestamp } = parsed.data
+  for (const key of Object.keys(value)) {
+    const report = reportOf(value[key])
+    if (report === null) continue
+    const { status, timestamp } = report
     if (status === 'active') active = Math.max(active ?? 0, timestamp)
     idle = Math.max(idle ?? 0, timestamp)
   }

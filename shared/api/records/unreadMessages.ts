@@ -3,10 +3,14 @@ import { parsedList } from '../pieces.ts'
 import type { Pieces } from '../pieces.ts'
 import type { UnreadMessages, UserId } from '../types.ts'
 import { ids, int, isRecord } from './lenient.ts'
+import { record } from './record.ts'
+import { isIds, isInt, isText } from './usual.ts'
 
-const inTopic = z
-  .object({ stream_id: int, topic: z.string(), unread_message_ids: ids })
-  .transform((wire) => ({ channelId: wire.stream_id, topic: wire.topic, ids: wire.unread_message_ids }))
+const inTopic = record(
+  { stream_id: int, topic: z.string(), unread_message_ids: ids },
+  (wire) => ({ channelId: wire.stream_id, topic: wire.topic, ids: wire.unread_message_ids }),
+  (raw) => isInt(raw.stream_id) && isText(raw.topic) && isIds(raw.unread_message_ids),
+)
 
 /** Below level 119 only the sender is told. */
 const withOne = (selfUserId: UserId) =>

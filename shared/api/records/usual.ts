@@ -1,0 +1,20 @@
+/**
+ * Whether a value is what servers usually send: what a long list's rows are asked before their schema is. A row that
+ * is usual in every field needs no schema; for any other the schema decides, so these may be strict, never lenient.
+ */
+export const isText = (value: unknown): value is string => typeof value === 'string'
+export const isInt = (value: unknown): value is number => Number.isSafeInteger(value)
+export const isTextOrNone = (value: unknown): value is string | null | undefined =>
+  typeof value === 'string' || value === null || value === undefined
+export const isYesNoOrNone = (value: unknown): value is boolean | null | undefined =>
+  typeof value === 'boolean' || value === null || value === undefined
+export const isIntOrNone = (value: unknown): value is number | null | undefined =>
+  value === null || value === undefined || Number.isSafeInteger(value)
+export const isIdsOrNone = (value: unknown): value is number[] | null | undefined =>
+  value === null || value === undefined || isIds(value)
+
+export function isIds(value: unknown): value is number[] {
+  if (!Array.isArray(value)) return false
+  for (const one of value as readonly unknown[]) if (!Number.isSafeInteger(one)) return false
+  return true
+}
