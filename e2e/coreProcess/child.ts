@@ -11,11 +11,12 @@ import { createStopping } from './stopping.ts'
 
 // Core alone in a process, driven by its parent, which may end it anywhere.
 
-const { haste, profile, stops } = JSON.parse(process.argv[2] ?? '{}') as ChildOptions
+const { haste, hastySince, profile, stops } = JSON.parse(process.argv[2] ?? '{}') as ChildOptions
 const stopping = createStopping(stops)
 const later: Stop[] = [...stops]
 let worker: Worker | null = null
 let offsetMs = 0
+const time = () => (hastySince === null ? Date.now() : hastySince + (Date.now() - hastySince) * haste)
 
 const tell = (message: FromChild) => void process.send?.(message)
 const whatOf = (url: string, method = 'GET') => `${method} ${new URL(url).pathname}`
@@ -82,7 +83,7 @@ const client = await createClient({
   storeThread,
   clock: {
     ...systemClock,
-    now: () => Date.now() + offsetMs,
+    now: () => time() + offsetMs,
     sleep: (ms, signal) => systemClock.sleep(ms / haste, signal),
   },
   log: { info: note('info'), warn: note('warn'), error: note('error') },

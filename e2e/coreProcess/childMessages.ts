@@ -22,6 +22,8 @@ export interface ChildOptions {
   readonly stops: readonly Stop[]
   /** Waits of the clock are shorter by it. */
   readonly haste: number
+  /** Since this moment the clock itself runs faster by it, too (milliseconds since 1970); null: it shows the time. */
+  readonly hastySince: number | null
 }
 
 export type ToChild =

@@ -37,12 +37,14 @@ export interface CoreProcessOptions extends Partial<Omit<ChildOptions, 'profile'
   /** Signed in to in the first run on a profile. */
   readonly server: Pick<RunningServer, 'url'>
   readonly who: ServerAccount
+  /** Told before anything else: it may be killed while it starts. */
+  readonly onSpawn?: (process: Pick<CoreProcess, 'ended' | 'kill'>) => void
 }
 
 /** Starts, signs in where nobody is, and attaches. Rejects with EndedEarly where one of the `stops` ends it before. */
 export async function startCoreProcess(options: CoreProcessOptions): Promise<CoreProcess> {
-  const { haste = 1, profile, server, stops = [], who } = options
-  const own: ChildOptions = { profile, stops, haste }
+  const { haste = 1, hastySince = null, profile, server, stops = [], who } = options
+  const own: ChildOptions = { profile, stops, haste, hastySince }
   const child = fork(await buildChild(), [JSON.stringify(own)], {
     serialization: 'advanced',
     execArgv: ['--enable-source-maps'],
@@ -55,6 +57,11 @@ export async function startCoreProcess(options: CoreProcessOptions): Promise<Cor
       resolve()
     }),
   )
+  const kill = () => {
+    child.kill('SIGKILL')
+    return ended
+  }
+  options.onSpawn?.({ ended, kill })
   const log: string[] = []
   const pushes = createEmitter<CorePush>()
   const notifications = createEmitter<NotificationChange>()
@@ -129,10 +136,7 @@ export async function startCoreProcess(options: CoreProcessOptions): Promise<Cor
     pid: child.pid ?? 0,
     ended,
     isEnded: () => hasEnded,
-    kill: () => {
-      child.kill('SIGKILL')
-      return ended
-    },
+    kill,
     stopAt: (stop) => send({ type: 'stop', stop }),
     setClock: (offsetMs) => send({ type: 'clock', offsetMs }),
     wake: () => send({ type: 'wake' }),
