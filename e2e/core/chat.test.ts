@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lightAccount } from '../../shared/model/account.ts'
+import { lastId } from '../../shared/model/idList.ts'
 import { topicNarrow } from '../../shared/model/narrow.ts'
 import { mapGet } from '../../shared/model/shardedMap.ts'
 import { presenceOf } from '../../shared/model/slices/presence.ts'
@@ -133,7 +134,7 @@ test('what happens while a page is under way is not undone by it', async () => {
     '<p>meanwhile</p>',
   ])
   const view = [...late.state().views.values()][0]!
-  expect(mapGet(late.state().messages.byId, view.ids.at(-1)!)?.content).toContain('meanwhile')
+  expect(mapGet(late.state().messages.byId, lastId(view.ids)!)?.content).toContain('meanwhile')
 })
 
 test('presence crosses', async () => {

@@ -107,7 +107,7 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
     for (const narrow of narrows)
       for (const anchor of ['newest', 'first_unread', received(ada)[0]!.id] as const)
         await ada.fetch(narrow, anchor)
-    for (const narrow of narrows.slice(0, 5)) expect(viewOf(ada.state(), narrow)?.ids).not.toEqual([])
+    for (const narrow of narrows.slice(0, 5)) expect(viewOf(ada.state(), narrow)?.ids.length).not.toBe(0)
     unwrap(await ada.client.handlers['topics.fetch']({ account: ada.account, channelId: channelId() }))
   })
 

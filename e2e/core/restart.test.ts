@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
+import { idsOf } from '../../shared/model/idList.ts'
 import { topicNarrow } from '../../shared/model/narrow.ts'
 import { mapGet } from '../../shared/model/shardedMap.ts'
 import { viewOf } from '../../shared/model/slices/views.ts'
@@ -77,7 +78,8 @@ const say = async (content: string) => {
 }
 const texts = (client: TestClient) => {
   const state = client.state()
-  return viewOf(state, narrow(client))?.ids.map((id) => mapGet(state.messages.byId, id)?.content)
+  const view = viewOf(state, narrow(client))
+  return view && idsOf(view.ids).map((id) => mapGet(state.messages.byId, id)?.content)
 }
 
 test('without the server the next run shows what the last one knew, and says as of when it is', async () => {

@@ -7,6 +7,7 @@ import type { StoreThread } from '../../electron/core/store/storeHost.ts'
 import type { StoreAnswer, StoreRequest } from '../../electron/core/store/storeMessages.ts'
 import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
 import type { Narrow } from '../../shared/api/types.ts'
+import { idsOf } from '../../shared/model/idList.ts'
 import { dmNarrow, feedNarrow, topicNarrow } from '../../shared/model/narrow.ts'
 import { mapGet } from '../../shared/model/shardedMap.ts'
 import { viewOf } from '../../shared/model/slices/views.ts'
@@ -81,7 +82,10 @@ function file(content: string, isDirect: boolean): number {
   })
   return message.id
 }
-const idsIn = (client: TestClient, of = narrow()) => viewOf(client.state(), of)?.ids
+const idsIn = (client: TestClient, of = narrow()) => {
+  const view = viewOf(client.state(), of)
+  return view && idsOf(view.ids)
+}
 
 /** What the window does with a view that may be outdated: the same place again, then onwards as the reader comes near. */
 async function catchUp(client: TestClient, of = narrow()): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AccountState, SliceName } from '../../shared/model/account.ts'
+import { firstId, idsOf, lastId } from '../../shared/model/idList.ts'
 import { narrowKey } from '../../shared/model/narrow.ts'
 import type { PresenceEntry } from '../../shared/api/types.ts'
 import { mapEntries, mapHas, mapValues } from '../../shared/model/shardedMap.ts'
@@ -10,7 +11,7 @@ import { eventOfTomorrow } from './person.ts'
 import { excuseOf, type Excuse } from './excuses.ts'
 
 /** Slices that no registration tells whole: each is held against an answer of its own. */
-const heldOtherwise: ReadonlySet<string> = new Set([
+export const heldOtherwise: ReadonlySet<string> = new Set([
   'presence',
   'messages',
   'views',
@@ -145,13 +146,13 @@ function viewsOff(state: AccountState, { narrows }: Evidence): readonly Differen
     if (view.stale) return []
     const truth = narrows.get(key)
     const expected = truth === null ? [] : truth?.filter(within(view))
-    return differences(view.ids, expected, ['views', key])
+    return differences(idsOf(view.ids), expected, ['views', key])
   })
 }
 
 function within({ ids, foundOldest, foundNewest }: View): (id: number) => boolean {
-  const first = ids[0]
-  const last = ids.at(-1)
+  const first = firstId(ids)
+  const last = lastId(ids)
   if (first === undefined || last === undefined) return () => foundOldest && foundNewest
   return (id) => (foundOldest || id >= first) && (foundNewest || id <= last)
 }

@@ -2,6 +2,7 @@ import type { Narrow } from '../../shared/api/types.ts'
 import type { CallInput, CallOutputs, CallResult } from '../../shared/ipc/contract.ts'
 import type { CallName } from '../../shared/ipc/channels.ts'
 import type { AccountState } from '../../shared/model/account.ts'
+import { firstId, lastId } from '../../shared/model/idList.ts'
 import { narrowKey } from '../../shared/model/narrow.ts'
 import type { View } from '../../shared/model/slices/views.ts'
 import { createAccountStore } from '../../renderer/state/accountStore.ts'
@@ -69,8 +70,8 @@ export async function openWindow(person: Person): Promise<StoryWindow> {
     seq: () => store.getState().seq,
     fetch: async (narrow, direction, replaces = false) => {
       const view = viewOf(narrow)
-      const last = view?.ids.at(-1)
-      const first = view?.ids[0]
+      const last = view && lastId(view.ids)
+      const first = view && firstId(view.ids)
       const anchor = (direction === 'older' ? first : direction === 'newer' ? last : undefined) ?? 'newest'
       await person.client.handlers['messages.fetch']({
         account: person.account,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { idList } from '../../shared/model/idList.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import { account, arrived, channelMessage, fetched } from '../../shared/model/testing/eg.ts'
 import { channelNarrow } from '../../shared/model/narrow.ts'
@@ -51,7 +52,7 @@ describe('an account store', () => {
     store.receive(batch(10, 31))
     await vi.waitFor(() => expect(store.getState().seq).toBe(10))
     const view = viewOf(store.getState().state!, narrow)
-    expect(view?.ids).toEqual([7])
+    expect(view?.ids).toEqual(idList([7]))
     expect(view?.stale).toBe(true)
   })
 
@@ -136,7 +137,7 @@ describe('an account store', () => {
     store.renew(6)
     store.receive(batch(7, 30))
     await vi.waitFor(() => expect(store.getState().seq).toBe(7))
-    expect(viewOf(store.getState().state!, narrow)).toMatchObject({ ids: [7], stale: true })
+    expect(viewOf(store.getState().state!, narrow)).toMatchObject({ ids: idList([7]), stale: true })
     // The answer under way is from before the registration.
     store.renew(8)
     seq = 9

@@ -15,6 +15,7 @@ import {
 import { attachAgain } from './attach.ts'
 import { totalCounts } from './counts.ts'
 import { isRead } from './flags.ts'
+import { idsOf } from './idList.ts'
 import type { AccountEvent } from './localEvent.ts'
 import { matchesNarrow } from './matchesNarrow.ts'
 import {
@@ -167,7 +168,7 @@ test('every view that is not stale holds just the messages that belong to it', (
       for (const view of state.views.values()) {
         if (view.stale) continue
         const belonging = messages.filter((message) => matchesNarrow(view.narrow, message, state) === true)
-        expect([view.narrow, view.ids]).toEqual([view.narrow, belonging.map(({ id }) => id)])
+        expect([view.narrow, idsOf(view.ids)]).toEqual([view.narrow, belonging.map(({ id }) => id)])
       }
     }),
     { numRuns: 300 },

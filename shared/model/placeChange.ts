@@ -1,5 +1,6 @@
 import type { ChannelId, Narrow, NarrowTerm } from '../api/types.ts'
 import type { AccountState } from './account.ts'
+import { filterList } from './idList.ts'
 import { matchesNarrow, type Knowledge, type Verdict } from './matchesNarrow.ts'
 import { termOf } from './narrow.ts'
 import { probeAt } from './probeMessage.ts'
@@ -106,7 +107,7 @@ function byChannel(places: readonly Place[]): Leaving {
 }
 
 function staying({ ids, narrow }: View, leaving: Leaving, { before, after }: PlaceChange): View['ids'] {
-  return ids.filter((id) => {
+  return filterList(ids, (id) => {
     const message = mapGet(before.messages.byId, id)
     if (message?.type !== 'channel') return true
     const keys = leaving.get(message.channelId)

@@ -1,4 +1,4 @@
-/** Lists of message ids, ascending and without doubles: what views and unreads hold. */
+/** Lists of message ids, ascending and without doubles: what unreads hold, and the pieces of what views hold. */
 export type SortedIds = readonly number[]
 
 /** The index of the first id that is not below `id`. */
@@ -11,10 +11,6 @@ export function lowerBound(ids: SortedIds, id: number): number {
     else high = middle
   }
   return low
-}
-
-export function hasId(ids: SortedIds, id: number): boolean {
-  return ids[lowerBound(ids, id)] === id
 }
 
 /** The same list when the id is in it. */
@@ -56,7 +52,8 @@ export function mergeIds(a: SortedIds, b: SortedIds): SortedIds {
   return all.size === a.length ? a : [...all].sort((x, y) => x - y)
 }
 
-/** Ids in any order, made a list. */
-export function sortIds(ids: Iterable<number>): SortedIds {
+/** Ids in any order, made a list; the very same when they are one. */
+export function sortIds(ids: readonly number[]): SortedIds {
+  if (ids.every((id, at) => at === 0 || (ids[at - 1] as number) < id)) return ids
   return [...new Set(ids)].sort((a, b) => a - b)
 }

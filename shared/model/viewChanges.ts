@@ -2,6 +2,7 @@ import type { Narrow, NarrowTerm } from '../api/types.ts'
 import type { MessageId, Flag } from '../api/types.ts'
 import type { AccountState } from './account.ts'
 import { isMention, mentionFlags } from './flags.ts'
+import { firstId, lastId, listHas, listWithIds, listWithoutIds, type IdList } from './idList.ts'
 import { matchesNarrow } from './matchesNarrow.ts'
 import { messageChanges, type MessageChange } from './messageChanges.ts'
 import { narrowChannel, termOf } from './narrow.ts'
@@ -9,7 +10,7 @@ import { probeAt, probeOf } from './probeMessage.ts'
 import { mapHas } from './shardedMap.ts'
 import type { EventOf } from './slice.ts'
 import type { View } from './slices/views.ts'
-import { hasId, insertId, removeIds, type SortedIds } from './sortedIds.ts'
+import { sortIds } from './sortedIds.ts'
 
 type ViewChange = (view: View) => View
 /** The events that change messages which are there already. */
@@ -18,7 +19,7 @@ type ChangingEvent = EventOf<
 >
 
 export const staleView: ViewChange = (view) => (view.stale ? view : { ...view, stale: true })
-export const withIds = (view: View, ids: SortedIds): View => (ids === view.ids ? view : { ...view, ids })
+export const withIds = (view: View, ids: IdList): View => (ids === view.ids ? view : { ...view, ids })
 
 /** What an event that changes messages does to every view: exact for cached messages, stale where others may matter. */
 export function changeOfView(event: ChangingEvent, before: AccountState): ViewChange {
@@ -99,7 +100,7 @@ function withChanges(
   mayChange: TermTest,
 ): View {
   const gone = new Set<MessageId>()
-  let ids = view.ids
+  const coming: MessageId[] = []
   let undecided = false
   const named = termOf(view.narrow, 'with')
   // The message that the view hangs on moved: the view follows it, and only the server knows to what.
@@ -109,12 +110,12 @@ function withChanges(
     const verdict = matchesNarrow(view.narrow, after, state)
     if (verdict === false) gone.add(after.id)
     else if (verdict === true) {
-      if (covers(view, after.id)) ids = insertId(ids, after.id)
-    } else if (covers(view, after.id) || hasId(view.ids, after.id)) {
+      if (covers(view, after.id)) coming.push(after.id)
+    } else if (covers(view, after.id) || listHas(view.ids, after.id)) {
       undecided ||= view.narrow.some(mayChange) || matchesNarrow(view.narrow, old, state) === false
     }
   }
-  const next = withIds(view, gone.size === 0 ? ids : removeIds(ids, gone))
+  const next = withIds(view, listWithoutIds(listWithIds(view.ids, sortIds(coming)), gone))
   return undecided ? staleView(next) : next
 }
 
@@ -125,8 +126,8 @@ const isMoved = (old: MessageChange['before'], after: MessageChange['after']): b
 
 /** Whether a message of this id, if it belonged to the narrow, would be in the loaded part. */
 export function covers(view: Pick<View, 'ids' | 'foundOldest' | 'foundNewest'>, id: MessageId): boolean {
-  const first = view.ids[0]
-  const last = view.ids[view.ids.length - 1]
+  const first = firstId(view.ids)
+  const last = lastId(view.ids)
   if (first === undefined || last === undefined) return view.foundOldest && view.foundNewest
   return (view.foundOldest || id >= first) && (view.foundNewest || id <= last)
 }

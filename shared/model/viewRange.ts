@@ -1,18 +1,20 @@
-import type { Anchor, Message } from '../api/types.ts'
-import { mergeIds, type SortedIds } from './sortedIds.ts'
+import type { Anchor, Message, MessageId } from '../api/types.ts'
+import { firstId, idList, lastId, listWithIds, type IdList } from './idList.ts'
+import { mergeIds, sortIds, type SortedIds } from './sortedIds.ts'
 
-interface Loaded {
-  readonly ids: SortedIds
+interface Ends {
   readonly foundOldest: boolean
   readonly foundNewest: boolean
 }
 
-interface Answer {
+interface Loaded extends Ends {
+  readonly ids: IdList
+}
+
+interface Answer extends Ends {
   readonly anchor: Anchor
   readonly resolvedAnchor: number | null
   readonly messages: readonly Message[]
-  readonly foundOldest: boolean
-  readonly foundNewest: boolean
   readonly replaces: boolean
 }
 
@@ -21,14 +23,15 @@ interface Answer {
  * the answer takes the place of what was loaded, so that there is never a hole that nobody sees. `joined` tells which.
  */
 export function joinFetched(loaded: Loaded, answer: Answer): Loaded & { readonly joined: boolean } {
-  const ids = answer.messages.map(({ id }) => id)
+  const ids = sortIds(answer.messages.map(({ id }) => id))
   const { foundOldest, foundNewest } = answer
-  const known = reach(loaded.ids, loaded)
-  const fresh = reach(withAnchor(ids, answer), answer)
+  const known = reach(firstId(loaded.ids), lastId(loaded.ids), loaded)
+  const reached = withAnchor(ids, answer)
+  const fresh = reach(reached[0], reached.at(-1), answer)
   const touching = known !== null && fresh !== null && known.from <= fresh.to && fresh.from <= known.to
-  if (answer.replaces || !touching) return { ids, foundOldest, foundNewest, joined: false }
+  if (answer.replaces || !touching) return { ids: idList(ids), foundOldest, foundNewest, joined: false }
   return {
-    ids: mergeIds(loaded.ids, ids),
+    ids: listWithIds(loaded.ids, ids),
     foundOldest: loaded.foundOldest || foundOldest,
     foundNewest: loaded.foundNewest || foundNewest,
     joined: true,
@@ -42,9 +45,11 @@ function withAnchor(ids: SortedIds, { anchor, resolvedAnchor }: Answer): SortedI
 }
 
 /** From where to where a part is complete; null when it holds nothing and found no end. */
-function reach(ids: SortedIds, ends: Loaded | Answer): { readonly from: number; readonly to: number } | null {
-  const first = ids[0]
-  const last = ids[ids.length - 1]
+function reach(
+  first: MessageId | undefined,
+  last: MessageId | undefined,
+  ends: Ends,
+): { readonly from: number; readonly to: number } | null {
   if (first === undefined || last === undefined) {
     return ends.foundOldest && ends.foundNewest ? { from: -Infinity, to: Infinity } : null
   }

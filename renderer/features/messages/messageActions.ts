@@ -4,6 +4,7 @@ import { marksUnread, saysChannelOperator } from '../../../shared/api/capabiliti
 import { narrowFragment } from '../../../shared/content/narrowFragment.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { hasFlag, isStarred } from '../../../shared/model/flags.ts'
+import { idList, idsOf } from '../../../shared/model/idList.ts'
 import { placeNarrow } from '../../../shared/model/narrow.ts'
 import { placeOf } from '../../../shared/model/place.ts'
 import { messageOf } from '../../../shared/model/slices/messages.ts'
@@ -75,7 +76,7 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
       const { state } = store.getState()
       if (state === null) return
       if (!marksUnread(state.realm.featureLevel)) return void showToast(t('app.too_old'))
-      const ids = (viewOf(state, narrow)?.ids ?? [id]).filter((one) => {
+      const ids = idsOf(viewOf(state, narrow)?.ids ?? idList([id])).filter((one) => {
         const message = one >= id ? messageOf(state, one) : undefined
         return message !== undefined && hasFlag(message, 'read')
       })

@@ -1,5 +1,6 @@
 import type { UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
+import { idsOf, noIds } from '../../../shared/model/idList.ts'
 import { narrowChannel, narrowPlace } from '../../../shared/model/narrow.ts'
 import { presenceOf, type Presence } from '../../../shared/model/slices/presence.ts'
 import { messageOf } from '../../../shared/model/slices/messages.ts'
@@ -34,7 +35,7 @@ export function peopleOf(state: AccountState, narrow: Narrow, now: number): read
   const members = subscribersOf(state, channelId)
   if (place === null) return [section(state, 'channel', members, now)]
   const writers = new Set<UserId>()
-  for (const id of viewOf(state, narrow)?.ids ?? []) {
+  for (const id of idsOf(viewOf(state, narrow)?.ids ?? noIds)) {
     const message = messageOf(state, id)
     if (message !== undefined) writers.add(message.senderId)
   }

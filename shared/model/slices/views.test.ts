@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Narrow } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
+import { idList, idsOf } from '../idList.ts'
 import type { AccountEvent } from '../localEvent.ts'
 import { channelNarrow, dmNarrow, feedNarrow, mentionsNarrow, starredNarrow, topicNarrow } from '../narrow.ts'
 import * as eg from '../testing/eg.ts'
@@ -13,7 +14,10 @@ const unreadNarrow: Narrow = [{ operator: 'is', operand: 'unread' }]
 const reaction = { emojiName: '+1', emojiCode: '1f44d', reactionType: 'unicode_emoji', userId: eg.adaId }
 const search: Narrow = [{ operator: 'search', operand: 'x' }]
 
-const ids = (state: AccountState, narrow: Narrow) => viewOf(state, narrow)?.ids
+const ids = (state: AccountState, narrow: Narrow) => {
+  const view = viewOf(state, narrow)
+  return view && idsOf(view.ids)
+}
 const messages = (...list: number[]) => list.map((id) => eg.channelMessage(id))
 /** The account with the whole of these narrows loaded. */
 const loaded = (...narrows: Narrow[]) => eg.after(eg.account(), ...narrows.map((one) => eg.fetched(one, [])))
@@ -30,7 +34,11 @@ describe('fetching', () => {
       direction: 'newer',
       reason: 'offline',
     })
-    expect(viewOf(state, plan)).toMatchObject({ error: 'offline', fetching: { newer: false }, ids: [5] })
+    expect(viewOf(state, plan)).toMatchObject({
+      error: 'offline',
+      fetching: { newer: false },
+      ids: idList([5]),
+    })
   })
 
   test('pages join at either end', () => {
@@ -42,7 +50,7 @@ describe('fetching', () => {
       eg.fetched(plan, messages(51, 60), { ...part, anchor: 51, foundNewest: true }),
     )
     expect(viewOf(state, plan)).toMatchObject({
-      ids: [40, 41, 50, 51, 60],
+      ids: idList([40, 41, 50, 51, 60]),
       foundOldest: false,
       foundNewest: true,
     })
@@ -55,7 +63,7 @@ describe('fetching', () => {
       eg.fetched(plan, messages(50), part),
       eg.fetched(plan, [], { foundOldest: true, foundNewest: false, anchor: 50 }),
     )
-    expect(viewOf(state, plan)).toMatchObject({ ids: [50], foundOldest: true, foundNewest: true })
+    expect(viewOf(state, plan)).toMatchObject({ ids: idList([50]), foundOldest: true, foundNewest: true })
   })
 
   test('another part of the history takes the place of what was loaded', () => {
@@ -65,7 +73,7 @@ describe('fetching', () => {
       eg.fetched(plan, messages(50, 51), { ...part, foundNewest: true }),
       eg.fetched(plan, messages(10, 11), { ...part, anchor: 10 }),
     )
-    expect(viewOf(state, plan)).toMatchObject({ ids: [10, 11], foundNewest: false })
+    expect(viewOf(state, plan)).toMatchObject({ ids: idList([10, 11]), foundNewest: false })
     expect(ids(eg.after(state, eg.arrived(eg.channelMessage(60))), plan)).toEqual([10, 11])
   })
 
@@ -105,7 +113,7 @@ describe('fetching', () => {
             }),
           )
           const view = viewOf(state, plan)
-          const shown = view?.ids ?? []
+          const shown = ids(state, plan) ?? []
           const both = view?.foundOldest === true && view.foundNewest
           // A part without messages promises nothing unless it is the whole.
           if (shown.length === 0 && !both) continue
@@ -141,7 +149,7 @@ describe('a message that arrives', () => {
     const state = loaded(search)
     expect(viewOf(eg.after(state, eg.arrived(eg.channelMessage(7))), search)).toMatchObject({
       stale: true,
-      ids: [],
+      ids: idList([]),
     })
   })
 })
@@ -221,7 +229,7 @@ test('a new policy takes messages out of some views and makes those stale that t
     type: 'user_topic',
     userTopic: { channelId: 9, topic: 'Plan', policy: 1, lastUpdated: 0 },
   })
-  expect(viewOf(next, feedNarrow)).toMatchObject({ ids: [7], stale: false })
+  expect(viewOf(next, feedNarrow)).toMatchObject({ ids: idList([7]), stale: false })
   expect(viewOf(next, mutedThere)?.stale).toBe(true)
   for (const narrow of [plan, followed, mutedElsewhere])
     expect(viewOf(next, narrow)).toBe(viewOf(state, narrow))
@@ -250,7 +258,7 @@ describe('a channel', () => {
       eg.arrived(eg.channelMessage(7, { channelId: 10 })),
     )
     const next = eg.after(state, update({ isMuted: true }))
-    expect(viewOf(next, feedNarrow)).toMatchObject({ ids: [5, 7], stale: false })
+    expect(viewOf(next, feedNarrow)).toMatchObject({ ids: idList([5, 7]), stale: false })
     expect(viewOf(eg.after(next, update({ isMuted: false })), feedNarrow)?.stale).toBe(true)
     expect(eg.after(next, update({ color: '#000000' })).views).toBe(next.views)
   })
@@ -268,7 +276,7 @@ describe('a channel', () => {
       settings: {},
     })
     const next = eg.after(state, set(true))
-    expect(viewOf(next, isPublic)).toMatchObject({ ids: [], stale: false })
+    expect(viewOf(next, isPublic)).toMatchObject({ ids: idList([]), stale: false })
     expect(viewOf(next, plan)).toBe(viewOf(state, plan))
     expect(viewOf(eg.after(next, set(false)), isPublic)?.stale).toBe(true)
   })
@@ -293,8 +301,8 @@ describe('what only the server can decide', () => {
 
   test('leaves at once what another term excludes', () => {
     const next = eg.after(state, eg.moved([5]))
-    expect(viewOf(next, links)).toMatchObject({ ids: [], stale: false })
-    expect(viewOf(next, search)).toMatchObject({ ids: [5], stale: true })
+    expect(viewOf(next, links)).toMatchObject({ ids: idList([]), stale: false })
+    expect(viewOf(next, search)).toMatchObject({ ids: idList([5]), stale: true })
     const back = eg.moved([5], { topic: 'Later', newTopic: 'Plan' })
     expect(viewOf(eg.after(next, back), links)?.stale).toBe(true)
   })
@@ -343,11 +351,11 @@ test('marked unread elsewhere makes only those views stale that are of the place
 test('after a registration views stay, stale and open at the new end, until they are fetched again', () => {
   const state = eg.after(loaded(plan), eg.arrived(eg.channelMessage(5)))
   const again = eg.after(state, { type: 'local/snapshot', snapshot: eg.snapshot() })
-  expect(viewOf(again, plan)).toMatchObject({ ids: [5], stale: true, foundNewest: false })
+  expect(viewOf(again, plan)).toMatchObject({ ids: idList([5]), stale: true, foundNewest: false })
   // Nobody knows what was missed between 5 and 9.
   expect(ids(eg.after(again, eg.arrived(eg.channelMessage(9))), plan)).toEqual([5])
   const mended = eg.after(again, eg.fetched(plan, messages(5, 8, 9), { replaces: true }))
-  expect(viewOf(mended, plan)).toMatchObject({ ids: [5, 8, 9], stale: false, foundNewest: true })
+  expect(viewOf(mended, plan)).toMatchObject({ ids: idList([5, 8, 9]), stale: false, foundNewest: true })
 })
 
 test('a channel joined anew is not complete: while away nothing was told', () => {

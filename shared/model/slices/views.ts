@@ -3,9 +3,9 @@ import type { AccountState } from '../account.ts'
 import { matchesNarrow } from '../matchesNarrow.ts'
 import { narrowKey, termOf } from '../narrow.ts'
 import { placeChange, refitted } from '../placeChange.ts'
+import { filterList, listWithId, listWithoutIds, noIds, type IdList } from '../idList.ts'
 import { mapGet, mapHas } from '../shardedMap.ts'
 import type { EventOf, Slice } from '../slice.ts'
-import { insertId, removeIds, type SortedIds } from '../sortedIds.ts'
 import { changeOfView, covers, isWithin, staleView, withIds } from '../viewChanges.ts'
 import { joinFetched } from '../viewRange.ts'
 
@@ -14,8 +14,7 @@ export type Direction = 'older' | 'newer' | 'around'
 /** The part of a narrow that is loaded: all its messages between the first and the last id, without a hole. */
 export interface View {
   readonly narrow: Narrow
-  /** Ascending. */
-  readonly ids: SortedIds
+  readonly ids: IdList
   readonly foundOldest: boolean
   /** Complete at the new end: events keep it so. */
   readonly foundNewest: boolean
@@ -37,7 +36,7 @@ const idle: View['fetching'] = { older: false, newer: false, around: false }
 
 const newView = (narrow: Narrow): View => ({
   narrow,
-  ids: [],
+  ids: noIds,
   foundOldest: false,
   foundNewest: false,
   fetching: idle,
@@ -58,7 +57,7 @@ export const viewsSlice = {
     delete_message(own, { messageIds }) {
       const gone = new Set(messageIds)
       return mapViews(own, (view) => {
-        const next = withIds(view, removeIds(view.ids, gone))
+        const next = withIds(view, listWithoutIds(view.ids, gone))
         // Without the message that named it the conversation is what the rest of the narrow says.
         return gone.has(Number(termOf(view.narrow, 'with'))) ? staleView(next) : next
       })
@@ -143,7 +142,7 @@ function arrived(view: View, message: Message, before: AccountState): View {
   if (!view.foundNewest || (view.ids.length > 0 && !covers(view, message.id))) return view
   const verdict = matchesNarrow(view.narrow, message, before)
   if (verdict === true) {
-    const next = withIds(view, insertId(view.ids, message.id))
+    const next = withIds(view, listWithId(view.ids, message.id))
     // Only now is it known where the conversation is.
     return termOf(view.narrow, 'with') === message.id ? staleView(next) : next
   }
@@ -151,11 +150,11 @@ function arrived(view: View, message: Message, before: AccountState): View {
 }
 
 function withoutChannels(view: View, channelIds: readonly number[], before: AccountState): View {
-  const left = view.ids.filter((id) => {
+  const left = filterList(view.ids, (id) => {
     const message = mapGet(before.messages.byId, id)
     return message?.type !== 'channel' || !channelIds.includes(message.channelId)
   })
-  const next = left.length === view.ids.length ? view : { ...view, ids: left }
+  const next = withIds(view, left)
   return isWithin(view, channelIds) ? openEnded(next) : next
 }
 

@@ -42,12 +42,12 @@ export interface Suggestion {
 
 const most = 8
 
-/** What fits the text before the caret, best first. */
+/** What fits the text before the caret, best first. lately: the newest messages where one writes. */
 export function suggestionsFor(
   state: AccountState,
   trigger: Trigger,
   target: Target,
-  viewIds: readonly number[],
+  lately: readonly number[],
 ): readonly Suggestion[] {
   switch (trigger.kind) {
     case 'emoji':
@@ -63,7 +63,7 @@ export function suggestionsFor(
     case 'topic':
       return topics(state, trigger)
     case 'mention':
-      return mentions(state, trigger, target, viewIds)
+      return mentions(state, trigger, target, lately)
   }
 }
 
@@ -82,10 +82,10 @@ function mentions(
   state: AccountState,
   { query, isSilent }: Trigger,
   target: Target,
-  viewIds: readonly number[],
+  lately: readonly number[],
 ): readonly Suggestion[] {
   const { people, isAmbiguous } = mentionable(state.users)
-  const hints = hintsOf(state, target, viewIds)
+  const hints = hintsOf(state, target, lately)
   const found = rankPeople(people, query, hints, most).map(({ id, name, isBot }): Suggestion => ({
     key: `user ${id}`,
     label: name,
@@ -129,10 +129,10 @@ function mentions(
   )
 }
 
-/** Who is near: from the loaded messages of the view, the channel's subscribers, recent conversations. */
-export function hintsOf(state: AccountState, target: Target, viewIds: readonly number[]): PeopleHints {
+/** Who is near: from the messages that are `lately` in the view, the channel's subscribers, recent conversations. */
+export function hintsOf(state: AccountState, target: Target, lately: readonly number[]): PeopleHints {
   const spokeHere = new Map<UserId, number>()
-  for (const id of viewIds.slice(-200)) {
+  for (const id of lately) {
     const message = messageOf(state, id)
     if (message !== undefined && message.senderId !== state.self.userId) spokeHere.set(message.senderId, id)
   }

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { lastIds, noIds } from '../../../../shared/model/idList.ts'
 import { channelByName } from '../../../../shared/model/slices/channels.ts'
 import { knownTopics } from '../../../../shared/model/slices/topics.ts'
 import { viewOf } from '../../../../shared/model/slices/views.ts'
@@ -23,7 +24,7 @@ export function useTypeahead(field: () => HTMLTextAreaElement | null, target: Ta
     const { state } = store.getState()
     return state === null || trigger === null
       ? []
-      : suggestionsFor(state, trigger, target, viewOf(state, narrow)?.ids ?? [])
+      : suggestionsFor(state, trigger, target, lastIds(viewOf(state, narrow)?.ids ?? noIds, 200))
   }, [store, trigger, target, narrow])
   const isOpen = suggestions.length > 0
 

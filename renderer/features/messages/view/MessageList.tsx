@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
+import { lastId } from '../../../../shared/model/idList.ts'
 import { narrowKey } from '../../../../shared/model/narrow.ts'
 import type { ScrollPlace } from '../../../../shared/ipc/contract.ts'
 import { outboxRowsFor } from '../../../../shared/model/outboxRows.ts'
@@ -103,7 +104,7 @@ export function MessageList({
   const { toEnd } = useFollowOwn(items, view, list, control)
   useMessageCommands(narrow, list, itemsRef, toEnd)
   useEffect(() => {
-    reportPainted('conversation', view.ids.at(-1) ?? null)
+    reportPainted('conversation', lastId(view.ids) ?? null)
   }, [view])
 
   return (

@@ -1,4 +1,5 @@
 import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts'
+import { idsOf } from '../../../../shared/model/idList.ts'
 import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
 import { isConversation } from '../../../../shared/model/narrow.ts'
 import type { View } from '../../../../shared/model/slices/views.ts'
@@ -26,7 +27,8 @@ export function listContents(): (contents: Contents) => readonly Item[] {
   const mark = unreadMarker()
   let items: readonly Item[] = []
   return ({ narrow, view, echoes, selfUserId, messageOf, isUnread, watching }) => {
-    const { ids, foundOldest, foundNewest, fetching, error } = view
+    const { foundOldest, foundNewest, fetching, error } = view
+    const ids = idsOf(view.ids)
     // Echoes stand after the newest message: not where that is not loaded.
     const shown = foundNewest ? echoes : []
     pairs.update(

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Anchor, MessageId, Narrow } from '../../../../shared/api/types.ts'
+import { countBelow, firstId, lastId, listHas, noIds } from '../../../../shared/model/idList.ts'
 import { narrowChannel, narrowKey, narrowPlace } from '../../../../shared/model/narrow.ts'
 import { viewOf, type Direction, type View } from '../../../../shared/model/slices/views.ts'
-import { hasId } from '../../../../shared/model/sortedIds.ts'
 import { call, useAccount, useAccountStore } from '../../../state/index.ts'
 
 /** Messages around where a view opens, and of each page after. */
@@ -66,7 +66,7 @@ export function useView(
     const loaded = state === null ? undefined : viewOf(state, narrow)
     const isEmpty =
       loaded === undefined || (loaded.ids.length === 0 && !(loaded.foundOldest && loaded.foundNewest))
-    if (near !== null && (loaded === undefined || !hasId(loaded.ids, near)))
+    if (near !== null && (loaded === undefined || !listHas(loaded.ids, near)))
       fetch(near, around, around, 'around')
     else if (isEmpty) fetch(start, around, around, 'around')
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -82,9 +82,9 @@ export function useView(
     const current = loaded === null ? undefined : viewOf(loaded, narrow)
     if (!stale || !live || current === undefined) return
     // At the end, the reader stays where the end was: what was missed goes on from there, however much it is.
-    const anchor = readerNow.current() ?? current.ids.at(-1) ?? null
+    const anchor = readerNow.current() ?? lastId(current.ids) ?? null
     if (anchor === null) return fetch(start, page, around, 'around', true)
-    const at = current.ids.filter((id) => id < anchor).length
+    const at = countBelow(current.ids, anchor)
     const bounded = (count: number): number => Math.min(most, Math.max(around, count))
     fetch(anchor, bounded(at), bounded(current.ids.length - at), 'around', true)
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -94,9 +94,10 @@ export function useView(
   const retry = useCallback(
     (direction: Direction): void => {
       const state = store.getState().state
-      const ids = (state === null ? undefined : viewOf(state, narrow))?.ids ?? []
-      if (direction === 'older' && ids.length > 0) fetch(ids[0]!, page, 0, 'older')
-      else if (direction === 'newer' && ids.length > 0) fetch(ids.at(-1)!, 0, page, 'newer')
+      const ids = (state === null ? undefined : viewOf(state, narrow))?.ids ?? noIds
+      const [first, last] = [firstId(ids), lastId(ids)]
+      if (direction === 'older' && first !== undefined) fetch(first, page, 0, 'older')
+      else if (direction === 'newer' && last !== undefined) fetch(last, 0, page, 'newer')
       else fetch(near ?? start, around, around, 'around')
     },
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -113,12 +114,12 @@ export function useView(
     () => ({
       view,
       fetchOlder: () => {
-        const first = view?.ids[0]
+        const first = view && firstId(view.ids)
         if (first !== undefined && !view!.foundOldest && !view!.fetching.older && view!.error === null)
           fetch(first, page, 0, 'older')
       },
       fetchNewer: () => {
-        const last = view?.ids.at(-1)
+        const last = view && lastId(view.ids)
         if (
           last !== undefined &&
           !view!.foundNewest &&

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  countBelow,
+  filterList,
+  firstId,
+  idList,
+  idsOf,
+  lastId,
+  lastIds,
+  listHas,
+  listWithId,
+  listWithIds,
+  listWithoutIds,
+  noIds,
+  type IdList,
+} from './idList.ts'
+import { sortIds } from './sortedIds.ts'
+
+// Some thousand, so that there are several pieces; runs of neighbours, as pages are.
+const highest = 4000
+const id = fc.nat(highest)
+const few = fc.array(id, { maxLength: 12 }).map(sortIds)
+const run = fc
+  .tuple(id, fc.nat(1500), fc.constantFrom(1, 2, 3))
+  .map(([from, count, step]) => Array.from({ length: count }, (_, at) => from + at * step))
+const step = fc.oneof(
+  fc.record({ op: fc.constant('add' as const), ids: fc.oneof(few, run) }),
+  fc.record({ op: fc.constant('remove' as const), ids: fc.oneof(few, run) }),
+  fc.record({ op: fc.constant('insert' as const), id }),
+  fc.record({ op: fc.constant('append' as const), count: fc.nat(700) }),
+  fc.record({ op: fc.constant('filter' as const), modulus: fc.integer({ min: 1, max: 5 }) }),
+)
+
+test('holds what a plain array holds after any steps, and leaves every earlier version as it was', () => {
+  fc.assert(
+    fc.property(fc.oneof(few, run), fc.array(step, { maxLength: 12 }), (start, steps) => {
+      const versions: (readonly [IdList, readonly number[]])[] = []
+      let list = idList(start)
+      let plain = start
+      for (const one of steps) {
+        versions.push([list, plain])
+        const before = plain
+        const old = list
+        switch (one.op) {
+          case 'add':
+            list = listWithIds(list, one.ids)
+            plain = sortIds([...plain, ...one.ids])
+            break
+          case 'insert':
+            list = listWithId(list, one.id)
+            plain = sortIds([...plain, one.id])
+            break
+          case 'append':
+            for (let n = 0; n < one.count; n += 1) {
+              const next = (plain.at(-1) ?? 0) + 1
+              list = listWithId(list, next)
+              plain = [...plain, next]
+            }
+            break
+          case 'remove':
+            list = listWithoutIds(list, new Set(one.ids))
+            plain = plain.filter((each) => !one.ids.includes(each))
+            break
+          case 'filter': {
+            const keep = (each: number) => each % one.modulus !== 1
+            list = filterList(list, keep)
+            plain = plain.filter(keep)
+            break
+          }
+        }
+        if (plain.length === before.length) expect(list).toBe(old)
+        expect(list.length).toBe(plain.length)
+        expect(list.pieces.every(({ length }) => length > 0 && length <= 512)).toBe(true)
+      }
+      versions.push([list, plain])
+      for (const [version, held] of versions) expect(idsOf(version)).toEqual(held)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('tells of its ids what a plain array tells', () => {
+  fc.assert(
+    fc.property(fc.oneof(few, run), few, id, fc.nat(1200), (start, added, one, count) => {
+      const list = listWithIds(idList(start), added)
+      const plain = sortIds([...start, ...added])
+      expect([firstId(list), lastId(list)]).toEqual([plain[0], plain.at(-1)])
+      expect(lastIds(list, count)).toEqual(plain.slice(Math.max(0, plain.length - count)))
+      for (const each of [one, ...plain.slice(0, 3)]) {
+        expect(listHas(list, each)).toBe(plain.includes(each))
+        expect(countBelow(list, each)).toBe(plain.filter((other) => other < each).length)
+      }
+    }),
+  )
+})
+
+test('one that arrives copies one piece, and no number of changes leaves many small ones', () => {
+  const list = idList(Array.from({ length: 100_000 }, (_, at) => 2 * at))
+  for (const id of [200_001, 100_001, -1]) {
+    const next = listWithId(list, id)
+    expect(next.pieces.filter((piece) => !list.pieces.includes(piece)).length).toBeLessThanOrEqual(2)
+  }
+  let many = list
+  for (let id = 1; id < 20_000; id += 2) many = listWithId(many, id)
+  for (let id = -1; id > -2000; id -= 1) many = listWithId(many, id)
+  many = listWithoutIds(many, new Set(Array.from({ length: 60_000 }, (_, at) => 60_000 + at)))
+  expect(many.pieces.length).toBeLessThan(many.length / 200)
+})
+
+test('is the same array each time it is asked for, and no copy where there is one piece', () => {
+  const ids = [1, 5, 9]
+  expect(idsOf(idList(ids))).toBe(ids)
+  const long = idList(Array.from({ length: 2000 }, (_, at) => at))
+  expect(idsOf(long)).toBe(idsOf(long))
+  expect(idList([])).toBe(noIds)
+  expect(idsOf(structuredClone(long))).toEqual(idsOf(long))
+})

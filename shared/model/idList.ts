@@ -1,0 +1,156 @@
+import { memoByObject } from './memo.ts'
+import { insertId, lowerBound, mergeIds, removeIds, type SortedIds } from './sortedIds.ts'
+
+/**
+ * A long list of message ids, ascending and without doubles, in pieces that are never written to: a change copies the
+ * pieces that it is in, not the list. Plain data, so it survives structured clone. The same ids may be cut in several
+ * ways: compare what idsOf says.
+ */
+export interface IdList {
+  readonly length: number
+  /** None is empty. */
+  readonly pieces: readonly SortedIds[]
+}
+
+/** Ids in one piece at most. */
+const most = 512
+
+export const noIds: IdList = { length: 0, pieces: [] }
+
+/** A list of these ids. */
+export const idList = (ids: SortedIds): IdList => listOf(cut(ids))
+
+/** All ids in one array, the same one each time. Costs nothing where there is one piece. */
+export const idsOf = (list: IdList): SortedIds =>
+  list.pieces.length === 1 ? joined(list.pieces) : joinedOnce(list)
+
+const joinedOnce = memoByObject(({ pieces }: IdList) => joined(pieces))
+
+// Joining lists copies memory; flat() walks them.
+const joined = ([first = [], ...others]: IdList['pieces']): SortedIds =>
+  others.length === 0 ? first : first.concat(...others)
+
+export function firstId({ pieces }: IdList): number | undefined {
+  return pieces[0]?.[0]
+}
+
+export function lastId({ pieces }: IdList): number | undefined {
+  return pieces.at(-1)?.at(-1)
+}
+
+/** The last `count` ids; all when there are fewer. */
+export function lastIds({ pieces }: IdList, count: number): SortedIds {
+  let found: SortedIds = []
+  for (let at = pieces.length - 1; at >= 0 && found.length < count; at -= 1)
+    found = (pieces[at] ?? []).concat(found)
+  return found.slice(Math.max(0, found.length - count))
+}
+
+export function listHas({ pieces }: IdList, id: number): boolean {
+  const piece = pieces[pieceOf(pieces, id)]
+  return piece !== undefined && piece[lowerBound(piece, id)] === id
+}
+
+/** How many of its ids are below `id`. */
+export function countBelow({ pieces }: IdList, id: number): number {
+  const at = pieceOf(pieces, id)
+  let count = 0
+  for (let before = 0; before < at; before += 1) count += pieces[before]?.length ?? 0
+  const piece = pieces[at]
+  return piece === undefined ? count : count + lowerBound(piece, id)
+}
+
+/** With one more; the same list when it is in it. */
+export const listWithId = (list: IdList, id: number): IdList =>
+  changed(list, id, id, (known) => insertId(known, id))
+
+/** With these ids too; the same list when all are in it. */
+export function listWithIds(list: IdList, ids: SortedIds): IdList {
+  const first = ids[0]
+  const last = ids[ids.length - 1]
+  if (first === undefined || last === undefined) return list
+  return changed(list, first, last, (known) => mergeIds(known, ids))
+}
+
+/** The same list when none of them is in it. */
+export function listWithoutIds(list: IdList, gone: ReadonlySet<number>): IdList {
+  const touched = new Set<number>()
+  for (const id of gone) touched.add(pieceOf(list.pieces, id))
+  return eachPiece(list, (piece, at) => (touched.has(at) ? removeIds(piece, gone) : piece))
+}
+
+/** Those ids that are to be kept; the same list when all are. */
+export function filterList(list: IdList, keep: (id: number) => boolean): IdList {
+  return eachPiece(list, (piece) => {
+    const left = piece.filter(keep)
+    return left.length === piece.length ? piece : left
+  })
+}
+
+/** The first piece that does not end before `id`. */
+function pieceOf(pieces: IdList['pieces'], id: number): number {
+  let low = 0
+  let high = pieces.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((pieces[middle]?.at(-1) ?? 0) < id) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The list with the pieces changed that ids between these two, which come in, are in. */
+function changed(list: IdList, first: number, last: number, change: (ids: SortedIds) => SortedIds): IdList {
+  const { pieces } = list
+  let from = pieceOf(pieces, first)
+  let to = pieceOf(pieces, last)
+  if ((pieces[to]?.[0] ?? Infinity) <= last) to += 1
+  // Between two pieces: behind the one before, before the first of all.
+  if (from === to) {
+    if (from > 0) from -= 1
+    else if (pieces.length > 0) to += 1
+  }
+  const known = joined(pieces.slice(from, to))
+  const next = change(known)
+  if (next.length === known.length) return list
+  const made = cut(next)
+  // Two that fit into one are one, so that there are never many small ones.
+  const after = pieces[to]
+  const tail = made.at(-1)
+  if (after !== undefined && tail !== undefined && tail.length + after.length <= most) {
+    made[made.length - 1] = tail.concat(after)
+    to += 1
+  }
+  return {
+    length: list.length + next.length - known.length,
+    pieces: [...pieces.slice(0, from), ...made, ...pieces.slice(to)],
+  }
+}
+
+function eachPiece(list: IdList, change: (piece: SortedIds, at: number) => SortedIds): IdList {
+  const left: SortedIds[] = []
+  let isSame = true
+  for (const [at, piece] of list.pieces.entries()) {
+    const next = change(piece, at)
+    isSame &&= next === piece
+    if (next.length === 0) continue
+    const before = left.at(-1)
+    if (before !== undefined && before.length + next.length <= most)
+      left[left.length - 1] = before.concat(next)
+    else left.push(next)
+  }
+  return isSame ? list : listOf(left)
+}
+
+function listOf(pieces: readonly SortedIds[]): IdList {
+  return pieces.length === 0
+    ? noIds
+    : { length: pieces.reduce((count, { length }) => count + length, 0), pieces }
+}
+
+function cut(ids: SortedIds): SortedIds[] {
+  if (ids.length <= most) return ids.length === 0 ? [] : [ids]
+  const pieces: SortedIds[] = []
+  for (let at = 0; at < ids.length; at += most) pieces.push(ids.slice(at, at + most))
+  return pieces
+}
