@@ -75,8 +75,8 @@ export async function handleApi(
       throw new ApiError(failing.status, failing.code || null, 'Failed on purpose', extra, failing.headers)
     }
     const delayed = takeFault(server.faults, what, ['delay'])
-    if (delayed !== undefined) await later(delayed.ms)
     if (isTus(url.pathname) && server.level >= 296) {
+      if (delayed !== undefined) await later(delayed.ms)
       if (takeFault(server.faults, what, ['drop'])) breakOff(request)
       await serveTus(server, request, response, url.pathname)
       return
@@ -98,6 +98,8 @@ export async function handleApi(
     )
     for (const [name, value] of Object.entries(rate)) response.setHeader(name, value)
     const body = await readBody(request, server.limits.uploadMib * 1024 * 1024 + 65536)
+    // It has all of the request: also of one who leaves meanwhile.
+    if (delayed !== undefined) await later(delayed.ms)
     // Parameters may come in the address of any request; those of the body rule.
     const sent = fromWireName(server, new Map([...url.searchParams, ...body.fields]))
     const given = new Map([...sent].filter(([name]) => knows(server, route, name)))
@@ -146,7 +148,7 @@ export async function handleApi(
       response.end()
     } else if (error instanceof ApiError) writeError(response, error)
     // Whoever asked has left: there is nobody to answer.
-    else if (!request.destroyed || request.complete) {
+    else if (!request.socket.destroyed) {
       process.stderr.write(
         `${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
       )
