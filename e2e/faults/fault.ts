@@ -1,0 +1,18 @@
+import { test } from 'vitest'
+import type { CoreFault } from './faultCases.ts'
+import { nothingLostNorDoubled } from './nothingLostNorDoubled.ts'
+import { openWorld } from './world.ts'
+import type { World } from './world.ts'
+
+/** A case of core: what goes wrong in a world of its own, after which nothing may be lost or doubled. */
+export function fault(name: CoreFault, run: (world: World) => Promise<void>): void {
+  test(name, { timeout: 60_000 }, async () => {
+    const world = await openWorld()
+    try {
+      await run(world)
+      await nothingLostNorDoubled(world)
+    } finally {
+      await world.end()
+    }
+  })
+}

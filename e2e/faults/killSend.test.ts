@@ -1,0 +1,156 @@
+import { expect } from 'vitest'
+import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { unwrap } from '../core/watchClient.ts'
+import type { CoreProcess } from '../coreProcess/coreProcess.ts'
+import { dieAt, retryFailed, serverHas } from './deeds.ts'
+import { fault } from './fault.ts'
+import type { World } from './world.ts'
+
+const sending = 'POST /api/v1/messages'
+const putDraft = async (run: CoreProcess, { destination }: World, content: string) =>
+  unwrap(
+    await run.handlers['draft.put']({
+      account: run.account,
+      id: draftIdOf(destination),
+      target: destination,
+      content,
+      caret: null,
+      rev: 0,
+      writer: 'window',
+    }),
+  )
+/** Nobody waits for the answer: there may be none. */
+const send = (world: World, run: CoreProcess, text: string) => void world.send(run, text)
+const nextId = ({ server }: World) => server.server.state.messages.lastId + 1
+/** What goes by itself has no need of the person. */
+const settles = (run: CoreProcess) => run.until('it is sent', ({ outbox }) => outbox.size === 0)
+const isOffered = (run: CoreProcess) =>
+  run.until('it is offered again', ({ outbox }) =>
+    [...outbox.values()].some(({ status }) => status === 'failed'),
+  )
+
+fault('sending: kill -9 while the message is being written down, its draft is there', async (world) => {
+  const run = await world.start()
+  await putDraft(run, world, 'not yet')
+  await dieAt(run, { at: 'write', what: 'own putJob' }, () => {
+    void world.send(run, 'not yet', draftIdOf(world.destination))
+  })
+  expect(world.count('not yet')).toBe(0)
+  world.sent.pop()
+  world.drafts = ['not yet']
+})
+
+fault('sending: kill -9 once it is written down, before its line begins', async (world) => {
+  const run = await world.start()
+  await dieAt(run, { at: 'commit', what: 'own putJob' }, () => send(world, run, 'kept'))
+  expect(world.count('kept')).toBe(0)
+  await settles(await world.start())
+})
+
+fault('sending: kill -9 while it is being marked as on its way', async (world) => {
+  const run = await world.start()
+  const stop = { at: 'write', what: 'own putJob', text: '"sending"' } as const
+  await dieAt(run, stop, () => send(world, run, 'marked'))
+  expect(world.count('marked')).toBe(0)
+  await settles(await world.start())
+})
+
+fault('sending: kill -9 before its request leaves', async (world) => {
+  const run = await world.start()
+  await dieAt(run, { at: 'request', what: sending }, () => send(world, run, 'at the door'))
+  expect(world.count('at the door')).toBe(0)
+  const next = await world.start({ haste: 10 })
+  // Nobody can know that it did not leave: the person says whether it goes again.
+  await isOffered(next)
+  await retryFailed(next)
+})
+
+fault(
+  'sending: kill -9 with its request on the way, which the server heeds after the next start',
+  async (world) => {
+    const run = await world.start()
+    world.server.delay(sending, 1500)
+    send(world, run, 'under way')
+    await serverHas(world, sending)
+    await run.kill()
+    const next = await world.start()
+    expect(world.count('under way')).toBe(0)
+    await settles(next)
+  },
+)
+
+fault(
+  'sending: kill -9 with its request on the way, which the server heeds when the next run has given up looking',
+  async (world) => {
+    const run = await world.start()
+    world.server.delay(sending, 2500)
+    send(world, run, 'very late')
+    await serverHas(world, sending)
+    await run.kill()
+    world.server.expireQueue('all')
+    const next = await world.start({ haste: 20 })
+    await isOffered(next)
+    expect(world.count('very late')).toBe(0)
+    await expect.poll(() => world.count('very late'), { timeout: 10_000 }).toBe(1)
+    await retryFailed(next)
+  },
+)
+
+for (const name of [
+  'sending: kill -9 after the server stored it, before the answer is heard',
+  'sending: the same, and the event queue is gone before the next start',
+] as const)
+  fault(name, async (world) => {
+    const run = await world.start()
+    await dieAt(run, { at: 'answer', what: sending }, () => send(world, run, 'stored'))
+    expect(world.count('stored')).toBe(1)
+    if (name.includes('queue is gone')) world.server.expireQueue('all')
+    await settles(await world.start())
+  })
+
+for (const [name, at] of [
+  ['sending: kill -9 while the answer is being noted, before its event', 'write'],
+  ['sending: kill -9 when the answer is noted, before its event', 'told'],
+] as const)
+  fault(name, async (world) => {
+    const run = await world.start()
+    world.server.delayAnswer('GET /api/v1/events', 3000)
+    const text = `"confirmed":${String(nextId(world))}`
+    await dieAt(run, { at, what: 'own putJob', text }, () => send(world, run, 'answered'))
+    expect(world.count('answered')).toBe(1)
+    await settles(await world.start())
+  })
+
+for (const [name, at, what] of [
+  ['sending: kill -9 in the midst of the commit of its event', 'write', 'main applyBatch'],
+  ['sending: kill -9 between the commits of the two files', 'ask', 'own dropJobs'],
+  ['sending: kill -9 while it is taken out of what waits', 'write', 'own dropJobs'],
+  ['sending: kill -9 after all is done, before anybody is told', 'commit', 'own dropJobs'],
+] as const)
+  fault(name, async (world) => {
+    const run = await world.start()
+    const stop = what === 'main applyBatch' ? { at, what, text: 'evented' } : { at, what }
+    await dieAt(run, stop, () => send(world, run, 'evented'))
+    expect(world.count('evented')).toBe(1)
+    await settles(await world.start())
+  })
+
+fault('sending: kill -9 with the second of three messages on its way', async (world) => {
+  const run = await world.start()
+  await dieAt(run, { at: 'answer', what: sending, nth: 2 }, () => {
+    for (const text of ['one', 'two', 'three']) send(world, run, text)
+  })
+  await settles(await world.start())
+  expect(world.messages().map(({ content }) => content)).toEqual(['one', 'two', 'three'])
+})
+
+fault('sending: kill -9 between the same text sent twice on purpose', async (world) => {
+  const run = await world.start()
+  await dieAt(run, { at: 'answer', what: sending }, () => {
+    send(world, run, 'knock')
+    send(world, run, 'knock')
+  })
+  expect(world.count('knock')).toBe(1)
+  world.server.expireQueue('all')
+  await settles(await world.start())
+})

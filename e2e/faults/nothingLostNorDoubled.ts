@@ -1,0 +1,84 @@
+import { expect } from 'vitest'
+import { createApi } from '../../electron/core/http/api.ts'
+import { userAgentOf } from '../../electron/core/userAgent.ts'
+import { routes } from '../../shared/api/routes/index.ts'
+import { accountFromSnapshot } from '../../shared/model/account.ts'
+import type { AccountState, SliceName } from '../../shared/model/account.ts'
+import { idsOf, noIds } from '../../shared/model/idList.ts'
+import { mapGet } from '../../shared/model/shardedMap.ts'
+import { viewOf } from '../../shared/model/slices/views.ts'
+import type { CoreProcess } from '../coreProcess/coreProcess.ts'
+import { canonical } from '../proof/canonical.ts'
+import { differences, tellDifference } from '../proof/differences.ts'
+import { heldOtherwise } from '../proof/judge.ts'
+import { readAll } from './readAll.ts'
+import { isLive } from './world.ts'
+import type { World } from './world.ts'
+
+/**
+ * What was sent is at the server so often as it was sent; the conversation is at the client as it is at the server, in
+ * order and without a hole, also without the server and after a restart; what was begun is there; and all else is what
+ * a new registration tells.
+ */
+export async function nothingLostNorDoubled(world: World): Promise<void> {
+  const { server } = world
+  const last = world.last()
+  const run = last === null || last.isEnded() ? await world.start() : last
+  await isLive(run)
+  await run.until('nothing waits', ({ outbox, actions }) => outbox.size === 0 && actions.size === 0)
+  for (const text of new Set(world.sent))
+    expect([text, world.count(text)]).toEqual([text, world.sent.filter((each) => each === text).length])
+
+  await shown(world, run)
+  expect(wrong(run.state(), await freshState(world))).toEqual([])
+  const unreads = run.state().unreads
+  await run.close()
+
+  await server.down()
+  const offline = await world.start({ offline: true })
+  await shown(world, offline)
+  expect(canonical(offline.state().unreads)).toEqual(canonical(unreads))
+  expect([offline.state().outbox.size, offline.state().actions.size]).toEqual([0, 0])
+}
+
+/** The conversation and the drafts, as they have to be. */
+async function shown(world: World, run: CoreProcess): Promise<void> {
+  const { narrow } = world
+  await readAll(run, narrow)
+  await run.until('the drafts are there', ({ localDrafts }) => localDrafts.size === world.drafts.length)
+  const state = run.state()
+  expect([...state.localDrafts.values()].map(({ content }) => content).sort()).toEqual(
+    [...world.drafts].sort(),
+  )
+  const ids = idsOf(viewOf(state, narrow)?.ids ?? noIds)
+  expect(ids.map((id) => [id, mapGet(state.messages.byId, id)?.content])).toEqual(
+    world.messages().map(({ id, html }) => [id, html]),
+  )
+}
+
+/** What the client counts or waits for by itself: no registration tells of it. */
+const countedHere: ReadonlySet<string> = new Set(['actions', 'invites'])
+
+const wrong = (state: AccountState, fresh: AccountState) =>
+  (Object.keys(fresh) as SliceName[])
+    .filter((name) => !heldOtherwise.has(name) && !countedHere.has(name))
+    .flatMap((name) => differences(canonical(state[name], name), canonical(fresh[name], name), [name]))
+    .map(tellDifference)
+
+async function freshState({ server, who }: World): Promise<AccountState> {
+  const api = createApi({
+    realmUrl: server.url,
+    fetch,
+    userAgent: userAgentOf('0.0.0'),
+    credentials: () => ({ email: who.email, apiKey: who.api_key }),
+    context: () => ({
+      wireName: server.wireName,
+      featureLevel: server.featureLevel,
+      selfUserId: who.user_id,
+    }),
+  })
+  const answer = await api.call(routes.registerQueue, { idleQueueTimeoutSeconds: 600 })
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error))
+  await api.call(routes.deleteQueue, { queueId: answer.value.queueId })
+  return accountFromSnapshot(answer.value, Date.now())
+}

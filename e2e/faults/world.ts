@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { MessageId, Narrow } from '../../shared/api/types.ts'
+import type { Destination } from '../../shared/model/localEvent.ts'
+import { topicNarrow } from '../../shared/model/narrow.ts'
+import { unwrap } from '../core/watchClient.ts'
+import { startCoreProcess } from '../coreProcess/coreProcess.ts'
+import type { CoreProcess, CoreProcessOptions } from '../coreProcess/coreProcess.ts'
+import { sendMessage } from '../server/actions/sendMessage.ts'
+import { render } from '../server/render.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer, ServerAccount } from '../server/startServer.ts'
+import type { Message } from '../server/state/records.ts'
+
+/** A server, a person's profile and the conversation in which it goes wrong; and what has to be there afterwards. */
+export interface World {
+  readonly server: RunningServer
+  readonly profile: string
+  readonly who: ServerAccount
+  readonly destination: Extract<Destination, { type: 'channel' }>
+  readonly narrow: Narrow
+  /** Each time that the person sent it, so often it is there. */
+  readonly sent: string[]
+  /** Texts that have to be among the drafts, and no others. */
+  drafts: readonly string[]
+  /** Starts core on the profile, live. The last one is looked at in the end. */
+  start(options?: StartOptions): Promise<CoreProcess>
+  /** As the window does; not awaited where the process is to end before it answers. */
+  send(run: CoreProcess, content: string, draft?: string): Promise<string>
+  /** Another person's messages in the conversation, at once. */
+  say(...contents: readonly string[]): readonly MessageId[]
+  /** Those of the conversation, as the server has them, oldest first. */
+  messages(): readonly Message[]
+  /** How often the server has this text, anywhere. */
+  count(content: string): number
+  last(): CoreProcess | null
+  end(): Promise<void>
+}
+
+export type StartOptions = Partial<Omit<CoreProcessOptions, 'profile' | 'who'>> & {
+  /** What the last run knew is enough. */
+  readonly offline?: boolean
+}
+
+export const isLive = (run: CoreProcess) => run.until('live', (state) => state.connection.state === 'live')
+
+export async function openWorld(): Promise<World> {
+  const server = await startServer({ scenario: 'small' })
+  const profile = mkdtempSync(path.join(tmpdir(), 'topical-fault-'))
+  const who = server.accounts[1]!
+  const { state } = server.server
+  const general = [...state.channels.values()].find(({ name }) => name === 'general')!
+  const topic = 'faults'
+  const destination = { type: 'channel' as const, channelId: general.id, topic }
+  const runs: CoreProcess[] = []
+  const sent: string[] = []
+  const all = () => [...state.messages.byId.values()]
+  return {
+    server,
+    profile,
+    who,
+    destination,
+    narrow: topicNarrow(general.id, topic),
+    sent,
+    drafts: [],
+    start: async ({ offline = false, ...options } = {}) => {
+      const run = await startCoreProcess({ server, profile, who, ...options })
+      runs.push(run)
+      if (!offline) await isLive(run)
+      return run
+    },
+    send: async (run, content, draft) => {
+      sent.push(content)
+      const { account, handlers } = run
+      const asked = { account, destination, content, ...(draft === undefined ? {} : { draft }) }
+      return unwrap(await handlers['message.send'](asked)).localId
+    },
+    say: (...contents) =>
+      contents.map(
+        (content) =>
+          sendMessage(server.server, {
+            sender: state.users.get(server.accounts[2]!.user_id)!,
+            channel: general,
+            topic,
+            participants: [],
+            content,
+            client: 'test',
+            readBySender: true,
+            rendered: render(server.server, content),
+          }).message.id,
+      ),
+    messages: () =>
+      all()
+        .filter((message) => message.channelId === general.id && message.topic === topic)
+        .sort((a, b) => a.id - b.id),
+    count: (content) => all().filter((message) => message.content === content).length,
+    last: () => runs.at(-1) ?? null,
+    end: async () => {
+      await Promise.all(runs.map((run) => run.kill()))
+      await server.close()
+      rmSync(profile, { recursive: true, force: true })
+    },
+  }
+}
