@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 
 /**
- * What can be measured by itself: the usual organization, the one of ten times, the account of many thousands, searching
- * a store of 200,000 messages, uploading two gigabytes.
+ * What can be measured by itself: the usual organization, the one of ten times, the account of many thousands, starting
+ * from a store of 200,000 messages, searching one, uploading two gigabytes.
  */
-const parts = ['usual', 'grown', 'account', 'search', 'upload'] as const
+const parts = ['usual', 'grown', 'account', 'start', 'search', 'upload'] as const
 type Part = (typeof parts)[number]
 
 export interface BenchOptions {

@@ -10,18 +10,24 @@ const messagesEach = 60
 /** The last message of a topic as it was filled: by it the topic is known on the screen. */
 export const lastWords = (topic: string): string => `The end of ${topic} for now`
 
-/** Fills the topics. They are the newest of the channel, so the sidebar shows them. */
-export async function fillTopics({ reader, writer, channel }: Organisation): Promise<void> {
+/**
+ * Fills the topics. They are the newest of the channel, so the sidebar shows them. Answers the newest message of the
+ * first.
+ */
+export async function fillTopics({ reader, writer, channel }: Organisation): Promise<number> {
+  const newest: number[] = []
   for (const topic of topics)
     for (let n = 1; n <= messagesEach; n++) {
       const text = `Note ${String(n)} about ${topic}: **paint** and \`light\`, as said on [page](https://page.example)`
-      await (n % 2 === 0 ? reader : writer).send(
+      const id = await (n % 2 === 0 ? reader : writer).send(
         channel.name,
         topic,
         n === messagesEach ? lastWords(topic) : text,
       )
+      if (n === messagesEach) newest.push(id)
     }
   await readEverything(reader)
+  return newest[0] ?? NaN
 }
 
 /** Opens the application on the first topic, every topic loaded, with the probes in its page. */

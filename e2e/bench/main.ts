@@ -9,6 +9,8 @@ import { foldCost } from './account/foldCost.ts'
 import { openLargeAccount } from './account/largeAccount.ts'
 import { registrationCost } from './account/registrationCost.ts'
 import { foldRows, registrationRows } from './account/rows.ts'
+import type { ServerOptions } from '../server/startServer.ts'
+import { loadScenario } from '../server/scenarios/loadScenario.ts'
 import { benchOptions } from './args.ts'
 import { idleSeconds } from './idle.ts'
 import { interaction } from './interaction.ts'
@@ -20,11 +22,12 @@ import {
   interactionRows,
   searchRows,
   startRows,
+  storedStartRows,
   uploadRows,
   type Starts,
 } from './rows.ts'
 import { measureSearch } from './search.ts'
-import { prepareStartUp, type Start } from './startUp.ts'
+import { prepareStartUp, prepareStoredStartUp, type Start } from './startUp.ts'
 import { table, type Row } from './table.ts'
 import { measureUpload } from './upload.ts'
 
@@ -33,6 +36,10 @@ const startsEach = 7
 const warmUps = 2
 const startsOfLarge = 2
 const registrationsEach = 3
+const storedMessages = 200_000
+const storedStartsEach = 11
+/** Of the scenario's usual number: the person does not have them all. */
+const messageFactor = (1.1 * storedMessages) / 25_000
 
 await plainly(async () => {
   const { json, parts } = benchOptions(process.argv.slice(2))
@@ -45,10 +52,11 @@ await plainly(async () => {
   const grown = parts.includes('grown') ? await measureGrown(electron, usual) : []
   const account = parts.includes('account') ? await measureAccount(electron) : []
 
+  const start = parts.includes('start') ? await measureStoredStart(electron) : []
   const search = parts.includes('search') ? measureStoreSearch() : []
   const upload = parts.includes('upload') ? await measureLargeUpload() : []
 
-  const rows: readonly Row[] = [...usual, ...grown, ...account, ...search, ...upload]
+  const rows: readonly Row[] = [...usual, ...grown, ...account, ...start, ...search, ...upload]
   const seconds = Math.round((Date.now() - began) / 1000)
   const [load = 0] = os.loadavg()
   console.log(`\n${table(rows)}`)
@@ -107,6 +115,31 @@ async function measureAccount(electron: string): Promise<readonly Row[]> {
   }
 }
 
+async function measureStoredStart(electron: string): Promise<readonly Row[]> {
+  tell('A profile with 200,000 messages, read from a server as the application reads them')
+  return withOrganisation(await loadScenario('large', { messages: messageFactor }), async (organisation) => {
+    const startUp = await prepareStoredStartUp(electron, organisation, storedMessages)
+    try {
+      tell(`${String(storedStartsEach)} starts each of a blank window and of it, the server there and not`)
+      const starts = { blank: [] as Start[], running: [] as Start[], stopped: [] as Start[] }
+      for (let n = -warmUps; n < storedStartsEach; n++) {
+        const blank = await startUp.blank()
+        const running = await startUp.ours()
+        await organisation.server.down()
+        const stopped = await startUp.ours()
+        await organisation.server.up()
+        if (n < 0) continue
+        starts.blank.push(blank)
+        starts.running.push(running)
+        starts.stopped.push(stopped)
+      }
+      return storedStartRows(starts, storedMessages)
+    } finally {
+      await startUp.close()
+    }
+  })
+}
+
 function measureStoreSearch(): readonly Row[] {
   tell('A store of 200,000 messages, filled, indexed and searched')
   return searchRows(measureSearch())
@@ -117,7 +150,10 @@ async function measureLargeUpload(): Promise<readonly Row[]> {
   return uploadRows(await measureUpload(2 * 1024 ** 3))
 }
 
-async function withOrganisation<T>(scenario: string, use: (it: Organisation) => Promise<T>): Promise<T> {
+async function withOrganisation<T>(
+  scenario: NonNullable<ServerOptions['scenario']>,
+  use: (it: Organisation) => Promise<T>,
+): Promise<T> {
   const organisation = await openOrganisation(scenario)
   try {
     return await use(organisation)

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { RunningServer } from '../server/startServer.ts'
-import { startServer } from '../server/startServer.ts'
+import { startServer, type ServerAccount, type ServerOptions } from '../server/startServer.ts'
 import { median } from './percentile.ts'
 
 /** A reference server with the person who looks at it and another one who writes. */
@@ -16,6 +16,7 @@ export interface Organisation {
 /** Somebody who can sign in, acting through the API. */
 export interface Member {
   readonly email: string
+  readonly password: string
   readonly api_key: string
   readonly user_id: number
   /** Sends to a topic of a channel; answers the message's id. */
@@ -31,18 +32,20 @@ interface Subscription {
 }
 
 /** Starts a scenario's server with nothing unread for the reader: the conversation opens at its end. */
-export async function openOrganisation(scenario: string): Promise<Organisation> {
+export async function openOrganisation(
+  scenario: NonNullable<ServerOptions['scenario']>,
+): Promise<Organisation> {
   const minute = { requests: 100_000, seconds: 60 }
   const server = await startServer({ scenario, rates: { user: minute, anonymous: minute } })
   const [first, second] = server.accounts
-  if (first === undefined || second === undefined) throw new Error(`The scenario ${scenario} has nobody.`)
+  if (first === undefined || second === undefined) throw new Error(`The scenario has nobody.`)
   const [reader, writer] = [member(server.url, first), member(server.url, second)]
   await readEverything(reader)
   const [own, theirs] = await Promise.all([subscriptions(reader), subscriptions(writer)])
   const shared = own.find(
     (one) => one.is_muted !== true && theirs.some(({ stream_id }) => stream_id === one.stream_id),
   )
-  if (shared === undefined) throw new Error(`The people of ${scenario} have no channel in common.`)
+  if (shared === undefined) throw new Error(`The people of the scenario have no channel in common.`)
   return {
     server,
     reader,
@@ -80,10 +83,7 @@ async function subscriptions(who: Member): Promise<readonly Subscription[]> {
   return answer.subscriptions as readonly Subscription[]
 }
 
-function member(
-  url: string,
-  { email, api_key, user_id }: { email: string; api_key: string; user_id: number },
-): Member {
+function member(url: string, { email, password, api_key, user_id }: ServerAccount): Member {
   const authorization = `Basic ${Buffer.from(`${email}:${api_key}`).toString('base64')}`
   const call: Member['call'] = async (method, path, params = {}) => {
     const body = new URLSearchParams(
@@ -104,6 +104,7 @@ function member(
   }
   return {
     email,
+    password,
     api_key,
     user_id,
     call,

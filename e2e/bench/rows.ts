@@ -33,6 +33,28 @@ export function startRows({ blank, ours }: Starts, first: Start, roundTripMs: nu
   ]
 }
 
+/** Starts of the three programs in one run, in turns. */
+export interface StoredStarts {
+  readonly blank: readonly Start[]
+  readonly running: readonly Start[]
+  readonly stopped: readonly Start[]
+}
+
+/** From a store of so many messages to a conversation that can be read, with the server there and without it. */
+export function storedStartRows({ blank, running, stopped }: StoredStarts, messages: number): Row[] {
+  const blankPainted = median(blank.map(({ painted }) => painted))
+  const one = (name: string, starts: readonly Start[]): Row => {
+    const painted = median(starts.map((start) => start.painted))
+    return row(name, painted, 'ms', { ratio: painted / blankPainted, budget: 1.3 * blankPainted })
+  }
+  const from = `start from ${messages.toLocaleString('en')} messages to readable`
+  return [
+    row('beside the store: blank, start to painted', blankPainted, 'ms'),
+    one(`${from}, server stopped`, stopped),
+    one(`${from}, server running`, running),
+  ]
+}
+
 /** What a person notices. */
 export function interactionRows({ event, key, echo, topicSwitch }: Interaction): Row[] {
   return [

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { launch, type Subject } from './launch.ts'
 import { memoryOf } from './memory.ts'
 import type { Organisation } from './organisation.ts'
+import { fillProfile } from './startUpStore.ts'
 
 /** Milliseconds and megabytes of one start. */
 export interface Start {
@@ -48,6 +49,38 @@ export async function prepareStartUp(electron: string, organisation: Organisatio
       return start(ours, `painted-message-${String(id)}`, withMemory)
     },
     close: () => rm(profiles, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}
+
+/** Starts from a profile that holds many messages. */
+export interface StoredStartUp {
+  blank(): Promise<Start>
+  /** One start of the application; painted means: the conversation that was left can be read. */
+  ours(): Promise<Start>
+  /** Removes the profiles. */
+  close(): Promise<void>
+}
+
+/** Signs in and fills the store with so many messages of the organisation, which has them. */
+export async function prepareStoredStartUp(
+  electron: string,
+  organisation: Organisation,
+  messages: number,
+): Promise<StoredStartUp> {
+  const profiles = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-'))
+  const blank: Subject = { electron, folder: blankFolder, profile: path.join(profiles, 'blank') }
+  const ours: Subject = { electron, folder: root, profile: path.join(profiles, 'ours') }
+  const close = () => rm(profiles, { recursive: true, force: true, maxRetries: 5 })
+  try {
+    const newest = await fillProfile(ours.profile, organisation, messages)
+    return {
+      blank: () => start(blank, 'painted', false),
+      ours: () => start(ours, `painted-message-${String(newest)}`, false),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
