@@ -7,6 +7,8 @@ export interface PrivateDisplay {
   readonly env: Readonly<Record<string, string>>
   /** Presses keys on the keyboard of this display, like `ctrl+shift+i`. */
   press(keys: string): Promise<void>
+  /** The same in the window whose title begins so; false: there is none. */
+  pressIn(title: string, keys: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -21,11 +23,19 @@ export async function privateDisplay(): Promise<PrivateDisplay> {
     server.once('exit', (code) => reject(new Error(`Xvfb ended with ${String(code)}`)))
   })
   const env = { DISPLAY: name, WAYLAND_DISPLAY: '' }
+  const xdotool = (...args: readonly string[]) =>
+    promisify(execFile)('xdotool', args, { env: { ...process.env, ...env } })
   return {
     env,
     async press(keys) {
-      await promisify(execFile)('xdotool', ['key', keys], { env: { ...process.env, ...env } })
+      await xdotool('key', keys)
     },
+    // No window manager gives the keyboard to anybody here.
+    pressIn: (title, keys) =>
+      xdotool('search', '--onlyvisible', '--name', `^${title}`, 'windowfocus', '--sync', 'key', keys).then(
+        () => true,
+        () => false,
+      ),
     close: () => {
       server.kill()
       return ended

@@ -62,6 +62,8 @@ interface Entry {
   account: Account | null
   readonly isDemo: boolean
   needsSignIn: boolean
+  /** Its key is in a keyring that could not be opened. */
+  keyLocked: boolean
   deactivated: AccountSummary['deactivated']
 }
 
@@ -160,8 +162,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
   const startFromVault = (entry: Entry) => {
     const key = vault.get(entry.record.id)
-    if (key === null) entry.needsSignIn = true
-    else start(entry, key)
+    if (key !== null) return start(entry, key)
+    entry.needsSignIn = true
+    entry.keyLocked = vault.look(entry.record.id) === 'locked'
   }
   const stop = async (entry: Entry, free: boolean) => {
     const { account } = entry
@@ -184,6 +187,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
         ({ record }) => record.realmUrl === realmUrl && record.userId === userId,
       )
       const id = known?.record.id ?? accountId(realmUrl, String(userId))
+      const kept = vault.put(id, credentials.apiKey, keep)
+      // The keyring that has it is locked: it is asked again at the next start.
+      const isWaiting = keep === 'keyring' && kept === 'run' && known?.keyLocked === true
       const record: AccountRecord = {
         id,
         realmUrl,
@@ -192,7 +198,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         userId,
         email: credentials.email,
         userName,
-        keep: vault.put(id, credentials.apiKey, keep),
+        keep: isWaiting ? 'keyring' : kept,
         muted: known?.record.muted ?? false,
       }
       const entry = known ?? newEntry(record, false)
@@ -275,6 +281,7 @@ const newEntry = (record: AccountRecord, isDemo: boolean): Entry => ({
   account: null,
   isDemo,
   needsSignIn: false,
+  keyLocked: false,
   deactivated: null,
 })
 
@@ -284,7 +291,7 @@ function whoIsDeactivated(error: ApiError): AccountSummary['deactivated'] {
   return error.code === 'REALM_DEACTIVATED' ? 'organization' : null
 }
 
-function summaryOf({ record, account, needsSignIn, deactivated }: Entry): AccountSummary {
+function summaryOf({ record, account, needsSignIn, keyLocked, deactivated }: Entry): AccountSummary {
   const state = account?.state() ?? null
   const counts = state === null ? { total: 0, addressed: 0 } : totalCounts(state)
   const { id, realmUrl, realmName, icon, userId, email, userName, keep, muted } = record
@@ -300,6 +307,7 @@ function summaryOf({ record, account, needsSignIn, deactivated }: Entry): Accoun
     mentions: counts.addressed,
     keep,
     needsSignIn,
+    keyLocked: needsSignIn && account === null && keyLocked,
     deactivated,
     muted,
     offline: account?.connection.current().state === 'offline',

@@ -100,6 +100,29 @@ test('another keyring than the one that sealed is noticed', () => {
   expect(lines.join()).toMatch(/changed.*gnome_libsecret.*kwallet5/)
 })
 
+test('a locked keyring keeps what it has, whoever signs in meanwhile; one that lost it makes room', () => {
+  open(sound).put('a', key, 'keyring')
+  const locked = open(absent)
+  expect(locked.look('a')).toBe('locked')
+  expect([locked.put('a', 'another', 'keyring'), locked.get('a')]).toEqual(['run', 'another'])
+  const next = open(sound)
+  expect([next.look('a'), next.get('a'), next.look('b')]).toEqual(['known', key, 'none'])
+
+  const reset: Cipher = { ...sound, decrypt: () => fail() }
+  expect(open({ ...reset, backend: () => 'kwallet5' }).look('a')).toBe('locked')
+  const anew = open(reset)
+  expect(anew.look('a')).toBe('lost')
+  const before = JSON.parse(onDisk()) as { keys: { a: unknown } }
+  anew.setAside('a')
+  expect(anew.look('a')).toBe('none')
+  anew.put('a', 'anew', 'keyring')
+  const after = JSON.parse(onDisk()) as { keys: Record<string, unknown> }
+  expect(Object.values(after.keys)).toContainEqual(before.keys.a)
+  expect(open(sound).get('a')).toBe('anew')
+  anew.wipe('a')
+  expect(onDisk()).toBe('')
+})
+
 test('a new choice removes the old copy', () => {
   const vault = open(sound)
   vault.put('a', key, 'unprotected-file')

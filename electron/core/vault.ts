@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -22,18 +23,29 @@ const sealed = z.object({
 })
 const open = z.object({ version: z.literal(1), keys: z.record(z.string(), z.string()) })
 
+/** Between an account and what tells apart the keys of it that were set aside. */
+const asideMark = '.aside-'
+
 export interface Vault {
   readonly keyringAvailable: () => boolean
-  /** Answers how it is kept in truth: 'run' where `keep` is 'keyring' and there is none to trust. */
+  /**
+   * Answers how it is kept in truth: 'run' where `keep` is 'keyring' and there is none to trust. What a keyring holds
+   * that is locked meanwhile is left as it is: the next run may open it.
+   */
   readonly put: (account: string, key: string, keep: KeepKey) => KeepKey
   /** null: none, or it can no longer be decrypted, which is the same: sign in again. */
   readonly get: (account: string) => string | null
-  /** A key is kept, whether it can be decrypted now or not. */
-  readonly has: (account: string) => boolean
+  /** What `get` answers, and why it answers nothing. */
+  readonly look: (account: string) => KeyState
+  /** A key that is lost makes room for a new one; what sealed it may come back, so it is kept under another name. */
+  readonly setAside: (account: string) => void
   readonly wipe: (account: string) => void
   /** Every key known in this run, for the log's redactor. */
   readonly secrets: () => Iterable<string>
 }
+
+/** locked: kept, and the keyring that sealed it is not to be had now. lost: kept, and this very keyring cannot open it. */
+export type KeyState = 'known' | 'none' | 'locked' | 'lost'
 
 /**
  * API keys by account. keys.json holds ciphertext only; keys-unprotected.json, named for what it is, holds keys in
@@ -102,12 +114,19 @@ export function openVault(dir: string, cipher: Cipher, log: Log, now: number): V
     }
   }
 
+  const get = (account: string): string | null => {
+    const known = memory.get(account) ?? load(openPath, open, {})[account] ?? unseal(account)
+    if (known !== null) memory.set(account, known)
+    return known
+  }
+
   return {
     keyringAvailable: trusted,
     put: (account, key, keep) => {
-      forget(account)
-      memory.set(account, key)
       const entry = keep === 'keyring' ? seal(key) : null
+      const isWaiting = keep === 'keyring' && entry === null && account in load(sealedPath, sealed, {})
+      if (!isWaiting) forget(account)
+      memory.set(account, key)
       if (entry) {
         store(sealedPath, { ...load(sealedPath, sealed, {}), [account]: entry })
         return 'keyring'
@@ -118,14 +137,26 @@ export function openVault(dir: string, cipher: Cipher, log: Log, now: number): V
       }
       return 'run'
     },
-    get: (account) => {
-      const known = memory.get(account) ?? load(openPath, open, {})[account] ?? unseal(account)
-      if (known !== null) memory.set(account, known)
-      return known
+    get,
+    look: (account) => {
+      if (get(account) !== null) return 'known'
+      const entry = load(sealedPath, sealed, {})[account]
+      if (entry === undefined) return 'none'
+      return trusted() && entry.backend === cipher.backend() ? 'lost' : 'locked'
     },
-    has: (account) =>
-      memory.has(account) || account in load(openPath, open, {}) || account in load(sealedPath, sealed, {}),
-    wipe: forget,
+    setAside: (account) => {
+      const keys = load(sealedPath, sealed, {})
+      const entry = keys[account]
+      if (entry === undefined) return
+      const name = `${account}${asideMark}${createHash('sha256').update(entry.sealed).digest('hex').slice(0, 8)}`
+      store(sealedPath, { ...without(keys, account), [name]: entry })
+    },
+    wipe: (account) => {
+      forget(account)
+      const keys = load(sealedPath, sealed, {})
+      const left = Object.entries(keys).filter(([name]) => !name.startsWith(`${account}${asideMark}`))
+      if (left.length < Object.keys(keys).length) store(sealedPath, Object.fromEntries(left))
+    },
     secrets: () => memory.values(),
   }
 }

@@ -176,6 +176,8 @@ export interface AccountSummary {
   readonly mentions: number
   readonly keep: KeepKey
   readonly needsSignIn: boolean
+  /** The key is kept, in a keyring that is locked or not there in this run. */
+  readonly keyLocked?: boolean
   /** Why, where it is not just the key: the person or the whole organisation has been deactivated. */
   readonly deactivated: 'user' | 'organization' | null
   readonly muted: boolean

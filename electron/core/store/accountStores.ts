@@ -50,22 +50,26 @@ export function createAccountStores(options: AccountStoresOptions): AccountStore
   const host = spawn === null ? null : createStoreHost(spawn, log)
   const folder = (account: string) => path.join(dir, 'accounts', account)
 
-  /** null: it is kept, but cannot be read now. What it opens is left alone until it can. */
+  /** null: it is kept, but cannot be read now; or nothing can keep one. What it opens is left alone until it can. */
   const keyOf = (account: string, keep: KeepKey): string | null => {
     const name = keyName(account)
-    const known = vault.get(name)
-    if (known !== null) return known
-    if (vault.has(name)) return null
+    const state = vault.look(name)
+    if (state === 'known') return vault.get(name)
+    if (state === 'locked') return null
+    // What it opened is set aside when it turns out not to fit.
+    if (state === 'lost') vault.setAside(name)
     const key = randomBytes(32).toString('hex')
-    vault.put(name, key, keep)
-    return key
+    if (vault.put(name, key, keep) !== 'run') return key
+    vault.wipe(name)
+    return null
   }
   const opened = async (account: string, keep: KeepKey): Promise<Store | null> => {
     // Whoever has no place for a key leaves nothing behind that would need one.
     if (host === null || keep === 'run') return null
     const key = keyOf(account, keep)
     if (key === null) {
-      log.warn('the key of a store cannot be read: this run keeps nothing')
+      log.warn('the key of a store is not to be had: this run keeps nothing')
+      notify(t('core.storeLocked'))
       return null
     }
     return host.open(account, { dir: folder(account), key })

@@ -94,6 +94,15 @@ describe('signing in again in place', () => {
     await vi.waitFor(() => expect(inputs('login.password')).toMatchObject([{ keep: 'unprotected-file' }]))
   })
 
+  it('says that the keyring is locked, and leaves there what it holds', async () => {
+    const fields = { keep: 'keyring', keyLocked: true } as const
+    const { inputs } = show({ 'login.probe': () => ok(probe) }, fields, false)
+    expect(screen.getByRole('alert').textContent).toMatch(/keyring.*locked.*start the app again/)
+    fireEvent.change(await password(), { target: { value: 'secret' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    await vi.waitFor(() => expect(inputs('login.password')).toMatchObject([{ keep: 'keyring' }]))
+  })
+
   it('says when somebody else signed in, in main\u2019s words', async () => {
     show({ 'login.probe': () => ok(probe), 'login.password': () => failed('other-account') })
     fireEvent.change(await password(), { target: { value: 'secret' } })

@@ -16,7 +16,8 @@ export interface SignInAgainProps {
 
 /** Above a conversation that goes on: the server no longer takes the key of this account, and how to go on. */
 export function SignInAgain({ account, onSignedIn }: SignInAgainProps) {
-  const { deactivated } = account
+  const { deactivated, keyLocked } = account
+  const reason = keyLocked === true ? 'keyring' : 'key'
   const banner = useRef<HTMLElement>(null)
   useCommands([
     {
@@ -32,7 +33,7 @@ export function SignInAgain({ account, onSignedIn }: SignInAgainProps) {
       <div className={styles.words} role="alert">
         <Icon name="warning" size={16} />
         <p>
-          <strong>{titleOf(account)}</strong> <span>{t(`login.again_${deactivated ?? 'key'}`)}</span>
+          <strong>{titleOf(account)}</strong> <span>{t(`login.again_${deactivated ?? reason}`)}</span>
         </p>
       </div>
       {deactivated === null ? (
@@ -51,7 +52,8 @@ export function SignInAgain({ account, onSignedIn }: SignInAgainProps) {
   )
 }
 
-function titleOf({ realmName: name, deactivated }: AccountSummary): string {
+function titleOf({ realmName: name, deactivated, keyLocked }: AccountSummary): string {
+  if (keyLocked === true) return t('login.again_title_keyring', { name })
   if (deactivated === null) return t('login.again_title_key', { name })
   return t(deactivated === 'user' ? 'login.again_title_user' : 'login.again_title_organization', { name })
 }
@@ -82,7 +84,8 @@ function Ways({ account, onSignedIn }: SignInAgainProps) {
       </div>
     )
   const { passwordEnabled, externalMethods } = probe.data
-  const keep: KeepKey = keyring ? 'keyring' : account.keep === 'keyring' ? 'run' : account.keep
+  // What is in a keyring that is locked now stays there, and this run has the key for itself.
+  const keep: KeepKey = keyring ? 'keyring' : account.keep
   const all = { probe: probe.data, keep, again: account, onSignedIn }
   return (
     <div className={styles.ways}>

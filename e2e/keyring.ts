@@ -1,0 +1,73 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+/** A session bus with a real gnome-keyring on it, whose secrets lie in `home` and outlive it. */
+export interface Keyring {
+  /** For the application, so that it finds this keyring and nothing of whoever runs the tests. */
+  readonly env: Readonly<Record<string, string>>
+  close(): Promise<void>
+}
+
+export interface KeyringOptions {
+  /** Where the desktop asks for the password. */
+  readonly display: Readonly<Record<string, string>>
+  readonly home: string
+  /** Opens the keyring, and makes it where there is none; null: it stays locked. */
+  readonly password: string | null
+}
+
+/** The daemon is what keeps the bus; the bus starts what else is asked for, as on a desktop. */
+const begin = (unlock: string): string =>
+  `echo "$DBUS_SESSION_BUS_ADDRESS"; exec gnome-keyring-daemon --foreground --components=secrets ${unlock}`
+
+/** Starts both; they end with `close`, as at the end of a session. */
+export async function startKeyring({ display, home, password }: KeyringOptions): Promise<Keyring> {
+  const runtime = path.join(home, 'runtime')
+  await mkdir(runtime, { recursive: true, mode: 0o700 })
+  const own = {
+    ...display,
+    HOME: home,
+    XDG_RUNTIME_DIR: runtime,
+    XDG_CONFIG_HOME: path.join(home, 'config'),
+    XDG_DATA_HOME: path.join(home, 'data'),
+    XDG_CACHE_HOME: path.join(home, 'cache'),
+    XDG_CURRENT_DESKTOP: 'GNOME',
+  }
+  const session = spawn('dbus-run-session', ['--', 'sh', '-c', begin(password === null ? '' : '--unlock')], {
+    env: { ...process.env, ...own },
+    stdio: ['pipe', 'pipe', 'ignore'],
+    detached: true,
+  })
+  const ended = new Promise<void>((resolve) => session.once('exit', () => resolve()))
+  session.stdin.end(password ?? '')
+  const bus = await new Promise<string>((resolve, reject) => {
+    session.once('error', reject)
+    session.once('exit', () => reject(new Error('the session ended before it began')))
+    session.stdout.once('data', (data: Buffer) => resolve(data.toString('utf8').trim()))
+  })
+  await untilServed(bus)
+  return {
+    env: { ...own, DBUS_SESSION_BUS_ADDRESS: bus },
+    close: async () => {
+      process.kill(-Number(session.pid), 'SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function untilServed(bus: string): Promise<void> {
+  const question = ['--dest=org.freedesktop.DBus', '/', 'org.freedesktop.DBus.NameHasOwner']
+  for (let tries = 0; tries < 100; tries++) {
+    const { stdout } = await promisify(execFile)('dbus-send', [
+      `--bus=${bus}`,
+      '--print-reply',
+      ...question,
+      'string:org.freedesktop.secrets',
+    ])
+    if (stdout.includes('true')) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the keyring did not come')
+}

@@ -1,0 +1,205 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { test as base } from '../fixtures.ts'
+import type { LaunchedApp } from '../app.ts'
+import { expect } from '../fixtures.ts'
+import type { TestServer } from '../fixtures.ts'
+import { startKeyring } from '../keyring.ts'
+import type { Keyring } from '../keyring.ts'
+import { privateDisplay } from '../packaged/privateDisplay.ts'
+import { enterAddress, enterPassword } from '../signIn.ts'
+import { messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
+
+/** A computer with one person's keyring, on whose desktop the application is started again and again. */
+interface Computer {
+  readonly profileDir: string
+  /** Where the keyring's secrets lie. */
+  readonly secrets: string
+  /** A session with the keyring opened by the password, locked, or without any. It ends the one before. */
+  session(keyring: 'open' | 'locked' | 'absent'): Promise<void>
+  open(server: TestServer): Promise<LaunchedApp>
+}
+
+const test = base.extend<{ computer: Computer }>({
+  computer: async ({ openApp }, use) => {
+    // Sockets lie in it, whose paths may not be long.
+    const home = await mkdtemp(path.join(os.tmpdir(), 'topical-keyring-'))
+    const profileDir = path.join(home, 'profile')
+    const display = await privateDisplay()
+    const none = { close: () => Promise.resolve() }
+    let keyring: Pick<Keyring, 'close'> = none
+    let env: Readonly<Record<string, string>> = {}
+    await use({
+      profileDir,
+      secrets: path.join(home, 'data/keyrings'),
+      session: async (state) => {
+        await keyring.close()
+        keyring = none
+        const password = state === 'open' ? 'the keyring\u2019s own' : null
+        const started = await startKeyring({ home, password, display: display.env })
+        env = started.env
+        if (state === 'absent') await started.close()
+        else keyring = started
+      },
+      open: async (server) => {
+        let isOpen = false
+        const opening = openApp(server, null, { profileDir, env }).finally(() => (isOpen = true))
+        // The desktop asks for the password of a locked keyring, more than once; the person has forgotten it.
+        while (!isOpen) {
+          await display.pressIn('Unlock', 'Escape')
+          await Promise.race([opening, new Promise((resolve) => setTimeout(resolve, 200))])
+        }
+        return opening
+      },
+    })
+    await keyring.close()
+    await display.close()
+    await rm(home, { recursive: true, force: true, maxRetries: 5 })
+  },
+})
+
+const protection = ({ app }: LaunchedApp) =>
+  app.evaluate(({ safeStorage }) => ({
+    backend: safeStorage.getSelectedStorageBackend(),
+    isThere: safeStorage.isEncryptionAvailable(),
+  }))
+
+async function enter({ page }: LaunchedApp, server: TestServer): Promise<void> {
+  const { email, password } = server.person('ada')
+  await enterAddress(page, server.appUrl)
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await enterPassword(page, email, password)
+  await openTopic(page, 'garden', 'tomatoes')
+}
+
+async function send({ page }: LaunchedApp, text: string): Promise<void> {
+  await messageBox(page).fill(text)
+  await messageBox(page).press('Enter')
+  await expect(messageRow(page, text)).toHaveCount(1)
+}
+
+async function beginDraft({ page }: LaunchedApp, text: string): Promise<void> {
+  await messageBox(page).fill(text)
+  // It is written at the latest then.
+  await page.waitForTimeout(600)
+}
+
+/** All that lies below, by its path, but for what Chromium keeps for itself. */
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => path.join(parentPath, name))
+}
+
+const storeNames = (profileDir: string) =>
+  filesIn(path.join(profileDir, 'accounts')).map((file) => path.basename(file))
+
+test('with the keyring open the next session is signed in and reads its store without the server', async ({
+  makeServer,
+  computer,
+}) => {
+  const server = await makeServer()
+  const key = server.person('ada').api_key
+  await computer.session('open')
+  const first = await computer.open(server)
+  expect(await protection(first)).toEqual({ backend: 'gnome_libsecret', isThere: true })
+  await enter(first, server)
+  await send(first, 'Sealed by the keyring')
+  await first.close()
+
+  const { profileDir } = computer
+  expect(readdirSync(profileDir)).toContain('keys.json')
+  expect(readdirSync(profileDir)).not.toContain('keys-unprotected.json')
+  for (const file of filesIn(profileDir)) {
+    const bytes = readFileSync(file)
+    expect([file, bytes.includes(key)]).toEqual([file, false])
+    if (path.dirname(file).includes('accounts')) expect(bytes.includes('Sealed by')).toBe(false)
+  }
+
+  await server.down()
+  await computer.session('open')
+  const second = await computer.open(server)
+  await expect(second.page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
+  await expect(messageRow(second.page, 'Sealed by the keyring')).toBeVisible()
+  await expect(second.page.getByText(/as of \d+:\d\d/i).first()).toBeVisible()
+  await messageBox(second.page).fill('Waits for the server')
+  await messageBox(second.page).press('Enter')
+  await second.close()
+
+  await server.up()
+  await computer.session('open')
+  const third = await computer.open(server)
+  await untilLive(third.page)
+  await expect(messageRow(third.page, 'Waits for the server')).toHaveCount(1)
+  await expect(messageRow(third.page, 'Sealed by the keyring')).toHaveCount(1)
+  await third.close()
+})
+
+for (const state of ['locked', 'absent'] as const)
+  test(`with the keyring ${state} the person is told so, and nothing is lost when it opens again`, async ({
+    makeServer,
+    computer,
+  }) => {
+    const server = await makeServer()
+    await computer.session('open')
+    const first = await computer.open(server)
+    await enter(first, server)
+    await send(first, 'Said while it was open')
+    await beginDraft(first, 'Begun while it was open')
+    await first.close()
+    const names = storeNames(computer.profileDir)
+
+    await computer.session(state)
+    const second = await computer.open(server)
+    const { page } = second
+    expect((await protection(second)).isThere).toBe(false)
+    await expect(page.getByRole('alert').filter({ hasText: 'is locked or not there' })).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(server.person('ada').password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await untilLive(page)
+    await expect(page.getByText('messages and drafts on this computer cannot be opened')).toBeVisible()
+    await second.close()
+    expect(storeNames(computer.profileDir)).toEqual(names)
+    expect(readdirSync(computer.profileDir)).not.toContain('keys-unprotected.json')
+
+    await server.down()
+    await computer.session('open')
+    const third = await computer.open(server)
+    await expect(messageRow(third.page, 'Said while it was open')).toBeVisible()
+    await expect(messageBox(third.page)).toHaveText('Begun while it was open')
+    await expect(third.page.getByRole('alert').filter({ hasText: 'keyring' })).toHaveCount(0)
+    await third.close()
+  })
+
+test('a keyring that was begun anew costs a sign-in, and the old store is set aside with a word', async ({
+  makeServer,
+  computer,
+}) => {
+  const server = await makeServer()
+  await computer.session('open')
+  const first = await computer.open(server)
+  await enter(first, server)
+  await first.close()
+
+  rmSync(computer.secrets, { recursive: true })
+  await computer.session('open')
+  const second = await computer.open(server)
+  const { page } = second
+  expect((await protection(second)).isThere).toBe(true)
+  await page.getByLabel('Password', { exact: true }).fill(server.person('ada').password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await untilLive(page)
+  await expect(page.getByText('drafts and unsent messages could not be read')).toBeVisible()
+  await openTopic(page, 'garden', 'tomatoes')
+  await send(second, 'Under the new one')
+  await second.close()
+  expect(storeNames(computer.profileDir).some((name) => name.startsWith('own.db.bad-'))).toBe(true)
+
+  await computer.session('open')
+  const third = await computer.open(server)
+  await untilLive(third.page)
+  await expect(messageRow(third.page, 'Under the new one')).toHaveCount(1)
+  await third.close()
+})
