@@ -10,6 +10,7 @@ import type { Narrow } from '../../shared/api/types.ts'
 import { idsOf } from '../../shared/model/idList.ts'
 import { dmNarrow, feedNarrow, topicNarrow } from '../../shared/model/narrow.ts'
 import { mapGet } from '../../shared/model/shardedMap.ts'
+import { unreadIdsOfTopic } from '../../shared/model/slices/unreads.ts'
 import { viewOf } from '../../shared/model/slices/views.ts'
 import { sendMessage } from '../server/actions/sendMessage.ts'
 import { render } from '../server/render.ts'
@@ -118,7 +119,7 @@ describe('a queue that died', () => {
       // The view is what it was until the missed part is there.
       expect(idsIn(client)).toEqual(before)
       await live(client)
-      expect(mapGet(client.state().unreads.channels, general().id)?.get(topic)?.ids).toHaveLength(missed + 3)
+      expect(unreadIdsOfTopic(client.state(), general().id, topic)).toHaveLength(missed + 3)
       await catchUp(client)
       expect(idsIn(client)).toEqual([...before, ...after])
       expect(viewOf(client.state(), narrow())).toMatchObject({ stale: false, foundNewest: true })

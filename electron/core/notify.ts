@@ -8,6 +8,7 @@ import { placeNarrow } from '../../shared/model/narrow.ts'
 import { notificationFor } from '../../shared/model/notificationRule.ts'
 import { booleanSetting } from '../../shared/model/slices/userSettings.ts'
 import { mapGet } from '../../shared/model/shardedMap.ts'
+import { unreadTopicOf } from '../../shared/model/unreadTopics.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
 import type { BatchChange } from './account/door.ts'
 
@@ -123,7 +124,7 @@ function placeOfUnread(state: AccountState, id: MessageId): Place | null {
   if (home === undefined) return null
   if (home.type === 'direct')
     return { type: 'direct', userIds: home.key === '' ? [] : home.key.split(',').map(Number) }
-  const topic = mapGet(state.unreads.channels, home.channelId)?.get(home.key)?.topic
+  const topic = unreadTopicOf(mapGet(state.unreads.channels, home.channelId), home.key)?.topic
   return topic === undefined ? null : { type: 'channel', channelId: home.channelId, topic }
 }
 

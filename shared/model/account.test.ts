@@ -134,10 +134,7 @@ test('events played again after a fetch, from any of them on, lead to the same s
     topics: byId(state.topics, ({ topics }) => new Map(topics.map(({ key, maxId }) => [key, maxId]))),
     unreads: {
       ...state.unreads,
-      channels: byId(
-        state.unreads.channels,
-        (topics) => new Map([...topics].map(([key, { ids }]) => [key, ids])),
-      ),
+      channels: byId(state.unreads.channels, (topics) => new Map(topics.map(({ key, ids }) => [key, ids]))),
     },
   })
   // Nobody opens a conversation by a message that is still to come.
@@ -188,7 +185,7 @@ test('unread counts, unread ids and the flags of messages tell the same', () => 
         expect(isUnread(state, message.id)).toBe(!isRead(message))
       let counted = 0
       for (const [, topics] of mapEntries(state.unreads.channels)) {
-        for (const { ids } of topics.values()) counted += ids.length
+        for (const { ids } of topics) counted += ids.length
       }
       for (const ids of state.unreads.directs.values()) counted += ids.length
       expect(counted).toBe(state.unreads.locator.size)

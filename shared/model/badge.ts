@@ -39,7 +39,7 @@ function addressed({ unreads }: AccountState): Set<MessageId> {
 function withFollowed(state: AccountState): Set<MessageId> {
   const counted = addressed(state)
   for (const [channelId, topics] of mapEntries(state.unreads.channels)) {
-    for (const { topic, ids } of topics.values()) {
+    for (const { topic, ids } of topics) {
       if (isTopicFollowed(state, channelId, topic)) for (const id of ids) counted.add(id)
     }
   }

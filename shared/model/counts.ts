@@ -2,7 +2,7 @@ import type { ChannelId } from '../api/types.ts'
 import type { AccountState } from './account.ts'
 import { memoSelector } from './memo.ts'
 import { mapEntries, mapGet } from './shardedMap.ts'
-import type { UnreadTopic } from './unreadIndex.ts'
+import type { UnreadTopics } from './unreadTopics.ts'
 import { isTopicMuted } from './slices/userTopics.ts'
 
 interface ChannelCounts {
@@ -13,7 +13,7 @@ interface ChannelCounts {
 }
 
 interface Entry {
-  readonly topics: ReadonlyMap<string, UnreadTopic>
+  readonly topics: UnreadTopics
   readonly subscription: unknown
   readonly policies: unknown
   readonly counts: ChannelCounts
@@ -38,21 +38,17 @@ const channelCounts = memoSelector<ReadonlyMap<ChannelId, Entry>>(
   },
 )
 
-function count(
-  state: AccountState,
-  channelId: ChannelId,
-  topics: ReadonlyMap<string, UnreadTopic>,
-): ChannelCounts {
+function count(state: AccountState, channelId: ChannelId, topics: UnreadTopics): ChannelCounts {
   let unread = 0
   let muted = 0
   // All alike, for most channels.
   if (!state.userTopics.has(channelId)) {
-    for (const { ids } of topics.values()) unread += ids.length
+    for (const { ids } of topics) unread += ids.length
     return state.subscriptions.get(channelId)?.isMuted === true
       ? { unread: 0, muted: unread }
       : { unread, muted }
   }
-  for (const { topic, ids } of topics.values()) {
+  for (const { topic, ids } of topics) {
     if (isTopicMuted(state, channelId, topic)) muted += ids.length
     else unread += ids.length
   }

@@ -10,6 +10,7 @@ import {
 } from './resolvedTopic.ts'
 import { insertId, mergeIds, removeIds, sortIds } from './sortedIds.ts'
 import { topicKey } from './topicKey.ts'
+import { unreadTopicOf, unreadTopicsFrom, withUnreadTopic } from './unreadTopics.ts'
 
 test('topics are the same without regard to case and space around', () => {
   expect(topicKey(' Größe ')).toBe(topicKey('GRÖßE'))
@@ -49,6 +50,21 @@ test('lists of ids stay ascending and without doubles', () => {
       if (a.includes(id)) expect(insertId(a, id)).toBe(a)
       expect(mergeIds(a, [])).toBe(a)
       expect(removeIds(a, new Set())).toBe(a)
+    }),
+  )
+})
+
+test('unread topics of a channel are found by key, whichever came when', () => {
+  const topics = fc.array(fc.tuple(fc.string({ maxLength: 2 }), fc.nat(9)), { maxLength: 20 })
+  fc.assert(
+    fc.property(topics, topics, fc.string({ maxLength: 2 }), (first, later, other) => {
+      const one = ([key, id]: readonly [string, number]) => ({ key, topic: key, ids: [id] })
+      const known = new Map([...first, ...later])
+      const start = unreadTopicsFrom([...new Map(first)].map(one))
+      const list = later.map(one).reduce(withUnreadTopic, start)
+      expect(list.map(({ key }) => key)).toEqual([...known.keys()].sort())
+      for (const key of [...known.keys(), other])
+        expect(unreadTopicOf(list, key)?.ids[0]).toBe(known.get(key))
     }),
   )
 })

@@ -6,6 +6,7 @@ import { isResolvedTopic } from './resolvedTopic.ts'
 import { mapGet } from './shardedMap.ts'
 import { knownTopics } from './slices/topics.ts'
 import { isTopicMuted, topicPolicy } from './slices/userTopics.ts'
+import { unreadTopicOf } from './unreadTopics.ts'
 
 export interface TopicRow {
   readonly channelId: ChannelId
@@ -39,10 +40,10 @@ function listTopics(state: AccountState, channelId: ChannelId): readonly TopicRo
   const { topics } = knownTopics(state, channelId)
   const unread = mapGet(state.unreads.channels, channelId)
   const rows = topics.map(({ name, key, maxId }) =>
-    row(state, channelId, name, key, maxId, unread?.get(key)?.ids.length ?? 0),
+    row(state, channelId, name, key, maxId, unreadTopicOf(unread, key)?.ids.length ?? 0),
   )
   const listed = new Set(topics.map(({ key }) => key))
-  for (const [key, { topic, ids }] of unread ?? []) {
+  for (const { key, topic, ids } of unread ?? []) {
     if (!listed.has(key)) rows.push(row(state, channelId, topic, key, ids[ids.length - 1] ?? 0, ids.length))
   }
   return rows.length === topics.length ? rows : rows.sort((a, b) => b.maxId - a.maxId)

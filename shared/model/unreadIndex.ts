@@ -5,11 +5,14 @@ import { mapDeleteMany, mapFrom, mapGet, mapSet, mapSetMany, type ShardedMap } f
 import { memoByObject } from './memo.ts'
 import { insertId, mergeIds, removeIds, sortIds, type SortedIds } from './sortedIds.ts'
 import { topicKey } from './topicKey.ts'
-
-export interface UnreadTopic {
-  readonly topic: string
-  readonly ids: SortedIds
-}
+import {
+  topicIndex,
+  unreadTopicOf,
+  unreadTopicsFrom,
+  withUnreadTopic,
+  type UnreadTopic,
+  type UnreadTopics,
+} from './unreadTopics.ts'
 
 /** Where an unread message is counted. */
 export type UnreadHome =
@@ -17,8 +20,8 @@ export type UnreadHome =
   | { readonly type: 'direct'; readonly key: string }
 
 export interface UnreadsState {
-  /** By channel, then by topicKey. Muted ones are in it too. */
-  readonly channels: ShardedMap<ReadonlyMap<string, UnreadTopic>>
+  /** Muted ones are in it too. */
+  readonly channels: ShardedMap<UnreadTopics>
   /** By dmKey. */
   readonly directs: ReadonlyMap<string, SortedIds>
   /** Makes marking k messages read cost O(k) whatever else is unread. */
@@ -49,7 +52,7 @@ function makeIndex(unreads: UnreadMessages): UnreadsState {
     const known = topics.get(key)
     channels.set(
       channelId,
-      topics.set(key, { topic: known?.topic ?? topic, ids: mergeIds(known?.ids ?? [], ids) }),
+      topics.set(key, { key, topic: known?.topic ?? topic, ids: mergeIds(known?.ids ?? [], ids) }),
     )
     homes.push({ home: { type: 'channel', channelId, key }, ids })
   }
@@ -59,12 +62,18 @@ function makeIndex(unreads: UnreadMessages): UnreadsState {
     homes.push({ home: { type: 'direct', key }, ids })
   }
   return {
-    channels: mapFrom(channels),
+    channels: mapFrom(listed(channels)),
     directs,
     locator: mapFrom(located(homes)),
     mentions: new Set(unreads.mentions),
     oldUnreadsMissing: unreads.oldUnreadsMissing,
   }
+}
+
+function* listed(
+  channels: ReadonlyMap<ChannelId, ReadonlyMap<string, UnreadTopic>>,
+): Generator<readonly [ChannelId, UnreadTopics], void> {
+  for (const [channelId, topics] of channels) yield [channelId, unreadTopicsFrom(topics.values())]
 }
 
 function* located(
@@ -93,13 +102,13 @@ export function addUnread(own: UnreadsState, place: Place, ids: readonly Message
     }
   }
   const key = topicKey(place.topic)
-  const topics = mapGet(own.channels, place.channelId)
-  const known = topics?.get(key)
-  const topic: UnreadTopic = { topic: known?.topic ?? place.topic, ids: join(known?.ids ?? []) }
+  const topics = mapGet(own.channels, place.channelId) ?? []
+  const known = unreadTopicOf(topics, key)
+  const topic: UnreadTopic = { key, topic: known?.topic ?? place.topic, ids: join(known?.ids ?? []) }
   const home: UnreadHome = { type: 'channel', channelId: place.channelId, key }
   return {
     ...own,
-    channels: mapSet(own.channels, place.channelId, new Map(topics).set(key, topic)),
+    channels: mapSet(own.channels, place.channelId, withUnreadTopic(topics, topic)),
     locator: mapSetMany(
       own.locator,
       fresh.map((id) => [id, home] as const),
@@ -107,72 +116,81 @@ export function addUnread(own: UnreadsState, place: Place, ids: readonly Message
   }
 }
 
-/** Without these ids, at a cost that depends on them and their conversations only. */
+/** Without these ids, at a cost that depends on them, their conversations and how many topics their channels list only. */
 export function removeUnread(own: UnreadsState, ids: readonly MessageId[]): UnreadsState {
-  const channels = new Map<ChannelId, Map<string, UnreadTopic>>()
-  const partly = new Map<UnreadTopic, PartlyGone>()
-  const directs = new Map<string, MessageId[]>()
-  const gone: MessageId[] = []
-  for (const id of new Set(ids)) {
+  const gone = new Set<MessageId>()
+  const directs = new Set<string>()
+  // What stays of each channel that loses any, with holes for the topics that do.
+  const channels = new Map<ChannelId, (UnreadTopic | null)[]>()
+  for (const id of ids) {
     const home = mapGet(own.locator, id)
     if (home === undefined) continue
-    gone.push(id)
+    gone.add(id)
     if (home.type === 'direct') {
-      const group = directs.get(home.key)
-      if (group === undefined) directs.set(home.key, [id])
-      else group.push(id)
+      directs.add(home.key)
       continue
     }
-    let topics = channels.get(home.channelId)
-    if (topics === undefined)
-      channels.set(home.channelId, (topics = new Map(mapGet(own.channels, home.channelId))))
-    const topic = topics.get(home.key)
-    // Mostly a topic has one, and what is read has many topics.
-    if (topic === undefined || topic.ids.length === 1) topics.delete(home.key)
-    else {
-      const part = partly.get(topic)
-      if (part === undefined) partly.set(topic, { topics, key: home.key, ids: [id] })
-      else part.ids.push(id)
-    }
+    const topics = mapGet(own.channels, home.channelId) ?? []
+    let staying = channels.get(home.channelId)
+    if (staying === undefined) channels.set(home.channelId, (staying = topics.slice()))
+    const at = topicIndex(topics, home.key)
+    if (at >= 0) staying[at] = null
   }
-  if (gone.length === 0) return own
-  for (const [topic, { topics, key, ids }] of partly) {
-    if (ids.length === topic.ids.length) topics.delete(key)
-    else topics.set(key, { ...topic, ids: removeIds(topic.ids, new Set(ids)) })
-  }
+  if (gone.size === 0) return own
+  const left: (readonly [ChannelId, UnreadTopics])[] = []
   const emptied: ChannelId[] = []
-  for (const [channelId, topics] of channels) if (topics.size === 0) emptied.push(channelId)
-  const mentioned = gone.filter((id) => own.mentions.has(id))
+  for (const [channelId, staying] of channels) {
+    const topics = topicsWithout(mapGet(own.channels, channelId) ?? [], staying, gone)
+    if (topics.length > 0) left.push([channelId, topics])
+    else emptied.push(channelId)
+  }
   return {
     ...own,
-    channels: mapDeleteMany(mapSetMany(own.channels, channels), emptied),
-    directs: directs.size === 0 ? own.directs : directsWithout(own.directs, directs),
+    channels: mapDeleteMany(mapSetMany(own.channels, left), emptied),
+    directs: directs.size === 0 ? own.directs : directsWithout(own.directs, directs, gone),
     locator: mapDeleteMany(own.locator, gone),
-    mentions: mentioned.length === 0 ? own.mentions : setWithout(own.mentions, mentioned),
+    mentions: setWithout(own.mentions, gone),
   }
 }
 
-interface PartlyGone {
-  readonly topics: Map<string, UnreadTopic>
-  readonly key: string
-  readonly ids: MessageId[]
+/** staying: the topics, with null for those that lose some or all. */
+function topicsWithout(
+  topics: UnreadTopics,
+  staying: readonly (UnreadTopic | null)[],
+  gone: ReadonlySet<MessageId>,
+): UnreadTopics {
+  const left: UnreadTopic[] = []
+  for (let at = 0; at < topics.length; at += 1) {
+    const topic = topics[at] as UnreadTopic
+    if (staying[at] !== null) left.push(topic)
+    // Mostly a topic has one.
+    else if (topic.ids.length > 1) {
+      const ids = removeIds(topic.ids, gone)
+      if (ids.length > 0) left.push({ ...topic, ids })
+    }
+  }
+  return left
 }
 
 function directsWithout(
   directs: UnreadsState['directs'],
-  gone: ReadonlyMap<string, readonly MessageId[]>,
+  keys: ReadonlySet<string>,
+  gone: ReadonlySet<MessageId>,
 ): UnreadsState['directs'] {
   const left = new Map(directs)
-  for (const [key, ids] of gone) {
-    const known = left.get(key) ?? []
-    if (ids.length < known.length) left.set(key, removeIds(known, new Set(ids)))
+  for (const key of keys) {
+    const ids = removeIds(left.get(key) ?? [], gone)
+    if (ids.length > 0) left.set(key, ids)
     else left.delete(key)
   }
   return left
 }
 
-function setWithout(set: ReadonlySet<MessageId>, gone: readonly MessageId[]): ReadonlySet<MessageId> {
-  const left = new Set(set)
-  for (const id of gone) left.delete(id)
-  return left
+/** The same set when none of them is in it. */
+function setWithout(set: ReadonlySet<MessageId>, gone: ReadonlySet<MessageId>): ReadonlySet<MessageId> {
+  let left: Set<MessageId> | null = null
+  // One of both is mostly small.
+  const [few, many] = set.size < gone.size ? [set, gone] : [gone, set]
+  for (const id of few) if (many.has(id)) (left ??= new Set(set)).delete(id)
+  return left ?? set
 }

@@ -3,9 +3,7 @@ import type { AccountState } from '../../../shared/model/account.ts'
 import { dmKey } from '../../../shared/model/dmKey.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { narrowChannel, narrowPlace } from '../../../shared/model/narrow.ts'
-import { mapGet } from '../../../shared/model/shardedMap.ts'
-import { unreadIdsOfChannel } from '../../../shared/model/slices/unreads.ts'
-import { topicKey } from '../../../shared/model/topicKey.ts'
+import { unreadIdsOfChannel, unreadIdsOfTopic } from '../../../shared/model/slices/unreads.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import type { StoredPage } from '../store/readPage.ts'
 import type { PageRequest } from './fetchMessages.ts'
@@ -71,8 +69,7 @@ function firstUnreadOf(state: AccountState, narrow: Narrow): MessageId | null {
   if (place?.type === 'direct') return state.unreads.directs.get(dmKey(place.userIds))?.[0] ?? null
   const channelId = narrowChannel(narrow)
   if (channelId === null) return null
-  if (place?.type === 'channel')
-    return mapGet(state.unreads.channels, channelId)?.get(topicKey(place.topic))?.ids[0] ?? null
+  if (place?.type === 'channel') return unreadIdsOfTopic(state, channelId, place.topic)[0] ?? null
   const ids = unreadIdsOfChannel(state, channelId)
   return ids.length === 0 ? null : Math.min(...ids)
 }

@@ -16,6 +16,7 @@ import {
   type UnreadHome,
   type UnreadsState,
 } from '../unreadIndex.ts'
+import { unreadTopicOf } from '../unreadTopics.ts'
 import { isTopicMuted } from './userTopics.ts'
 
 export type { UnreadsState } from '../unreadIndex.ts'
@@ -136,7 +137,7 @@ function moved(
 
 function placeAt(own: UnreadsState, home: UnreadHome): Place {
   if (home.type === 'direct') return { type: 'direct', userIds: [] }
-  const topic = mapGet(own.channels, home.channelId)?.get(home.key)?.topic ?? home.key
+  const topic = unreadTopicOf(mapGet(own.channels, home.channelId), home.key)?.topic ?? home.key
   return { type: 'channel', channelId: home.channelId, topic }
 }
 
@@ -153,12 +154,12 @@ const noIds: SortedIds = []
 
 /** Ids of the channel's unread messages, muted or not, by topic. */
 export function unreadIdsOfChannel(state: WithUnreads, channelId: ChannelId): readonly MessageId[] {
-  return [...(mapGet(state.unreads.channels, channelId)?.values() ?? [])].flatMap(({ ids }) => ids)
+  return (mapGet(state.unreads.channels, channelId) ?? []).flatMap(({ ids }) => ids)
 }
 
 /** Ids of the topic's unread messages, ascending, muted or not. */
 export function unreadIdsOfTopic(state: WithUnreads, channelId: ChannelId, topic: string): SortedIds {
-  return mapGet(state.unreads.channels, channelId)?.get(topicKey(topic))?.ids ?? noIds
+  return unreadTopicOf(mapGet(state.unreads.channels, channelId), topicKey(topic))?.ids ?? noIds
 }
 
 /** Ids of the conversation's unread messages, ascending. others: all but the own user. */
