@@ -9,7 +9,7 @@ export type StopPlace = 'request' | 'part' | 'answer' | 'ask' | 'write' | 'commi
 
 export interface Stop {
   readonly at: StopPlace
-  /** A part of `METHOD /path`, or of `main applyBatch`: the file and the operation. */
+  /** A part of `METHOD /path`, or of `main applyBatch`: the file and the operation; `open`: of opening both. */
   readonly what: string
   /** A part of the request's body or of the operation's input, as JSON. */
   readonly text?: string

@@ -11,6 +11,7 @@ const stopping = createStopping((workerData as { readonly stops: readonly Stop[]
 let current: StoreRequest | null = null
 const reach = (at: 'write' | 'commit') => {
   if (current?.type === 'call') stopping.reach(at, `${current.file} ${current.operation}`, current.input)
+  else if (current?.type === 'open') stopping.reach(at, 'open')
 }
 
 const prototype = Libsql.prototype as { exec: (this: unknown, sql: string) => unknown }

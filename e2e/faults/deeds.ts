@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { unwrap } from '../core/watchClient.ts'
 import type { Stop } from '../coreProcess/childMessages.ts'
+import { EndedEarly } from '../coreProcess/coreProcess.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import type { World } from './world.ts'
 
@@ -9,6 +10,17 @@ export async function dieAt(run: CoreProcess, stop: Stop, act: () => void): Prom
   run.stopAt(stop)
   act()
   await run.ended
+}
+
+/** A start that the process does not survive, or not for long. */
+export async function startAndDie(world: World, stop: Stop): Promise<void> {
+  try {
+    await (
+      await world.start({ stops: [stop] })
+    ).ended
+  } catch (error) {
+    if (!(error instanceof EndedEarly)) throw error
+  }
 }
 
 /** Resolves when a request that was to be delayed has come to the server, which does nothing about it yet. */

@@ -1,8 +1,4 @@
 import { expect } from 'vitest'
-import { createApi } from '../../electron/core/http/api.ts'
-import { userAgentOf } from '../../electron/core/userAgent.ts'
-import { routes } from '../../shared/api/routes/index.ts'
-import { accountFromSnapshot } from '../../shared/model/account.ts'
 import type { AccountState, SliceName } from '../../shared/model/account.ts'
 import { idsOf, noIds } from '../../shared/model/idList.ts'
 import { mapGet } from '../../shared/model/shardedMap.ts'
@@ -11,6 +7,7 @@ import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import { canonical } from '../proof/canonical.ts'
 import { differences, tellDifference } from '../proof/differences.ts'
 import { heldOtherwise } from '../proof/judge.ts'
+import { freshState } from './freshState.ts'
 import { readAll } from './readAll.ts'
 import { isLive } from './world.ts'
 import type { World } from './world.ts'
@@ -30,7 +27,8 @@ export async function nothingLostNorDoubled(world: World): Promise<void> {
     expect([text, world.count(text)]).toEqual([text, world.sent.filter((each) => each === text).length])
 
   await shown(world, run)
-  expect(wrong(run.state(), await freshState(world))).toEqual([])
+  // The last events may be on their way.
+  await expect.poll(async () => wrong(run.state(), await freshState(world)), { timeout: 5000 }).toEqual([])
   const unreads = run.state().unreads
   await run.close()
 
@@ -64,21 +62,3 @@ const wrong = (state: AccountState, fresh: AccountState) =>
     .filter((name) => !heldOtherwise.has(name) && !countedHere.has(name))
     .flatMap((name) => differences(canonical(state[name], name), canonical(fresh[name], name), [name]))
     .map(tellDifference)
-
-async function freshState({ server, who }: World): Promise<AccountState> {
-  const api = createApi({
-    realmUrl: server.url,
-    fetch,
-    userAgent: userAgentOf('0.0.0'),
-    credentials: () => ({ email: who.email, apiKey: who.api_key }),
-    context: () => ({
-      wireName: server.wireName,
-      featureLevel: server.featureLevel,
-      selfUserId: who.user_id,
-    }),
-  })
-  const answer = await api.call(routes.registerQueue, { idleQueueTimeoutSeconds: 600 })
-  if (!answer.ok) throw new Error(JSON.stringify(answer.error))
-  await api.call(routes.deleteQueue, { queueId: answer.value.queueId })
-  return accountFromSnapshot(answer.value, Date.now())
-}

@@ -17,6 +17,8 @@ import type { Message } from '../server/state/records.ts'
 export interface World {
   readonly server: RunningServer
   readonly profile: string
+  /** For the person's own files; made by whoever wants one. */
+  readonly folder: string
   readonly who: ServerAccount
   readonly destination: Extract<Destination, { type: 'channel' }>
   readonly narrow: Narrow
@@ -46,7 +48,7 @@ export type StartOptions = Partial<Omit<CoreProcessOptions, 'profile' | 'who'>> 
 export const isLive = (run: CoreProcess) => run.until('live', (state) => state.connection.state === 'live')
 
 export async function openWorld(): Promise<World> {
-  const server = await startServer({ scenario: 'small' })
+  const server = await startServer({ scenario: 'small', limits: { uploadMib: 100 } })
   const profile = mkdtempSync(path.join(tmpdir(), 'topical-fault-'))
   const who = server.accounts[1]!
   const { state } = server.server
@@ -59,6 +61,7 @@ export async function openWorld(): Promise<World> {
   return {
     server,
     profile,
+    folder: `${profile}-files`,
     who,
     destination,
     narrow: topicNarrow(general.id, topic),
@@ -99,7 +102,7 @@ export async function openWorld(): Promise<World> {
     end: async () => {
       await Promise.all(runs.map((run) => run.kill()))
       await server.close()
-      rmSync(profile, { recursive: true, force: true })
+      for (const made of [profile, `${profile}-files`]) rmSync(made, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,120 @@
+import { expect } from 'vitest'
+import { mapGet } from '../../shared/model/shardedMap.ts'
+import { isUnread } from '../../shared/model/slices/unreads.ts'
+import type { CoreProcess } from '../coreProcess/coreProcess.ts'
+import { dieAt, serverHas } from './deeds.ts'
+import { fault } from './fault.ts'
+import { freshState } from './freshState.ts'
+import { readAll } from './readAll.ts'
+import type { World } from './world.ts'
+
+const patch = 'PATCH /api/v1/messages'
+/** A run with an own message in sight. */
+async function withMessage(world: World): Promise<{ run: CoreProcess; messageId: number }> {
+  const run = await world.start()
+  await world.send(run, 'written')
+  await run.until('it is sent', ({ outbox }) => outbox.size === 0)
+  await readAll(run, world.narrow)
+  return { run, messageId: world.messages().at(-1)!.id }
+}
+/** Nobody waits for the answer: there may be none. */
+const edit = ({ account, handlers }: CoreProcess, messageId: number) =>
+  void handlers['api.call']({ account, route: 'updateMessage', params: { messageId, content: 'edited' } })
+const onServer = (world: World, messageId: number) => {
+  const { content, edits } = world.server.server.state.messages.byId.get(messageId)!
+  return { content, changes: edits.length }
+}
+/** It was edited, and counts as sent in its new form. */
+async function isEditedOnce(world: World, messageId: number): Promise<void> {
+  world.sent.splice(0, 1, 'edited')
+  const next = await world.start()
+  await next.until('nothing waits', ({ actions }) => actions.size === 0)
+  await expect.poll(() => onServer(world, messageId)).toEqual({ content: 'edited', changes: 1 })
+}
+
+fault(
+  'editing: kill -9 while the change is being written down, it is made once or not at all',
+  async (world) => {
+    const { run, messageId } = await withMessage(world)
+    await dieAt(run, { at: 'write', what: 'own putJob' }, () => edit(run, messageId))
+    await world.start()
+    // Its request may have left meanwhile.
+    const { content, changes } = onServer(world, messageId)
+    expect([content, changes]).toEqual(changes === 0 ? ['written', 0] : ['edited', 1])
+    world.sent.splice(0, 1, content)
+  },
+)
+
+for (const [name, stop, isMade] of [
+  ['editing: kill -9 once the change is written down', { at: 'commit', what: 'own putJob' }, null],
+  ['editing: kill -9 before its request leaves', { at: 'request', what: patch }, false],
+  [
+    'editing: kill -9 after the server made it, before the answer is heard',
+    { at: 'answer', what: patch },
+    true,
+  ],
+  [
+    'editing: kill -9 in the midst of the commit of its event',
+    { at: 'write', what: 'main applyBatch', text: '"update_message"' },
+    true,
+  ],
+  ['editing: kill -9 while it is taken out of what waits', { at: 'write', what: 'own dropJobs' }, true],
+] as const)
+  fault(name, async (world) => {
+    const { run, messageId } = await withMessage(world)
+    await dieAt(run, stop, () => edit(run, messageId))
+    if (isMade !== null) expect(onServer(world, messageId).changes).toBe(isMade ? 1 : 0)
+    await isEditedOnce(world, messageId)
+  })
+
+fault(
+  'editing: kill -9 with its request on the way, which the server heeds after the next start',
+  async (world) => {
+    const { run, messageId } = await withMessage(world)
+    world.server.delay(patch, 1500)
+    edit(run, messageId)
+    await serverHas(world, patch)
+    await run.kill()
+    await isEditedOnce(world, messageId)
+  },
+)
+
+fault('reacting: kill -9 after the server stored it, before the answer is heard', async (world) => {
+  const { run, messageId } = await withMessage(world)
+  await dieAt(run, { at: 'answer', what: '/reactions' }, () => {
+    void run.handlers['reaction.change']({
+      account: run.account,
+      op: 'add',
+      messageId,
+      emojiName: 'tada',
+      emojiCode: '1f389',
+      reactionType: 'unicode_emoji',
+    })
+  })
+  const next = await world.start()
+  await readAll(next, world.narrow)
+  expect(world.messages().at(-1)!.reactions).toHaveLength(1)
+  const shown = next.state().messages.byId
+  expect(mapGet(shown, messageId)?.reactions).toHaveLength(1)
+})
+
+for (const [name, at] of [
+  ['reading: kill -9 after the server heard of it, before the answer is heard', 'answer'],
+  ['reading: kill -9 before its request leaves', 'request'],
+] as const)
+  fault(name, async (world) => {
+    const run = await world.start()
+    const messageIds = [...world.say('one', 'two', 'three')]
+    await run.until('they came', (state) => isUnread(state, messageIds[2]!))
+    await dieAt(run, { at, what: '/messages/flags' }, () => {
+      const { account, handlers } = run
+      void handlers['flags.change']({ account, op: 'add', flag: 'read', messageIds: messageIds.slice(0, 2) })
+    })
+    const next = await world.start()
+    const unread = async () => {
+      const fresh = await freshState(world)
+      return messageIds.map((id) => isUnread(fresh, id))
+    }
+    await expect.poll(unread, { timeout: 10_000 }).toEqual([false, false, true])
+    expect(messageIds.map((id) => isUnread(next.state(), id))).toEqual([false, false, true])
+  })

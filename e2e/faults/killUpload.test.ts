@@ -1,0 +1,98 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from 'vitest'
+import type { UploadRow } from '../../shared/model/uploadRow.ts'
+import { unwrap } from '../core/watchClient.ts'
+import type { CoreProcess } from '../coreProcess/coreProcess.ts'
+import { dieAt, startAndDie } from './deeds.ts'
+import { fault } from './fault.ts'
+import type { World } from './world.ts'
+
+const mib = 1024 * 1024
+/** More goes in pieces. */
+const mostInOne = 25 * mib
+
+interface Given {
+  readonly file: string
+  readonly bytes: Buffer
+}
+/** A file beside the profile, which is nowhere the same. */
+function make({ folder }: World, size: number): Given {
+  mkdirSync(folder, { recursive: true })
+  const bytes = Buffer.alloc(size)
+  for (let at = 0; at + 4 <= size; at += 4096) bytes.writeUInt32LE((at * 2654435761) >>> 0, at)
+  const file = path.join(folder, 'film.mp4')
+  if (!existsSync(file)) writeFileSync(file, bytes)
+  return { file, bytes }
+}
+const give = ({ account, handlers }: CoreProcess, { file }: Given) =>
+  handlers['upload.add']({ account, place: 'here', files: [{ path: file }] })
+const rows = async ({ account, handlers }: CoreProcess): Promise<readonly UploadRow[]> =>
+  unwrap(await handlers['upload.list']({ account }))
+const stored = ({ server }: World) =>
+  [...server.server.state.uploads.values()].filter(({ name }) => name === 'film.mp4')
+
+/** The server has it once, as it is; the person is told its address once. */
+async function isThereOnce(world: World, { bytes }: Given): Promise<void> {
+  const next = await world.start({ haste: 10 })
+  await expect
+    .poll(async () => (await rows(next)).map(({ state }) => state), { timeout: 15_000 })
+    .toEqual(['done'])
+  const [row] = await rows(next)
+  const files = stored(world)
+  expect(files.map(({ pathId }) => `/user_uploads/${pathId}`)).toEqual([row?.url])
+  expect(files[0]!.bytes.equals(bytes)).toBe(true)
+  expect(world.server.server.resumable.size).toBeLessThanOrEqual(1)
+  unwrap(await next.handlers['upload.control']({ account: next.account, id: row!.id, op: 'cancel' }))
+  await expect.poll(() => rows(next)).toEqual([])
+}
+
+fault('uploading: kill -9 while the file is being written down as given', async (world) => {
+  const run = await world.start()
+  const given = make(world, mib)
+  await dieAt(run, { at: 'write', what: 'own putUpload' }, () => void give(run, given))
+  const next = await world.start()
+  // Nobody was told that it is taken: it is given again.
+  expect(await rows(next)).toEqual([])
+  await give(next, given)
+  await next.close()
+  await isThereOnce(world, given)
+})
+
+for (const [name, stop, size] of [
+  ['uploading: kill -9 before the first request leaves', { at: 'request', what: 'POST' }, mib],
+  [
+    'uploading: kill -9 after the server gave it a place, before that is noted',
+    { at: 'write', what: 'own putUpload', text: 'tusUrl":"' },
+    mostInOne + mib,
+  ],
+  ['uploading: kill -9 in the midst of a piece', { at: 'part', what: 'PATCH', nth: 3 }, mostInOne + mib],
+  [
+    'uploading: kill -9 after a small file was stored, before the answer is heard',
+    { at: 'answer', what: 'POST /api/v1/user_uploads' },
+    mib,
+  ],
+  [
+    'uploading: kill -9 while it is being noted as done',
+    { at: 'write', what: 'own putUpload', text: '"done"' },
+    mib,
+  ],
+] as const)
+  fault(name, async (world) => {
+    const run = await world.start()
+    const given = make(world, size)
+    await dieAt(run, stop, () => void give(run, given))
+    await isThereOnce(world, given)
+  })
+
+fault('uploading: kill -9 after the last piece was stored, before the answer is heard', async (world) => {
+  const run = await world.start()
+  const given = make(world, mostInOne + mib)
+  // That the next answer may be the last one is noted before it is asked for.
+  await dieAt(run, { at: 'told', what: 'own putUpload', text: '"mayBeStored":true' }, () => {
+    void give(run, given)
+  })
+  await startAndDie(world, { at: 'answer', what: 'PATCH' })
+  expect(stored(world)).toHaveLength(1)
+  await isThereOnce(world, given)
+})
