@@ -10,7 +10,7 @@ process.env.LC_ALL = 'C.UTF-8'
 const root = path.resolve(import.meta.dirname, '..')
 const report = process.env.TOPICAL_REPORT ?? path.join(root, '.out/results/e2e.json')
 
-/** `specs` and `security` drive the built application, `packaged` the installed one. */
+/** `packaged` drives the installed application, all others the built one. */
 export default defineConfig({
   outputDir: path.join(root, '.out/test-results'),
   // Beside them are unit tests, which end in .test.ts.
@@ -27,6 +27,8 @@ export default defineConfig({
   projects: [
     { name: 'specs', testDir: path.join(root, 'e2e/specs') },
     { name: 'security', testDir: path.join(root, 'e2e/security') },
+    { name: 'faults', testDir: path.join(root, 'e2e/faults/app') },
+    { name: 'kills', testDir: path.join(root, 'e2e/kills') },
     { name: 'packaged', testDir: path.join(root, 'e2e/packaged'), workers: 1 },
   ],
 })

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { unitReport } from './check/steps.mjs'
-import { runPlaywright } from './e2e/runPlaywright.mjs'
+import { builtProjects, runPlaywright } from './e2e/runPlaywright.mjs'
 import { browserCounts, unitCounts } from './report/readCounts.mjs'
 import { secondsSince } from './report/seconds.mjs'
 import { out } from './setup/paths.mjs'
@@ -19,7 +19,7 @@ await group('check', async () => {
   return code
 })
 await group('build', () => script('build.mjs'))
-await group('e2e', () => browser(['specs', 'security']))
+await group('e2e', () => browser(builtProjects))
 await group('installed application', async () => {
   const packed = await script('dist.mjs', 'deb')
   const env = packed === 0 ? { TOPICAL_DEB: await debFile() } : {}

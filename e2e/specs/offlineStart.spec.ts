@@ -1,5 +1,3 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
@@ -56,32 +54,4 @@ test('without the server the next run shows what the last one did, as of when; l
   await page.getByRole('button', { name: /to the newest$/ }).click()
   await expect(messageRow(page, 'Said before you were back')).toHaveCount(1)
   await second.close()
-})
-
-test('a local copy that cannot be read is set aside with a word, and fetched again', async ({
-  makeServer,
-  openApp,
-}, testInfo) => {
-  const server = await makeServer()
-  const profileDir = testInfo.outputPath('profile')
-  const first = await openApp(server, null, { profileDir })
-  await signIn(first.page, server, 'ada')
-  await openTopic(first.page, 'garden', 'tomatoes')
-  await first.close()
-  const [account] = readdirSync(path.join(profileDir, 'accounts'))
-  const folder = path.join(profileDir, 'accounts', account ?? '')
-  writeFileSync(path.join(folder, 'service.db'), 'nothing of the kind'.repeat(500))
-  rmSync(path.join(folder, 'service.db-wal'), { force: true })
-
-  const second = await openApp(server, null, { profileDir })
-  await expect(second.page.getByText('could not be read and is being fetched again')).toBeVisible()
-  await untilLive(second.page)
-  await expect(second.page.getByRole('article').first()).toBeVisible()
-  await second.close()
-  expect(readdirSync(folder).some((name) => name.startsWith('service.db.bad-'))).toBe(true)
-
-  const third = await openApp(server, null, { profileDir })
-  await untilLive(third.page)
-  await expect(third.page.getByText('could not be read')).toHaveCount(0)
-  await third.close()
 })

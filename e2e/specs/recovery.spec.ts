@@ -1,31 +1,6 @@
 import { actAs } from '../person.ts'
 import { expect, test } from '../fixtures.ts'
-import { messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
-
-test('an expired queue recovers in place: the view stays, what was missed appears, half-typed text remains', async ({
-  makeServer,
-  openApp,
-}) => {
-  const server = await makeServer()
-  const { page } = await openApp(server, 'ada')
-  await openTopic(page, 'garden', 'tomatoes')
-  await messageBox(page).fill('half a sent')
-  const feed = page.getByRole('region', { name: 'Messages in' })
-  await feed.evaluate((element) => element.setAttribute('data-same', 'yes'))
-
-  const ben = actAs(server, 'ben')
-  await server.down()
-  server.expireQueue('all')
-  await server.up()
-  await ben.send('garden', 'tomatoes', 'Said while you were away')
-
-  await expect(messageRow(page, 'Said while you were away')).toBeVisible()
-  await untilLive(page)
-  await expect(messageBox(page)).toHaveValue('half a sent')
-  await expect(feed).toHaveAttribute('data-same', 'yes')
-  await ben.send('garden', 'tomatoes', 'And live again')
-  await expect(messageRow(page, 'And live again')).toHaveCount(1)
-})
+import { messageBox, openTopic, untilLive } from '../steps.ts'
 
 test('a message sent while the server is down waits visibly and is sent once when it is back', async ({
   makeServer,
@@ -55,20 +30,6 @@ test('a message sent while the server is down waits visibly and is sent once whe
   })
   const contents = (answer.messages as { content: string }[]).map((message) => message.content)
   expect(contents.filter((content) => content === 'Written in the dark')).toHaveLength(1)
-})
-
-test('an answer lost after the server stored the message does not double it', async ({
-  makeServer,
-  openApp,
-}) => {
-  const server = await makeServer()
-  const { page } = await openApp(server, 'ada')
-  await openTopic(page, 'garden', 'tomatoes')
-  server.dropNextAnswer('POST /api/v1/messages')
-  await messageBox(page).fill('Only once, please')
-  await messageBox(page).press('Enter')
-  await expect(page.locator('[data-message-id]').filter({ hasText: 'Only once, please' })).toHaveCount(1)
-  await expect(page.locator('[data-local-id]').filter({ hasText: 'Only once, please' })).toHaveCount(0)
 })
 
 test('a refused message stays with its reason and can be discarded', async ({ makeServer, openApp }) => {

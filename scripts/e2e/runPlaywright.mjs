@@ -3,6 +3,9 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { out, root } from '../setup/paths.mjs'
 
+/** Those that drive the built application. */
+export const builtProjects = ['specs', 'security', 'faults', 'kills']
+
 /**
  * Runs Playwright on these projects with the terminal as its own; answers {code, report}, where the report is
  * the JSON file it has written.

@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test'
+import type { LaunchedApp } from '../../app.ts'
+import { processTree } from '../../bench/processTree.ts'
+import type { TestServer } from '../../fixtures.ts'
+import { sendMessage } from '../../server/actions/sendMessage.ts'
+import { render } from '../../server/render.ts'
+import { messageBox } from '../../steps.ts'
+import { invoke, windowPerson, type WindowPerson } from '../../windowPerson.ts'
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}
+
+/** Ends it as a power cut does: at once, without a last word of any of its processes. */
+export async function killApp({ app }: Pick<LaunchedApp, 'app'>): Promise<void> {
+  const child = app.process()
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const isOver = child.exitCode !== null || child.signalCode !== null
+  child.kill('SIGKILL')
+  for (const pid of (await processTree(child.pid ?? 0)).keys()) signal(pid, 'SIGKILL')
+  if (!isOver) await ended
+}
+
+/** Halts all of its processes as a lid that closes does; what is returned lets them go on. */
+export async function haltApp({ app }: Pick<LaunchedApp, 'app'>): Promise<() => void> {
+  // Main first: it would take what hangs below it for crashed.
+  const ids = [...(await processTree(app.process().pid ?? 0)).keys()].sort((a, b) => a - b)
+  for (const pid of ids) signal(pid, 'SIGSTOP')
+  return () => {
+    for (const pid of [...ids].reverse()) signal(pid, 'SIGCONT')
+  }
+}
+
+/** The account that is shown, by what its window has. */
+export async function personOf(page: Page): Promise<WindowPerson> {
+  const [account] = (await invoke(page, 'app.bootstrap', undefined)).accounts
+  if (account === undefined) throw new Error('nobody is signed in')
+  return windowPerson(page, account.id, account.userId)
+}
+
+/** How much of what was done has no answer yet, refusals included. */
+export async function waiting(page: Page): Promise<number> {
+  return (await personOf(page)).see(({ outbox, actions }) => outbox.size + actions.size)
+}
+
+/** Waits until all that was done has its answer. */
+export async function untilSettled(page: Page): Promise<void> {
+  await expect.poll(() => waiting(page), { timeout: 45_000 }).toBe(0)
+}
+
+/** Sends as a person does; resolves when the box is empty, so that the text is in safe hands. */
+export async function sendText(page: Page, text: string): Promise<void> {
+  await messageBox(page).fill(text)
+  await messageBox(page).press('Enter')
+  await expect(messageBox(page)).toHaveValue('')
+}
+
+/** The service's messages with exactly this text. */
+export const storedAs = (server: TestServer, text: string) =>
+  [...server.server.state.messages.byId.values()].filter(({ content }) => content === text)
+
+/** The server has the text once, and so has the window. */
+export async function expectOnce(page: Page, server: TestServer, text: string): Promise<void> {
+  await expect.poll(() => storedAs(server, text).length, { timeout: 45_000 }).toBe(1)
+  await untilSettled(page)
+  await expect(page.locator('[data-message-id]').filter({ hasText: text })).toHaveCount(1)
+  await expect(page.locator('[data-local-id]').filter({ hasText: text })).toHaveCount(0)
+  expect(storedAs(server, text)).toHaveLength(1)
+}
+
+/** Somebody's messages to a topic, in the service at once: thousands by requests would take minutes. */
+export function file(
+  server: TestServer,
+  name: string,
+  place: { readonly channel: string; readonly topic: string },
+  texts: readonly string[],
+): void {
+  const { state } = server.server
+  const sender = state.users.get(server.person(name).user_id)
+  const channel = [...state.channels.values()].find((one) => one.name === place.channel)
+  if (sender === undefined || channel === undefined) throw new Error('no such person or channel')
+  for (const content of texts)
+    sendMessage(server.server, {
+      sender,
+      channel,
+      topic: place.topic,
+      participants: [],
+      content,
+      client: 'test',
+      readBySender: true,
+      rendered: render(server.server, content),
+    })
+}

@@ -1,0 +1,156 @@
+import { appFault } from '../faultCases.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from '../../fixtures.ts'
+import { signIn } from '../../signIn.ts'
+import { messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../../steps.ts'
+import { expectOnce, killApp, personOf, sendText, storedAs, untilSettled } from './appFaults.ts'
+
+test(
+  appFault('sending: kill -9 after the server stored it, before the answer is heard'),
+  async ({ makeServer, openApp }, testInfo) => {
+    const server = await makeServer()
+    const profileDir = testInfo.outputPath('profile')
+    const first = await openApp(server, null, { profileDir })
+    await signIn(first.page, server, 'ada')
+    await openTopic(first.page, 'garden', 'tomatoes')
+    server.delayAnswer('POST /api/v1/messages', 5000)
+    await sendText(first.page, 'Said with the last breath')
+    await expect.poll(() => storedAs(server, 'Said with the last breath').length).toBe(1)
+    await killApp(first)
+
+    const { page } = await openApp(server, null, { profileDir })
+    await openTopic(page, 'garden', 'tomatoes')
+    await expectOnce(page, server, 'Said with the last breath')
+  },
+)
+
+test(
+  appFault('sending: kill -9 with its request on the way, which the server never heeds'),
+  async ({ makeServer, openApp }, testInfo) => {
+    const server = await makeServer()
+    const profileDir = testInfo.outputPath('profile')
+    const first = await openApp(server, null, { profileDir })
+    await signIn(first.page, server, 'ada')
+    await openTopic(first.page, 'garden', 'tomatoes')
+    server.delay('POST /api/v1/messages', 5000)
+    await sendText(first.page, 'Said to nobody yet')
+    await expect.poll(() => server.server.faults.active).toEqual([])
+    await killApp(first)
+
+    const { page } = await openApp(server, null, { profileDir })
+    await openTopic(page, 'garden', 'tomatoes')
+    const echo = page.locator('[data-local-id]').filter({ hasText: 'Said to nobody yet' })
+    await echo.getByRole('button', { name: 'Retry' }).click()
+    await expectOnce(page, server, 'Said to nobody yet')
+  },
+)
+
+test(
+  appFault('a half-typed message: kill -9, and the next run has no server'),
+  async ({ makeServer, openApp }, testInfo) => {
+    const server = await makeServer()
+    const profileDir = testInfo.outputPath('profile')
+    const first = await openApp(server, null, { profileDir })
+    await signIn(first.page, server, 'ada')
+    await openTopic(first.page, 'garden', 'tomatoes')
+    await messageBox(first.page).pressSequentially('half a thought')
+    await first.page.waitForTimeout(400)
+    await killApp(first)
+    await server.down()
+
+    const { page } = await openApp(server, null, { profileDir })
+    // Which place was shown last is written later than what was typed there.
+    await sidebarItem(page, 'Drafts').click()
+    await page.getByRole('button', { name: 'Open the draft to #garden › tomatoes' }).click()
+    await expect(messageBox(page)).toHaveValue('half a thought')
+    await messageBox(page).press('End')
+    await messageBox(page).pressSequentially(' and more')
+    await messageBox(page).press('Enter')
+    await server.up()
+    await expectOnce(page, server, 'half a thought and more')
+  },
+)
+
+test(
+  appFault('an edit, a reaction and a star: kill -9 with all three on their way'),
+  async ({ makeServer, openApp }, testInfo) => {
+    const server = await makeServer()
+    const profileDir = testInfo.outputPath('profile')
+    const first = await openApp(server, null, { profileDir })
+    await signIn(first.page, server, 'ada')
+    await openTopic(first.page, 'garden', 'tomatoes')
+    await sendText(first.page, 'They are gren')
+    await expectOnce(first.page, server, 'They are gren')
+    const { id } = storedAs(server, 'They are gren')[0]!
+    const ada = await personOf(first.page)
+    // The edit is made and the rest is not, and nobody hears of either.
+    server.delayAnswer('PATCH /api/v1/messages', 5000)
+    server.delay('POST /api/v1/messages', 5000, 2)
+    const { account } = ada
+    const tada = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
+    // Neither has an answer before the end.
+    ada.call('updateMessage', { messageId: id, content: 'They are green' }).catch(() => undefined)
+    ada.invoke('reaction.change', { account, op: 'add', messageId: id, ...tada }).catch(() => undefined)
+    await messageRow(first.page, 'They are').hover()
+    await messageRow(first.page, 'They are').getByRole('button', { name: 'Star' }).click()
+    await expect.poll(() => server.server.faults.active).toEqual([])
+    await killApp(first)
+    server.clearFaults()
+
+    const { page } = await openApp(server, null, { profileDir })
+    await untilLive(page)
+    await untilSettled(page)
+    await expect.poll(() => server.server.state.messages.byId.get(id)?.content).toBe('They are green')
+    const row = messageRow(page, 'They are green')
+    await expect(row).toHaveAccessibleName(/Starred.*edited/)
+    await expect(row.getByRole('button', { name: /^tada/ })).toBeVisible()
+    const stored = server.server.state.messages.byId.get(id)!
+    expect(stored.reactions).toHaveLength(1)
+    expect(storedAs(server, 'They are gren')).toEqual([])
+  },
+)
+
+test(
+  appFault('an upload: kill -9 in its midst, and the next run goes on where it stood'),
+  async ({ makeServer, openApp }, testInfo) => {
+    const server = await makeServer({ limits: { uploadMib: 100 } })
+    const profileDir = testInfo.outputPath('profile')
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'topical-files-'))
+    const film = path.join(folder, 'film.mp4')
+    const bytes = Buffer.alloc(40 * 1024 * 1024)
+    for (let at = 0; at < bytes.length; at += 4) bytes.writeUInt32LE((at * 2654435761) >>> 0, at)
+    await writeFile(film, bytes)
+    const first = await openApp(server, null, { profileDir })
+    await signIn(first.page, server, 'ada')
+    await openTopic(first.page, 'garden', 'tomatoes')
+    await first.app.evaluate(({ dialog }, chosen) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] })
+    }, film)
+    server.delay('PATCH /api/v1/tus', 150, 1000)
+    await messageBox(first.page).fill('As it looked: ')
+    await first.page.getByRole('button', { name: 'Attach files' }).click()
+    const arrived = () => Math.max(0, ...[...server.server.resumable.values()].map(({ offset }) => offset))
+    await expect.poll(arrived).toBeGreaterThan(8 * 1024 * 1024)
+    await killApp(first)
+    const before = arrived()
+    const places = [...server.server.resumable.keys()]
+    server.clearFaults()
+
+    const { page } = await openApp(server, null, { profileDir })
+    await expect(messageBox(page)).toHaveValue(/^As it looked: \n?\[film\.mp4\]\(\/user_uploads\/\S+\)\n$/)
+    const stored = [...server.server.state.uploads.values()].filter(({ name }) => name === 'film.mp4')
+    expect(stored.map((one) => one.bytes.equals(bytes))).toEqual([true])
+    expect(before).toBeGreaterThan(8 * 1024 * 1024)
+    expect([...server.server.resumable.keys()].filter((key) => !places.includes(key))).toEqual([])
+    await messageBox(page).press('Enter')
+    await expect(messageBox(page)).toHaveValue('')
+    await untilSettled(page)
+    const sent = [...server.server.state.messages.byId.values()].filter(({ content }) =>
+      content.includes('film.mp4'),
+    )
+    expect(sent).toHaveLength(1)
+    await rm(folder, { recursive: true, force: true })
+  },
+)

@@ -1,0 +1,63 @@
+import { appFault } from '../faultCases.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, type TestServer } from '../../fixtures.ts'
+import { messageBox, messageRow, openTopic, untilLive } from '../../steps.ts'
+import { expectOnce, file, sendText } from './appFaults.ts'
+
+const feedOf = (page: Page): Locator => page.getByRole('region', { name: 'Messages in' })
+const topOf = async (row: Locator): Promise<number> => (await row.boundingBox())?.y ?? NaN
+const selected = (page: Page): Promise<string> => page.evaluate(() => getSelection()?.toString() ?? '')
+const place = { channel: 'garden', topic: 'tomatoes' }
+const numbered = (count: number, what: string): string[] =>
+  Array.from({ length: count }, (_, n) => `${what} ${n} of the bed`)
+
+/** The reader is at the end of a long conversation with half a message typed; then nothing is heard for a while. */
+async function atTheEnd(page: Page, server: TestServer): Promise<Locator> {
+  file(server, 'ben', place, numbered(40, 'Known'))
+  await openTopic(page, place.channel, place.topic)
+  await page.getByRole('button', { name: /to the newest$/ }).click()
+  const last = messageRow(page, 'Known 39 of the bed')
+  await expect(last).toBeInViewport()
+  await messageBox(page).fill('half a sent')
+  await last.getByText('Known 39 of the bed').selectText()
+  return last
+}
+
+for (const { name, missed } of [
+  { name: appFault('the event queue dies with 1 missed message, and a reader amid the rest'), missed: 1 },
+  {
+    name: appFault('the event queue dies with 100 missed messages, and a reader amid the rest'),
+    missed: 100,
+  },
+  {
+    name: appFault('the event queue dies with 10,000 missed messages, and a reader amid the rest'),
+    missed: 10_000,
+  },
+])
+  test(name, async ({ makeServer, openApp }) => {
+    const server = await makeServer()
+    const { page } = await openApp(server, 'ada')
+    const last = await atTheEnd(page, server)
+    await feedOf(page).evaluate((element) => element.setAttribute('data-same', 'yes'))
+    const before = await topOf(last)
+    const text = await selected(page)
+
+    await server.down()
+    await expect(page.locator('[role=status][data-state=offline]').first()).toBeVisible()
+    server.expireQueue('all')
+    file(server, 'ben', place, numbered(missed, 'Missed'))
+    await server.up()
+    await untilLive(page)
+    await expect(messageRow(page, 'Missed 0 of the bed')).toHaveCount(1)
+
+    if (missed > 1) {
+      expect(Math.abs((await topOf(last)) - before)).toBeLessThan(2)
+      expect(await selected(page)).toBe(text)
+      await page.getByRole('button', { name: /to the newest$/ }).click()
+    }
+    await expect(messageBox(page)).toHaveValue('half a sent')
+    await expect(feedOf(page)).toHaveAttribute('data-same', 'yes')
+    await expect(messageRow(page, `Missed ${missed - 1} of the bed`)).toBeInViewport()
+    await sendText(page, 'And live again')
+    await expectOnce(page, server, 'And live again')
+  })

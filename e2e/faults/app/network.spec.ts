@@ -1,0 +1,177 @@
+import { appFault } from '../faultCases.ts'
+import { X509Certificate, createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { Locator, Page } from '@playwright/test'
+import { freePort } from '../../conformanceProxy.ts'
+import { expect, test } from '../../fixtures.ts'
+import { selfSigned, type Certificate } from '../../server/tls.ts'
+import { signIn } from '../../signIn.ts'
+import { openTopic, untilLive } from '../../steps.ts'
+import { expectOnce, sendText, storedAs } from './appFaults.ts'
+
+const strip = (page: Page): Locator => page.locator('[role=status][data-state]').first()
+const echo = (page: Page, text: string): Locator => page.locator('[data-local-id]').filter({ hasText: text })
+/** Makes the application trust this very certificate, as a system does that was told to. */
+function vouchFor({ cert }: Certificate): string {
+  const key = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
+  const digest = createHash('sha256').update(key).digest('base64')
+  return `--ignore-certificate-errors-spki-list=${digest}`
+}
+const send = 'POST /api/v1/messages'
+
+test(appFault('the answer is lost after the server stored the message'), async ({ makeServer, openApp }) => {
+  const server = await makeServer()
+  const { page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  server.dropNextAnswer(send)
+  await sendText(page, 'Only once, please')
+  await expectOnce(page, server, 'Only once, please')
+  expect(server.server.faults.active).toEqual([])
+})
+
+test(
+  appFault('the answer and the event queue are lost after the server stored the message'),
+  async ({ makeServer, openApp }) => {
+    const server = await makeServer()
+    const { page } = await openApp(server, 'ada')
+    await openTopic(page, 'garden', 'tomatoes')
+    server.delayAnswer(send, 60_000)
+    await sendText(page, 'Found by looking')
+    await expect.poll(() => storedAs(server, 'Found by looking').length).toBe(1)
+    await server.restart({ loseQueues: true })
+    await expectOnce(page, server, 'Found by looking')
+  },
+)
+
+test(
+  appFault('the same text is sent twice on purpose, and both answers are lost'),
+  async ({ makeServer, openApp }) => {
+    const server = await makeServer()
+    const { page } = await openApp(server, 'ada')
+    await openTopic(page, 'garden', 'tomatoes')
+    server.dropNextAnswer(send, 2)
+    await sendText(page, 'Ha')
+    await sendText(page, 'Ha')
+    await expect.poll(() => storedAs(server, 'Ha').length, { timeout: 45_000 }).toBe(2)
+    await expect(page.locator('[data-local-id]')).toHaveCount(0)
+    await expect(page.locator('[data-message-id]').getByText('Ha', { exact: true })).toHaveCount(2)
+    expect(storedAs(server, 'Ha')).toHaveLength(2)
+  },
+)
+
+test(appFault('a captive portal answers in the server’s place'), async ({ makeServer, openApp }) => {
+  const server = await makeServer({ garbles: true })
+  const { app, page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  let asked = 0
+  const portal = createServer((_request, response) => {
+    asked += 1
+    response.writeHead(200, { 'Content-Type': 'text/html' })
+    response.end('<!doctype html><title>Welcome to our network</title><form>')
+  })
+  await server.down()
+  await new Promise<void>((resolve) => portal.listen(Number(new URL(server.url).port), '127.0.0.1', resolve))
+  await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
+  await expect(strip(page)).toHaveAttribute('data-state', 'offline')
+  await expect(strip(page)).toContainText('Sign-in page?')
+  await sendText(page, 'Said behind the portal')
+  await expect(echo(page, 'Said behind the portal')).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 waiting' })).toBeVisible()
+  portal.closeAllConnections()
+  await new Promise((resolve) => portal.close(resolve))
+  await server.up()
+  await strip(page).getByRole('button', { name: 'Retry' }).click()
+  await untilLive(page)
+  await expectOnce(page, server, 'Said behind the portal')
+  expect(asked).toBeGreaterThan(0)
+})
+
+test(appFault('a storm of 429'), async ({ makeServer, openApp }) => {
+  const server = await makeServer()
+  const { app, page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  server.failWith('/api/v1/', 429, 'RATE_LIMIT_HIT', 1000, { 'Retry-After': '1' })
+  await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
+  await expect(strip(page)).toHaveAttribute('data-state', 'offline')
+  await expect(strip(page)).toContainText('The server asks for a pause.')
+  const texts = ['First of three', 'Second of three', 'Third of three']
+  for (const text of texts) await sendText(page, text)
+  await expect(page.getByRole('button', { name: '3 waiting' })).toBeVisible()
+  const times = () => server.server.faults.active[0]?.times ?? 0
+  const before = times()
+  await page.waitForTimeout(2500)
+  // Two pauses of the poll, and what else a window asks for; a client that does not wait asks hundreds of times.
+  expect(before - times()).toBeLessThan(12)
+  server.clearFaults()
+  await untilLive(page)
+  for (const text of texts) await expectOnce(page, server, text)
+  const ids = texts.map((text) => storedAs(server, text)[0]!.id)
+  expect(ids).toEqual([...ids].sort((a, b) => a - b))
+})
+
+test(appFault('502 for a while'), async ({ makeServer, openApp }) => {
+  const server = await makeServer()
+  const { app, page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  server.failWith('/api/v1/', 502, '', 1000)
+  await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
+  await expect(strip(page)).toHaveAttribute('data-state', 'offline')
+  await expect(strip(page)).toContainText('The server has a problem.')
+  await sendText(page, 'Said into the trouble')
+  await expect(echo(page, 'Said into the trouble')).toBeVisible()
+  await page.waitForTimeout(3000)
+  await expect(echo(page, 'Said into the trouble')).toBeVisible()
+  server.clearFaults()
+  await untilLive(page)
+  await expectOnce(page, server, 'Said into the trouble')
+})
+
+test(appFault('the server shows a certificate that nobody vouches for'), async ({ makeServer, openApp }) => {
+  const [known, strange] = [selfSigned(), selfSigned()]
+  const server = await makeServer({ tls: known })
+  const { page } = await openApp(server, 'ada', { args: [vouchFor(known)] })
+  await openTopic(page, 'garden', 'tomatoes')
+  server.changeCertificate(strange)
+  await expect(strip(page)).toHaveAttribute('data-state', 'offline')
+  await expect(strip(page)).toContainText('certificate cannot be trusted')
+  await sendText(page, 'For the one I know')
+  await expect(echo(page, 'For the one I know')).toBeVisible()
+  await strip(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(strip(page)).toContainText('certificate cannot be trusted')
+  expect(storedAs(server, 'For the one I know')).toEqual([])
+  server.changeCertificate(known)
+  await strip(page).getByRole('button', { name: 'Retry' }).click()
+  await untilLive(page)
+  await expectOnce(page, server, 'For the one I know')
+})
+
+test(
+  appFault('the server’s name is not found, over a restart'),
+  async ({ makeServer, openApp }, testInfo) => {
+    const certificate = selfSigned()
+    const port = await freePort()
+    const appUrl = `https://chat.example:${port}`
+    const server = { ...(await makeServer({ tls: certificate, port, realmUrl: appUrl })), appUrl }
+    const profileDir = testInfo.outputPath('profile')
+    const run = (found: string) =>
+      openApp(server, null, {
+        profileDir,
+        args: [`--host-resolver-rules=MAP chat.example ${found}`, vouchFor(certificate)],
+      })
+    const first = await run('127.0.0.1')
+    await signIn(first.page, server, 'ada')
+    await openTopic(first.page, 'garden', 'tomatoes')
+    await first.close()
+
+    const second = await run('~NOTFOUND')
+    await expect(strip(second.page)).toHaveAttribute('data-state', 'offline')
+    await expect(strip(second.page)).toContainText('name cannot be found')
+    await sendText(second.page, 'Said without a name')
+    await expect(echo(second.page, 'Said without a name')).toBeVisible()
+    await second.close()
+
+    const { page } = await run('127.0.0.1')
+    await untilLive(page)
+    await expectOnce(page, server, 'Said without a name')
+  },
+)

@@ -1,0 +1,77 @@
+import { appFault } from '../faultCases.ts'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { openDatabase } from '../../../electron/core/store/database.ts'
+import { expect, test } from '../../fixtures.ts'
+import { signIn } from '../../signIn.ts'
+import { messageBox, messageRow, openTopic, untilLive } from '../../steps.ts'
+import { expectOnce, killApp, sendText } from './appFaults.ts'
+
+/** The folder of the profile's only account. */
+function storeOf(profileDir: string): string {
+  const [account] = readdirSync(path.join(profileDir, 'accounts'))
+  return path.join(profileDir, 'accounts', account ?? '')
+}
+
+test(
+  appFault('the local copy is corrupt while a message waits'),
+  async ({ makeServer, openApp }, testInfo) => {
+    const server = await makeServer()
+    const profileDir = testInfo.outputPath('profile')
+    const first = await openApp(server, null, { profileDir })
+    await signIn(first.page, server, 'ada')
+    await openTopic(first.page, 'garden', 'tomatoes')
+    await server.down()
+    await expect(first.page.locator('[role=status][data-state=offline]').first()).toBeVisible()
+    await sendText(first.page, 'Waits through all of it')
+    await first.close()
+    const folder = storeOf(profileDir)
+    writeFileSync(path.join(folder, 'service.db'), 'nothing of the kind'.repeat(500))
+    rmSync(path.join(folder, 'service.db-wal'), { force: true })
+    await server.up()
+
+    const second = await openApp(server, null, { profileDir })
+    await expect(second.page.getByText('could not be read and is being fetched again')).toBeVisible()
+    await openTopic(second.page, 'garden', 'tomatoes')
+    await expectOnce(second.page, server, 'Waits through all of it')
+    expect(readdirSync(folder).some((name) => name.startsWith('service.db.bad-'))).toBe(true)
+    await second.close()
+
+    const third = await openApp(server, null, { profileDir })
+    await untilLive(third.page)
+    await expect(third.page.getByText('could not be read')).toHaveCount(0)
+    await expect(messageRow(third.page, 'Waits through all of it')).toHaveCount(1)
+  },
+)
+
+test(appFault('another process holds a lock on the store'), async ({ makeServer, openApp }, testInfo) => {
+  const server = await makeServer()
+  const profileDir = testInfo.outputPath('profile')
+  const first = await openApp(server, null, { profileDir })
+  await signIn(first.page, server, 'ada')
+  await openTopic(first.page, 'garden', 'tomatoes')
+  const { keys } = JSON.parse(readFileSync(path.join(profileDir, 'keys-unprotected.json'), 'utf8')) as {
+    keys: Record<string, string>
+  }
+  const key = Object.entries(keys).find(([name]) => name.includes('store'))?.[1] ?? ''
+  const locks = ['own.db', 'service.db'].map((name) =>
+    openDatabase({ path: path.join(storeOf(profileDir), name), key, durable: false }),
+  )
+  for (const lock of locks) lock.script('begin immediate')
+  await messageBox(first.page).fill('Past the lock')
+  await messageBox(first.page).press('Enter')
+  await first.page.waitForTimeout(3000)
+  for (const lock of locks) {
+    lock.script('rollback')
+    lock.close()
+  }
+  await expectOnce(first.page, server, 'Past the lock')
+  await sendText(first.page, 'And after it')
+  await expectOnce(first.page, server, 'And after it')
+  await killApp(first)
+
+  const { page } = await openApp(server, null, { profileDir })
+  await openTopic(page, 'garden', 'tomatoes')
+  await expectOnce(page, server, 'Past the lock')
+  await expectOnce(page, server, 'And after it')
+})
