@@ -5,6 +5,7 @@ import type { CallInput, CallOutputs, CallResult } from '../shared/ipc/contract.
 import type { CallName } from '../shared/ipc/channels.ts'
 import { joinPieces } from '../shared/ipc/pieces.ts'
 import type { AccountState } from '../shared/model/account.ts'
+import { arrivedState } from '../shared/model/attach.ts'
 
 export type Params<N extends RouteName> = z.input<(typeof routes)[N]['params']>
 export type Answer<N extends RouteName> = ReturnType<(typeof routes)[N]['result']>
@@ -63,7 +64,7 @@ async function attach(page: Page, account: string): Promise<AccountState> {
     joiner.add(part.piece)
     more = part.more
   }
-  return joiner.value() as AccountState
+  return arrivedState(joiner.value() as AccountState)
 }
 
 /** The person of this account. */

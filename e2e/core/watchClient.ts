@@ -4,6 +4,7 @@ import type { CallResult } from '../../shared/ipc/contract.ts'
 import { joinPieces } from '../../shared/ipc/pieces.ts'
 import { applyEvents } from '../../shared/model/account.ts'
 import type { AccountState } from '../../shared/model/account.ts'
+import { arrivedState } from '../../shared/model/attach.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 
 interface Batch {
@@ -88,7 +89,7 @@ export function watchClient(client: WatchedClient, log: readonly string[]): Clie
         joiner.add(part.piece ?? '')
         more = part.more
       }
-      state = joiner.value() as AccountState
+      state = arrivedState(joiner.value() as AccountState)
       seq = answer.seq
       const waiting = early
       early = null

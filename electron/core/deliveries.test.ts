@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinPieces } from '../../shared/ipc/pieces.ts'
 import type { AccountState } from '../../shared/model/account.ts'
+import { arrivedState } from '../../shared/model/attach.ts'
 import { account, user } from '../../shared/model/testing/eg.ts'
 import { createDeliveries } from './deliveries.ts'
 
@@ -21,18 +22,18 @@ test('a state arrives whole, piece by piece, and its ticket is good for no other
     more = part.more
   }
   expect(pieces).toBeGreaterThan(2)
-  expect(joiner.value()).toStrictEqual(state)
+  expect(arrivedState(joiner.value() as AccountState)).toStrictEqual(state)
   expect(deliveries.next('a', ticket ?? 0)).toEqual({ piece: null, more: false })
 })
 
 test('what fits into one piece needs no ticket', () => {
-  const { self } = account()
+  const { self, unreads } = account()
   // A whole state never does: its indexes take space while they are empty.
-  const { piece, ticket } = createDeliveries().start('a', { self } as AccountState)
+  const { piece, ticket } = createDeliveries().start('a', { self, unreads } as AccountState)
   expect(ticket).toBeNull()
   const joiner = joinPieces()
   joiner.add(piece)
-  expect(joiner.value()).toStrictEqual({ self })
+  expect(joiner.value()).toStrictEqual({ self, unreads })
 })
 
 test('a window that never asks for the rest is forgotten, and does not cost the next ones theirs', () => {

@@ -1,5 +1,6 @@
 import { cutPieces } from '../../shared/ipc/pieces.ts'
 import type { AccountState } from '../../shared/model/account.ts'
+import { sentState } from '../../shared/model/attach.ts'
 
 /** States on their way to windows, piece by piece: neither side is kept busy for long. */
 export interface Deliveries {
@@ -23,7 +24,7 @@ export function createDeliveries(): Deliveries {
   const cut = (pieces: Generator<string, void>): string | null => pieces.next().value ?? null
   return {
     start: (account, state) => {
-      const pieces = cutPieces(state)
+      const pieces = cutPieces(sentState(state))
       const piece = cut(pieces) ?? ''
       const waiting = cut(pieces)
       if (waiting === null) return { piece, ticket: null }

@@ -1,6 +1,7 @@
 import type { CallOutputs } from '../../shared/ipc/contract.ts'
 import { joinPieces } from '../../shared/ipc/pieces.ts'
 import type { AccountState } from '../../shared/model/account.ts'
+import { arrivedState } from '../../shared/model/attach.ts'
 import { call } from './bridge.ts'
 
 /** Pieces under way at a time: the journey takes longer than to cut one or to read it. */
@@ -24,7 +25,7 @@ export async function fetchState(
       else joiner.add(part.piece)
     }
     // Main cut it from its own state.
-    if (!lost) return { seq, state: joiner.value() as AccountState }
+    if (!lost) return { seq, state: arrivedState(joiner.value() as AccountState) }
   }
 }
 

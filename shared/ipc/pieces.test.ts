@@ -22,6 +22,16 @@ const { value: anything } = fc.letrec<{ value: unknown }>((tie) => ({
     { depthSize: 'small', withCrossShrink: true },
     leaf,
     fc.array(tie('value'), { maxLength: 6 }),
+    // Neighbours that are alike.
+    fc.array(
+      fc.record(
+        { id: fc.integer(), name: leaf, of: tie('value'), rest: fc.constant({ a: [], b: 1 }) },
+        { noNullPrototype: true },
+      ),
+      {
+        maxLength: 6,
+      },
+    ),
     fc.uniqueArray(fc.oneof(fc.string(), fc.integer()), { maxLength: 6 }).map((all) => new Set(all)),
     fc
       .array(fc.tuple(fc.oneof(fc.string(), fc.integer()), tie('value')), { maxLength: 6 })

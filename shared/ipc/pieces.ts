@@ -1,45 +1,29 @@
+import { createRowReader, createRowWriter } from './rows.ts'
+import { weigh } from './weigh.ts'
+
 /**
  * Plain data (objects, arrays, maps, sets, numbers, text) as pieces of text and back: a state of any size crosses to
  * the window without one long task on either side. Text crosses the bridge far quicker than an object does, too.
  *
- * A piece is a list of steps: [id, kind] makes a container, [id, kind, entries] puts entries at its end. Containers
- * that are too large for one piece are made empty and named by {$c: id} in their parents. 0 is the root.
+ * A piece is a list of steps: [id, kind] makes a container, [id, kind, values, keys] puts entries at its end (keys
+ * where it has some). Containers that are too large for one piece are made empty and named by {$c: id} in their
+ * parents. 0 is the root. Neighbours that are alike are told as rows (see rows.ts).
  */
 type Kind = 'map' | 'set' | 'list' | 'object'
-type Step = readonly [id: number, kind: Kind, entries: readonly unknown[]]
+type Step = readonly [id: number, kind: Kind, values?: unknown, keys?: unknown]
 type Container = Map<unknown, unknown> | Set<unknown> | unknown[] | Record<string, unknown>
 
 /** Values in one piece: a few milliseconds of work where it is read. */
-const pieceWeight = 6_000
+const pieceWeight = 16_000
 
 const kindOf = (value: object): Kind =>
   value instanceof Map ? 'map' : value instanceof Set ? 'set' : Array.isArray(value) ? 'list' : 'object'
 
 function* entriesOf(value: object): Generator<readonly [unknown, unknown]> {
   if (value instanceof Map) yield* value as Map<unknown, unknown>
-  else if (value instanceof Set) for (const one of value) yield [one, one]
+  else if (value instanceof Set) for (const one of value) yield [null, one]
   else if (Array.isArray(value)) for (const one of value as readonly unknown[]) yield [null, one]
   else yield* Object.entries(value)
-}
-
-/** How many values there are in it, counted no further than just past `most`. */
-function weigh(value: object, most: number): number {
-  let weight = 1
-  const isList = Array.isArray(value)
-  if (isList || value instanceof Map || value instanceof Set) {
-    if ((isList ? value.length : value.size) > most) return most + 1
-    for (const one of value.values() as Iterable<unknown>) {
-      weight += typeof one === 'object' && one !== null ? weigh(one, most - weight) : 1
-      if (weight > most) break
-    }
-    return weight
-  }
-  for (const key in value) {
-    const one = (value as Readonly<Record<string, unknown>>)[key]
-    weight += typeof one === 'object' && one !== null ? weigh(one, most - weight) : 1
-    if (weight > most) break
-  }
-  return weight
 }
 
 const dollar = 36
@@ -55,17 +39,22 @@ export function* cutPieces(root: object, most: number = pieceWeight): Generator<
   let steps: Step[] = []
   let weight = 0
   let lastId = 0
+  const rows = createRowWriter((value) => encode(value))
 
   const encode = (value: unknown): unknown => {
     if (value === undefined) return { $u: 1 }
     if (typeof value === 'number' && !Number.isFinite(value)) return { $n: String(value) }
     if (typeof value !== 'object' || value === null) return value
     if (Array.isArray(value)) return encodeList(value)
-    if (value instanceof Map) return { $m: Array.from(value, ([key, one]) => [encode(key), encode(one)]) }
-    if (value instanceof Set) return { $s: Array.from(value, encode) }
+    if (value instanceof Map) return { $m: [encodeList([...value.values()]), encodeList([...value.keys()])] }
+    if (value instanceof Set) return { $s: encodeList([...value]) }
     return encodeObject(value as Readonly<Record<string, unknown>>)
   }
-  const encodeList = (list: readonly unknown[]): readonly unknown[] => {
+  const encodeList = (list: readonly unknown[]): unknown => {
+    const alike = rows.write(list)
+    return alike === null ? encodeEach(list) : { $l: alike }
+  }
+  const encodeEach = (list: readonly unknown[]): readonly unknown[] => {
     let changed: unknown[] | null = null
     for (let at = 0; at < list.length; at++) {
       const one = list[at]
@@ -76,7 +65,7 @@ export function* cutPieces(root: object, most: number = pieceWeight): Generator<
   }
   /** The very object where JSON has it as it is, which is so for most. */
   const encodeObject = (value: Readonly<Record<string, unknown>>): unknown => {
-    if (hasOddKey(value)) return { $o: Object.entries(value).map(([key, one]) => [key, encode(one)]) }
+    if (hasOddKey(value)) return { $o: [encodeList(Object.values(value)), Object.keys(value)] }
     let changed: Record<string, unknown> | null = null
     for (const key in value) {
       const one = value[key]
@@ -85,27 +74,41 @@ export function* cutPieces(root: object, most: number = pieceWeight): Generator<
     }
     return changed ?? value
   }
-  const entry = (kind: Kind, key: unknown, value: unknown): unknown =>
-    kind === 'map' ? [encode(key), value] : kind === 'object' ? [key, value] : value
 
   function* fill(id: number, value: object): Generator<string, void> {
     const kind = kindOf(value)
-    let entries: unknown[] = []
+    const hasKeys = kind === 'map' || kind === 'object'
+    let keys: unknown[] = []
+    let values: unknown[] = []
+    /** Values that are told by the number of their container. */
+    const apart = new Set<unknown>()
     const put = (): void => {
-      if (entries.length > 0) steps.push([id, kind, entries])
-      entries = []
+      if (values.length > 0) {
+        const encoded =
+          apart.size > 0 ? values.map((one) => (apart.has(one) ? one : encode(one))) : encodeList(values)
+        steps.push(hasKeys ? [id, kind, encoded, encodeEach(keys)] : [id, kind, encoded])
+      }
+      keys = []
+      values = []
+      apart.clear()
     }
-    steps.push([id, kind, []])
+    const add = (key: unknown, one: unknown): void => {
+      if (hasKeys) keys.push(key)
+      values.push(one)
+    }
+    steps.push([id, kind])
     for (const [key, one] of entriesOf(value)) {
       const size = typeof one === 'object' && one !== null ? weigh(one, most) : 1
       if (size > most && typeof one === 'object' && one !== null) {
         put()
         const child = ++lastId
         yield* fill(child, one)
-        entries.push(entry(kind, key, { $c: child }))
+        const reference = { $c: child }
+        apart.add(reference)
+        add(key, reference)
         continue
       }
-      entries.push(entry(kind, key, encode(one)))
+      add(key, one)
       weight += size
       if (weight < most) continue
       put()
@@ -129,6 +132,7 @@ export interface Joiner {
 /** Puts the pieces of one value together. */
 export function joinPieces(): Joiner {
   const containers = new Map<number, Container>()
+  const rows = createRowReader((value) => decode(value))
 
   const decode = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value
@@ -149,7 +153,6 @@ export function joinPieces(): Joiner {
     return fields
   }
   const tagged = (tag: string, content: unknown): unknown => {
-    const list = content as readonly unknown[]
     switch (tag) {
       case '$u':
         return undefined
@@ -157,36 +160,43 @@ export function joinPieces(): Joiner {
         return Number(content)
       case '$c':
         return containers.get(content as number)
+      case '$l':
+        return rows.read(content)
       case '$s':
-        return new Set(list.map(decode))
+        return put(new Set(), decode(content), null)
       case '$m':
-        return new Map((list as readonly Pair[]).map(([key, one]) => [decode(key), decode(one)]))
+        return put(new Map(), ...decodePair(content))
       default:
-        return Object.fromEntries((list as readonly Pair[]).map(([key, one]) => [key, decode(one)]))
+        return put({}, ...decodePair(content))
     }
   }
-  const put = (into: Container, entries: readonly unknown[]): void => {
-    if (into instanceof Map)
-      for (const [key, one] of entries as readonly Pair[]) into.set(decode(key), decode(one))
-    else if (into instanceof Set) for (const one of entries) into.add(decode(one))
-    else if (Array.isArray(into)) for (const one of entries) into.push(decode(one))
+  const decodePair = (content: unknown): readonly [values: unknown, keys: unknown] => {
+    const [values, keys] = content as readonly [unknown, unknown]
+    return [decode(values), decode(keys)]
+  }
+  const put = (into: Container, given: unknown, names: unknown): Container => {
+    const values = given as readonly unknown[]
+    const keys = names as readonly unknown[]
+    if (into instanceof Map) for (const [at, one] of values.entries()) into.set(keys[at], one)
+    else if (into instanceof Set) for (const one of values) into.add(one)
+    else if (Array.isArray(into)) for (const one of values) into.push(one)
     else
-      for (const [key, one] of entries as readonly Pair[])
-        Object.defineProperty(into, key as string, { ...ownField, value: decode(one) })
+      for (const [at, one] of values.entries())
+        Object.defineProperty(into, keys[at] as string, { ...ownField, value: one })
+    return into
   }
   return {
     add: (piece) => {
-      for (const [id, kind, entries] of JSON.parse(piece) as readonly Step[]) {
+      for (const [id, kind, values, keys] of JSON.parse(piece) as readonly Step[]) {
         const container = containers.get(id) ?? empty(kind)
         containers.set(id, container)
-        put(container, entries)
+        if (values !== undefined) put(container, decode(values), decode(keys))
       }
     },
     value: () => containers.get(0),
   }
 }
 
-type Pair = readonly [unknown, unknown]
 const ownField = { writable: true, enumerable: true, configurable: true }
 
 /** The one name of a value that stands for something else. */

@@ -1,6 +1,18 @@
 import type { AccountState } from './account.ts'
+import { emptyMap } from './shardedMap.ts'
 import { afterGap } from './slices/messages.ts'
 import { mapViews, openEnded } from './slices/views.ts'
+import { withLocator } from './unreadIndex.ts'
+
+/** What main sends of its state: without what takes longer to send than to make anew. */
+export function sentState(state: AccountState): AccountState {
+  return { ...state, unreads: { ...state.unreads, locator: emptyMap() } }
+}
+
+/** The state that was sent, whole again. */
+export function arrivedState(sent: AccountState): AccountState {
+  return { ...sent, unreads: withLocator(sent.unreads) }
+}
 
 /**
  * The state of a window that attaches again: what main holds is newer, but messages and views are the window's own.

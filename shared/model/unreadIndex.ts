@@ -1,7 +1,15 @@
 import type { Place } from '../api/serverEvent.ts'
 import type { ChannelId, MessageId, UnreadMessages } from '../api/types.ts'
 import { dmKey } from './dmKey.ts'
-import { mapDeleteMany, mapFrom, mapGet, mapSet, mapSetMany, type ShardedMap } from './shardedMap.ts'
+import {
+  mapDeleteMany,
+  mapEntries,
+  mapFrom,
+  mapGet,
+  mapSet,
+  mapSetMany,
+  type ShardedMap,
+} from './shardedMap.ts'
 import { memoByObject } from './memo.ts'
 import { insertId, mergeIds, removeIds, sortIds, type SortedIds } from './sortedIds.ts'
 import { topicKey } from './topicKey.ts'
@@ -44,30 +52,25 @@ export const indexUnreads: (unreads: UnreadMessages) => UnreadsState = memoByObj
 function makeIndex(unreads: UnreadMessages): UnreadsState {
   const channels = new Map<ChannelId, Map<string, UnreadTopic>>()
   const directs = new Map<string, SortedIds>()
-  const homes: { readonly home: UnreadHome; readonly ids: readonly MessageId[] }[] = []
   for (const { channelId, topic, ids } of unreads.channels) {
-    const topics = channels.get(channelId) ?? new Map<string, UnreadTopic>()
+    let topics = channels.get(channelId)
+    if (topics === undefined) channels.set(channelId, (topics = new Map<string, UnreadTopic>()))
     const key = topicKey(topic)
-    // Odd data may list one topic in two spellings.
     const known = topics.get(key)
-    channels.set(
-      channelId,
-      topics.set(key, { key, topic: known?.topic ?? topic, ids: mergeIds(known?.ids ?? [], ids) }),
-    )
-    homes.push({ home: { type: 'channel', channelId, key }, ids })
+    // Odd data may list one topic in two spellings.
+    if (known === undefined) topics.set(key, { key, topic, ids })
+    else topics.set(key, { ...known, ids: mergeIds(known.ids, ids) })
   }
   for (const { userIds, ids } of unreads.directs) {
     const key = dmKey(userIds)
     directs.set(key, mergeIds(directs.get(key) ?? [], ids))
-    homes.push({ home: { type: 'direct', key }, ids })
   }
-  return {
+  return withLocator({
     channels: mapFrom(listed(channels)),
     directs,
-    locator: mapFrom(located(homes)),
     mentions: new Set(unreads.mentions),
     oldUnreadsMissing: unreads.oldUnreadsMissing,
-  }
+  })
 }
 
 function* listed(
@@ -76,10 +79,23 @@ function* listed(
   for (const [channelId, topics] of channels) yield [channelId, unreadTopicsFrom(topics.values())]
 }
 
-function* located(
-  homes: readonly { readonly home: UnreadHome; readonly ids: readonly MessageId[] }[],
-): Generator<readonly [MessageId, UnreadHome], void> {
-  for (const { home, ids } of homes) for (const id of ids) yield [id, home]
+type Unlocated = Omit<UnreadsState, 'locator'>
+
+/** With the home of every message, which the rest tells: found anew. */
+export function withLocator(own: Unlocated): UnreadsState {
+  return { ...own, locator: mapFrom(located(own)) }
+}
+
+function* located({ channels, directs }: Unlocated): Generator<readonly [MessageId, UnreadHome], void> {
+  for (const [channelId, topics] of mapEntries(channels))
+    for (const { key, ids } of topics) {
+      const home: UnreadHome = { type: 'channel', channelId, key }
+      for (const id of ids) yield [id, home]
+    }
+  for (const [key, ids] of directs) {
+    const home: UnreadHome = { type: 'direct', key }
+    for (const id of ids) yield [id, home]
+  }
 }
 
 /** With these ids unread in one conversation; those that were unread already stay where they are. */

@@ -1,0 +1,114 @@
+type Row = Readonly<Record<string, unknown>>
+/** The first row is told as it is, and stands for what the others of its kind have in common with it. */
+type Alike = readonly [
+  pattern: number,
+  count: number,
+  /** Which of the pattern's fields follow, for each row. */
+  fields: readonly number[],
+  values: unknown,
+  first?: unknown,
+]
+
+const fewest = 3
+
+export interface RowWriter {
+  /** The list as rows of one kind; null where it is none, or too short to gain by it. */
+  write(list: readonly unknown[]): Alike | null
+}
+
+/**
+ * Long lists of objects with the same names: the names are told once, and so is every value that is the same in all of
+ * them. `encode` is for what is in the rows.
+ */
+export function createRowWriter(encode: (value: unknown) => unknown): RowWriter {
+  const patterns = new Map<string, { readonly id: number; readonly row: Row }>()
+  let count = 0
+  return {
+    write: (list) => {
+      const [first] = list
+      if (list.length < fewest || !isPlain(first)) return null
+      const names = Object.keys(first)
+      if (names.length === 0 || names.some(isOdd) || !list.every((one) => hasNames(one, names))) return null
+      const rows = list as readonly Row[]
+      const key = names.join(' ')
+      let pattern = patterns.get(key)
+      let told: readonly [] | readonly [unknown] = []
+      if (pattern === undefined) {
+        // What is in it may have patterns of its own: they are read first, as they are written first.
+        told = [encodeFields(first, encode)]
+        patterns.set(key, (pattern = { id: count++, row: first }))
+      }
+      const { id, row: usual } = pattern
+      const fields = names.flatMap((name, at) =>
+        rows.every((row) => isSame(row[name], usual[name])) ? [] : [at],
+      )
+      const values: unknown[] = []
+      for (const row of rows) for (const at of fields) values.push(encode(row[names[at] as string]))
+      return [id, rows.length, fields, values, ...told]
+    },
+  }
+}
+
+const encodeFields = (row: Row, encode: (value: unknown) => unknown): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, encode(value)]))
+
+const isPlain = (value: unknown): value is Row =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof Map) &&
+  !(value instanceof Set)
+
+const isOdd = (name: string): boolean => name.startsWith('$') || name === '__proto__' || name.includes(' ')
+
+function hasNames(value: unknown, names: readonly string[]): boolean {
+  if (!isPlain(value)) return false
+  let at = 0
+  for (const name in value) if (name !== names[at++]) return false
+  return at === names.length
+}
+
+/** Whether one may stand for the other; of what is large or odd it is not worth to find out. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return false
+  if (Array.isArray(a)) return a.length === 0 && Array.isArray(b) && b.length === 0
+  if (!isPlain(a) || !isPlain(b)) return false
+  let count = 0
+  for (const name in a) {
+    if (!isSame(a[name], b[name]) || !(name in b)) return false
+    count += 1
+  }
+  for (const _ in b) count -= 1
+  return count === 0
+}
+
+export interface RowReader {
+  read(alike: unknown): readonly unknown[]
+}
+
+/** Reads what a writer made of the same lists, in the same order. */
+export function createRowReader(decode: (value: unknown) => unknown): RowReader {
+  const patterns = new Map<number, { readonly names: readonly string[]; readonly row: Row }>()
+  return {
+    read: (alike) => {
+      const [id, count, fields, values, first] = alike as Alike
+      if (first !== undefined)
+        patterns.set(id, { names: Object.keys(first as Row), row: decode(first) as Row })
+      const pattern = patterns.get(id)
+      if (pattern === undefined) throw new Error('a row without its first')
+      const names = fields.map((at) => pattern.names[at] as string)
+      const given = values as readonly unknown[]
+      const rows: unknown[] = []
+      for (let n = 0, at = 0; n < count; n++) {
+        const row: Record<string, unknown> = { ...pattern.row }
+        for (const name of names) {
+          const value = given[at++]
+          row[name] = typeof value === 'object' && value !== null ? decode(value) : value
+        }
+        rows.push(row)
+      }
+      return rows
+    },
+  }
+}
