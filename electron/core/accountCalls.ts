@@ -97,11 +97,11 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
       }),
     'message.send': ({ account: id, destination, content, draft }) =>
       using(id, async ({ drafts, outbox }) => {
-        const row = outbox.send(destination, content)
+        // In one transaction it is in the file and its draft is gone: a kill finds one or the other.
+        const how = draft === undefined ? {} : { takeDraft: () => drafts.sent(draft, content) }
+        const row = outbox.send(destination, content, how)
         if (row === null) return fault({ code: 'bad-input', message: t('core.sendEmpty') })
-        // Its draft goes after it is in the file, and the answer says that it is: a kill finds one or the other.
         await row.kept
-        if (draft !== undefined) await drafts.sent(draft, content)
         return value({ localId: row.localId })
       }),
     'outbox.retry': ({ account: id, localId }) =>
@@ -110,10 +110,13 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         return done
       }),
     'outbox.discard': ({ account: id, localId }) =>
-      using(id, ({ actions, outbox }) => value(actions.discard(localId) ? null : outbox.discard(localId))),
+      using(id, async ({ actions, outbox }) => {
+        const gone = actions.discard(localId)
+        return value(gone === null ? await outbox.discard(localId) : await gone.then(() => null))
+      }),
     'flags.change': ({ account: id, op, flag, messageIds }) =>
-      using(id, ({ flags }) => {
-        flags.change(op, flag, messageIds)
+      using(id, async ({ flags }) => {
+        await flags.change(op, flag, messageIds)
         return done
       }),
     'reaction.change': ({ account: id, op, messageId, emojiName, emojiCode, reactionType }) =>

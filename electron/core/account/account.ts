@@ -244,6 +244,7 @@ export function createAccount(options: AccountOptions): Account {
     reactions.load(waiting)
     actions.load(waiting)
     outbox.load(waiting, await settledJobs(store?.files ?? null, waiting, log))
+    jobs.begin()
     const begun = await drafts.load(store?.files ?? null, found?.state.drafts.keys() ?? [])
     if (stop.signal.aborted) return
     if (found === null) {
@@ -267,6 +268,7 @@ export function createAccount(options: AccountOptions): Account {
     .catch((error: unknown) => {
       log.error('the last run could not be restored', { error })
       outbox.load([], {})
+      jobs.begin()
     })
     .then(run)
 

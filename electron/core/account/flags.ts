@@ -20,8 +20,8 @@ interface Lot {
 }
 
 export interface Flags {
-  /** Shown at once; told to the service soon, and again until it answers. */
-  change(op: Op, flag: string, messageIds: readonly MessageId[]): void
+  /** Shown at once; told to the service soon, and again until it answers. Resolves when the file has it, or cannot. */
+  change(op: Op, flag: string, messageIds: readonly MessageId[]): Promise<unknown>
   pending(): readonly AccountEvent[]
   /** Tells what is still to be told, once and at once: the last chance before leaving. */
   flush(signal: AbortSignal): Promise<void>
@@ -97,7 +97,7 @@ export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>)
     return out
   }
   const save = () =>
-    void file.keep(flagsJob, flagsJob, () => {
+    file.keep(flagsJob, flagsJob, () => {
       const waiting = lots()
       return waiting.length === 0 ? null : waiting
     })
@@ -156,7 +156,7 @@ export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>)
         const messageIds = lot.messageIds.filter((id) => !ops?.has(id))
         door.apply([event({ ...lot, op: opposite(lot.op), messageIds })])
       }
-      save()
+      void save()
     }
     running = false
   }
@@ -180,20 +180,28 @@ export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>)
         if (!answer.ok && (isUndecided(answer.error) || answer.error.kind === 'aborted')) failed.push(lot)
       }
       for (const lot of failed) putBack(lot)
-      save()
+      void save()
     },
     change: (op, flag, messageIds) => {
-      if (messageIds.length === 0) return
+      if (messageIds.length === 0) return Promise.resolve()
       wish(op, flag, messageIds)
-      save()
+      const kept = save()
       session().door.apply([event({ op, flag, messageIds })])
       start()
+      return kept
     },
     pending: () => lots().map(event),
     load: (jobs) => {
       const job = jobs.find(({ kind }) => kind === flagsJob)
       if (job === undefined) return
-      for (const lot of jobContent(job, stored) ?? []) putBack(lot)
+      // In order: one that was under way is before its opposite that waited for it.
+      const last = new Map<string, Map<MessageId, Op>>()
+      for (const { flag, op, messageIds } of jobContent(job, stored) ?? []) {
+        const ops = last.get(flag) ?? new Map<MessageId, Op>()
+        last.set(flag, ops)
+        for (const id of messageIds) ops.set(id, op)
+      }
+      for (const [flag, ops] of last) for (const [id, op] of ops) putBack({ flag, op, messageIds: [id] })
       start()
     },
   }

@@ -7,10 +7,10 @@ import type { AccountEvent, Destination, OutboxRow, OutboxStatus } from '../../.
 import { placeKey } from '../../../shared/model/place.ts'
 import { createBackoff } from '../http/backoff.ts'
 import { describe, isDeadKey } from '../http/apiError.ts'
-import type { StoredJob } from '../store/ownOperations.ts'
+import type { DraftChange, StoredJob } from '../store/ownOperations.ts'
 import { fetchMessages } from './fetchMessages.ts'
 import { followTopic, markTopic } from './outbox/followTopic.ts'
-import type { JobFile, Kept } from './outbox/jobFile.ts'
+import type { JobFile, KeepOptions, Kept } from './outbox/jobFile.ts'
 import { movedBy, stoppedBy } from './outbox/placeChanges.ts'
 import { newEntry, plain, readSend, sendKind, storedSend } from './outbox/sendJob.ts'
 import type { SendEntry } from './outbox/sendJob.ts'
@@ -18,13 +18,22 @@ import { findSent, narrowOf } from './outboxLook.ts'
 import { sendVerdict, storedText, tooLong } from './sendVerdict.ts'
 import type { Session } from './session.ts'
 
+export interface SendOptions {
+  /** Takes the draft away that the text was; answers what the file is told of it in the message's transaction. */
+  readonly takeDraft?: () => () => DraftChange
+}
+
 export interface Outbox {
   /** Shown at once; `kept` when the file has it, or cannot. null where there is nothing in the text to send. */
-  send(destination: Destination, content: string): { localId: string; kept: Promise<Kept> } | null
+  send(
+    destination: Destination,
+    content: string,
+    how?: SendOptions,
+  ): { localId: string; kept: Promise<Kept> } | null
   /** A failed row goes to the end of its line. */
   retry(localId: string): void
-  /** The row as it was; null where there is none or its request is out. */
-  discard(localId: string): OutboxRow | null
+  /** The row as it was, when it has left the file; null where there is none or its request is out. */
+  discard(localId: string): Promise<OutboxRow | null>
   /** The server's events with the rows they settle taken out, in the same batch. */
   settle(events: readonly ServerEvent[]): readonly AccountEvent[]
   /** The end of the echoes of messages that a fetch brought. */
@@ -63,9 +72,9 @@ export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>
   const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
 
   const isHere = (entry: SendEntry) => entries.get(entry.row.localId) === entry
-  const save = (entry: SendEntry, last = false) => {
+  const save = (entry: SendEntry, options: KeepOptions = {}) => {
     const content = () => (isHere(entry) ? storedSend(entry) : null)
-    return file.keep(entry.row.localId, sendKind, content, last)
+    return file.keep(entry.row.localId, sendKind, content, options)
   }
   const show = ({ row }: SendEntry) => session().door.apply([{ type: 'local/outbox', row }])
   const gone = (entry: SendEntry): AccountEvent => {
@@ -284,7 +293,7 @@ export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>
     })
 
   return {
-    send: (destination, content) => {
+    send: (destination, content, how = {}) => {
       if (storedText(content) === '' || content.includes('\0')) return null
       const { clock, door, queue } = session()
       const row: OutboxRow = {
@@ -297,8 +306,9 @@ export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>
       }
       const entry = newEntry(row, newestId, markTopic(destination, door.state(), queue()?.id))
       entries.set(row.localId, entry)
-      const kept = save(entry)
       show(entry)
+      const drafts = how.takeDraft?.()
+      const kept = save(entry, drafts === undefined ? {} : { drafts })
       start(entry)
       return { localId: row.localId, kept }
     },
@@ -308,14 +318,15 @@ export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>
       // To the end of its line, as the person sends it now.
       entries.delete(localId)
       entries.set(localId, entry)
-      void save(entry, true)
+      void save(entry, { last: true })
       set(entry, 'queued')
       start(entry)
     },
-    discard: (localId) => {
+    discard: async (localId) => {
       const entry = entries.get(localId)
       if (!entry || entry.row.status === 'sending') return null
       session().door.apply([gone(entry)])
+      await save(entry)
       return entry.row
     },
     settle: (events) => {

@@ -19,7 +19,10 @@ export interface ReactionChange {
 }
 
 export interface Reactions {
-  /** Shown at once. Answers after the first try: an error only where the service refused, and then it is taken back. */
+  /**
+   * Shown at once. Answers after the first try, or when the file has it where there is no connection: an error only
+   * where the service refused, and then it is taken back.
+   */
   change(change: ReactionChange): Promise<Answer<null>>
   pending(): readonly AccountEvent[]
   /** Once: what the last run left. */
@@ -105,14 +108,14 @@ export function createReactions(session: () => Session, file: Pick<JobFile, 'kee
       }
       if (!answer.ok && answer.error.kind === 'aborted') break
       if (wanted.get(key) === change) wanted.delete(key)
-      save(key)
+      void save(key)
       if (!isSo && !answer.ok && !wanted.has(key))
         door.apply([event({ ...change, op: change.op === 'add' ? 'remove' : 'add' })])
     }
     lines.delete(key)
   }
   const save = (key: string) =>
-    void file.keep(`${reactionKind} ${key}`, reactionKind, () => wanted.get(key) ?? null)
+    file.keep(`${reactionKind} ${key}`, reactionKind, () => wanted.get(key) ?? null)
   const begin = (key: string): Promise<Answer<null>> => {
     const first = new Promise<Answer<null>>((resolve) => void run(key, resolve))
     if (wanted.has(key)) lines.set(key, first)
@@ -120,7 +123,7 @@ export function createReactions(session: () => Session, file: Pick<JobFile, 'kee
   }
 
   return {
-    change: (change) => {
+    change: async (change) => {
       const key = keyOf(change)
       // Taken back before anybody was told.
       const isUndone = untold.has(key) && wanted.get(key)?.op !== change.op
@@ -131,9 +134,11 @@ export function createReactions(session: () => Session, file: Pick<JobFile, 'kee
         if (!wanted.has(key) && !lines.has(key)) untold.add(key)
         wanted.set(key, change)
       }
-      save(key)
+      const kept = save(key)
       session().door.apply([event(change)])
-      return lines.get(key) ?? (isUndone ? Promise.resolve(success(null)) : begin(key))
+      const told = lines.get(key) ?? (isUndone ? success(null) : begin(key))
+      await kept
+      return told
     },
     load: (jobs) => {
       for (const job of jobs.filter(({ kind }) => kind === reactionKind)) {

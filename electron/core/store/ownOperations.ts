@@ -47,7 +47,12 @@ export const ownOperations = {
       kind: String(row['kind']),
       content: String(row['content']),
     })),
-  putJob: (database: Database, { id, place, kind, content }: StoredJob): null => {
+  /** drafts: what changes of them with it. */
+  putJob: (
+    database: Database,
+    { id, place, kind, content, drafts }: StoredJob & { readonly drafts?: DraftChange },
+  ): null => {
+    if (drafts !== undefined) saveDrafts(database, drafts)
     database.run(
       'insert or replace into outbox(id, place, kind, content) values (?, ?, ?, ?)',
       id,
@@ -79,27 +84,8 @@ export const ownOperations = {
     database.all('select place, content, updated from draft order by updated desc').map(draftOf),
   draftsGone: (database: Database, _nothing: null): readonly number[] =>
     database.all('select server_id from draft_gone').map((row) => Number(row['server_id'])),
-  saveDrafts: (
-    database: Database,
-    { moves = [], puts = [], drops = [], gone = [], told = [] }: DraftChange,
-  ): null => {
-    for (const [from, to] of moves) moveVersions(database, from, to)
-    for (const { place, content, updated, keeps } of puts) {
-      if (keeps) keepVersion(database, place, content)
-      database.run(
-        'insert or replace into draft(place, content, updated) values (?, ?, ?)',
-        place,
-        content,
-        updated,
-      )
-    }
-    for (const { place, keeps } of drops) {
-      if (keeps) keepVersion(database, place, null)
-      else database.run('delete from draft_version where place = ?', place)
-      database.run('delete from draft where place = ?', place)
-    }
-    for (const id of gone) database.run('insert or ignore into draft_gone(server_id) values (?)', id)
-    for (const id of told) database.run('delete from draft_gone where server_id = ?', id)
+  saveDrafts: (database: Database, change: DraftChange): null => {
+    saveDrafts(database, change)
     return null
   },
   /** Those of drafts that are no more, as far as they are older. before: milliseconds. */
@@ -115,6 +101,29 @@ export const ownOperations = {
     database
       .all('select place, content, updated from draft_version where place = ? order by version desc', place)
       .map(draftOf),
+}
+
+function saveDrafts(
+  database: Database,
+  { moves = [], puts = [], drops = [], gone = [], told = [] }: DraftChange,
+): void {
+  for (const [from, to] of moves) moveVersions(database, from, to)
+  for (const { place, content, updated, keeps } of puts) {
+    if (keeps) keepVersion(database, place, content)
+    database.run(
+      'insert or replace into draft(place, content, updated) values (?, ?, ?)',
+      place,
+      content,
+      updated,
+    )
+  }
+  for (const { place, keeps } of drops) {
+    if (keeps) keepVersion(database, place, null)
+    else database.run('delete from draft_version where place = ?', place)
+    database.run('delete from draft where place = ?', place)
+  }
+  for (const id of gone) database.run('insert or ignore into draft_gone(server_id) values (?)', id)
+  for (const id of told) database.run('delete from draft_gone where server_id = ?', id)
 }
 
 function draftOf(row: Readonly<Record<string, unknown>>): StoredDraft {

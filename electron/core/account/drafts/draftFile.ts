@@ -26,6 +26,8 @@ export interface DraftFile {
   ): Promise<{ readonly records: readonly DraftRecord[]; readonly gone: readonly number[] }>
   /** Resolves when it was tried; what failed is tried again. `before`: what each put draft was. */
   save(steps: DraftSteps, before: ReadonlyMap<string, DraftRecord>): Promise<void>
+  /** Somebody else writes what becomes of this draft: what waited to be written of it must not come after that. */
+  outdone(id: string, steps: () => DraftSteps): () => DraftChange
   /** Newest first. */
   readonly versions: (id: string) => Promise<readonly DraftVersion[]>
   /** Resolves when nothing waits to be written, or writing fails. */
@@ -105,6 +107,15 @@ export function createDraftFile(clock: Clock, log: Log, signal: AbortSignal): Dr
       if (file !== null) return write(file, changeOf(steps))
       remember(memory, steps, before)
       return Promise.resolve()
+    },
+    outdone: (id, steps) => {
+      for (const write of writes) {
+        const { puts = [], ...rest } = write.change
+        if (puts.some(({ place }) => place === id))
+          write.change = { ...rest, puts: puts.filter(({ place }) => place !== id) }
+      }
+      if (file === null) remember(memory, steps(), new Map())
+      return () => changeOf(steps())
     },
     versions: async (id) => {
       if (file === null) return memory.get(id) ?? []

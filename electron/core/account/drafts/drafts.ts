@@ -8,6 +8,7 @@ import type { AccountEvent, Destination } from '../../../../shared/model/localEv
 import type { OwnFile } from '../outbox/jobFile.ts'
 import { movedBy } from '../outbox/placeChanges.ts'
 import type { Session } from '../session.ts'
+import type { DraftChange } from '../../store/ownOperations.ts'
 import { createDraftFile } from './draftFile.ts'
 import type { DraftSteps } from './draftFile.ts'
 import { said, shown } from './draftRecord.ts'
@@ -40,8 +41,11 @@ export interface Drafts {
   drop(id: string): Promise<void>
   /** A text that was deleted, or came back from the outbox; it stands beside what is in its place. */
   putDraft(to: DraftTarget | Destination, content: string): Promise<void>
-  /** The outbox has this text; what was written after it stays. */
-  sent(id: string, content: string): Promise<void>
+  /**
+   * The outbox has this text; what was written after it stays. Answers what the file is still to be told, in the
+   * transaction that writes the message down.
+   */
+  sent(id: string, content: string): () => DraftChange
   /** Makes it the one of its conversation, and answers that; null: there is no such draft. */
   open(id: string): Promise<DraftTarget | null>
   versions(id: string): Promise<readonly DraftVersion[]>
@@ -68,6 +72,10 @@ export function createDrafts(session: () => Session): Drafts {
   /** In the memory and for the window at once, in the file when it resolves. */
   const apply = (steps: DraftSteps): Promise<void> => {
     const before = new Map(records)
+    show(steps)
+    return file.save(steps, before)
+  }
+  const show = (steps: DraftSteps): void => {
     const events: AccountEvent[] = []
     for (const { record } of steps.drops ?? []) {
       records.delete(record.id)
@@ -81,7 +89,6 @@ export function createDrafts(session: () => Session): Drafts {
     for (const id of steps.gone ?? []) gone.add(id)
     session().door.apply(events)
     sync.kick()
-    return file.save(steps, before)
   }
   const isKept = () => {
     const state = session().door.state()
@@ -208,17 +215,24 @@ export function createDrafts(session: () => Session): Drafts {
       if (content.trim() === '') return
       await apply({ puts: [{ record: anew(freeId(target), target, content, 'outbox'), keeps: false }] })
     },
-    sent: async (id, content) => {
+    sent: (id, content) => {
       const record = records.get(id)
-      if (record === undefined) return
+      if (record === undefined) return () => ({})
       const rest = record.content.startsWith(content) ? record.content.slice(content.length) : ''
       const goes = record.serverId === null ? [] : [record.serverId]
-      if (rest.trim() === '') await apply({ drops: [{ record, keeps: false }], gone: goes })
-      else
-        await apply({
-          puts: [{ record: anew(id, record.target, rest, record.writer), keeps: false }],
-          gone: goes,
-        })
+      show(
+        rest.trim() === ''
+          ? { drops: [{ record, keeps: false }], gone: goes }
+          : { puts: [{ record: anew(id, record.target, rest, record.writer), keeps: false }], gone: goes },
+      )
+      return file.outdone(id, () => {
+        const now = records.get(id)
+        const change =
+          now === undefined
+            ? { drops: [{ record, keeps: false }] }
+            : { puts: [{ record: now, keeps: false }] }
+        return { ...change, gone: goes.filter((serverId) => gone.has(serverId)) }
+      })
     },
     open: async (id) => {
       const record = records.get(id)

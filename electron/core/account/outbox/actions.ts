@@ -19,13 +19,13 @@ import type { JobFile } from './jobFile.ts'
 export interface Actions {
   /**
    * Shown at once, asked for when there is a connection. Answers what the server does; `{ queued: true }` where that is
-   * not known soon, and a refusal is told by its row. null: not one of those that wait.
+   * not known soon: the file has it by then, and a refusal is told by its row. null: not one of those that wait.
    */
   ask(action: string, params: unknown): Promise<CallResult<unknown>> | null
   /** A failed one is asked for again. False: it is not one. */
   retry(id: string): boolean
-  /** Takes it back, unless its request is out. False: it is not one. */
-  discard(id: string): boolean
+  /** Takes it back, unless its request is out. Resolves when it has left the file. null: it is not one. */
+  discard(id: string): Promise<unknown> | null
   /** What they make of a state that the server told. */
   pending(): readonly AccountEvent[]
   /** Once: what the last run left. */
@@ -38,6 +38,8 @@ interface Entry {
   before: unknown
   /** An answer may have been lost. */
   again: boolean
+  /** Resolves when the file has it as it was at last. */
+  kept: Promise<unknown>
   tell: (answer: CallResult<unknown>) => void
 }
 
@@ -68,10 +70,10 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
   const about = ({ row }: Entry) => kindOf(row)?.about(row.params) ?? row.id
   const lineOf = ({ row }: Entry) => kindOf(row)?.line?.(row.params) ?? about({ row } as Entry)
   const isHere = (entry: Entry) => entries.get(entry.row.id) === entry
-  const save = (entry: Entry) =>
-    file.keep(entry.row.id, actionKindName, () =>
-      isHere(entry) ? { row: entry.row, before: entry.before } : null,
-    )
+  const save = (entry: Entry) => {
+    const content = () => (isHere(entry) ? { row: entry.row, before: entry.before } : null)
+    entry.kept = file.keep(entry.row.id, actionKindName, content)
+  }
   const shown = ({ action, params }: ActionRow, of: unknown): readonly AccountEvent[] => {
     const state = session().door.state()
     if (of === undefined || state === null) return []
@@ -82,12 +84,12 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
   const set = (entry: Entry, status: ActionRow['status'], reason: string | null = null) => {
     if (!isHere(entry)) return
     entry.row = { ...entry.row, status, reason }
-    void save(entry)
+    save(entry)
     session().door.apply([rowEvent(entry)])
   }
   const remove = (entry: Entry, events: readonly AccountEvent[] = []) => {
     entries.delete(entry.row.id)
-    void save(entry)
+    save(entry)
     session().door.apply([...events, { type: 'local/action-gone', id: entry.row.id }])
   }
   /** As it was before, unless something later says how it is to be. */
@@ -160,7 +162,7 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
     entry.tell(fault(callError(error)))
     if (isTold) return remove(entry, takenBack(entry))
     entry.row = { ...entry.row, status: 'failed', reason: callError(error).message }
-    void save(entry)
+    save(entry)
     session().door.apply([...takenBack(entry), rowEvent(entry)])
   }
   /** The earlier of two of which one alone is asked for; null: there is none that still waits. */
@@ -206,19 +208,20 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
           },
           before: state === null ? undefined : kind.now?.(read.data, state),
           again: false,
+          kept: Promise.resolve(),
           tell: (answer) => {
             entry.tell = toNobody
-            resolve(answer)
+            void entry.kept.then(() => resolve(answer))
           },
         }
         const earlier = earlierOf(entry)
         if (earlier !== null) join(entry, earlier)
         entries.set(entry.row.id, entry)
         if (earlier !== null && isUndone(entry, earlier)) {
-          entry.tell(value(null))
-          return remove(entry, shown(entry.row, wanted(entry)))
+          remove(entry, shown(entry.row, wanted(entry)))
+          return entry.tell(value(null))
         }
-        void save(entry)
+        save(entry)
         door.apply([...shown(entry.row, wanted(entry)), rowEvent(entry)])
         if (connection.current().state !== 'live') entry.tell(queued)
         start(entry)
@@ -235,12 +238,12 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
     },
     discard: (id) => {
       const entry = entries.get(id)
-      if (!entry) return false
+      if (!entry) return null
       if (entry.row.status !== 'sending') {
-        entry.tell(queued)
         remove(entry, entry.row.status === 'failed' ? [] : takenBack(entry))
+        entry.tell(queued)
       }
-      return true
+      return entry.kept
     },
     pending: () =>
       [...entries.values()].flatMap((entry) => [
@@ -268,5 +271,5 @@ function read(job: StoredJob): Entry | null {
   const isKnown = actionKind(row.action) !== null && routeOf(row.action)?.params.safeParse(row.params).success
   if (isKnown !== true) return null
   const status = row.status === 'sending' ? 'queued' : row.status
-  return { row: { ...row, status }, before, again: true, tell: toNobody }
+  return { row: { ...row, status }, before, again: true, kept: Promise.resolve(), tell: toNobody }
 }

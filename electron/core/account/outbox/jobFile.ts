@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
-import type { StoredJob } from '../../store/ownOperations.ts'
+import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
 import type { Store } from '../../store/storeHost.ts'
 import { StoreFault } from '../../store/storeFault.ts'
 
@@ -15,22 +15,31 @@ export type Kept = 'kept' | 'nowhere' | 'failed' | 'outdated'
 
 /** What waits to be delivered, as the file has it. Nothing here throws. */
 export interface JobFile {
-  /** Once, before anything is written: what the last run left, in order. null: there is no file. */
+  /** Once: what the last run left, in order. null: there is no file. */
   load(file: OwnFile | null): Promise<readonly StoredJob[]>
+  /** What was loaded is taken over: nothing is written before, since it would be without that. */
+  begin(): void
   /**
-   * Writes what `content` says when its turn comes; null: it is done, and leaves the file. Resolves when that is
-   * tried; what failed is tried again, and `watch` told. last: it goes behind all others.
+   * Writes what `content` says; null: it is done, and leaves the file. Asked of the store at once and in order, so that
+   * what is asked after it (a state that shows it) is never there without it. Resolves when that is tried; what failed
+   * is tried again, and `watch` told.
    */
-  keep(id: string, kind: string, content: () => unknown, last?: boolean): Promise<Kept>
+  keep(id: string, kind: string, content: () => unknown, options?: KeepOptions): Promise<Kept>
   /** Resolves when nothing waits to be written. */
   flushed(): Promise<void>
+}
+
+export interface KeepOptions {
+  /** It goes behind all others. */
+  readonly last?: boolean
+  /** What changes of drafts in the same transaction. */
+  readonly drafts?: () => DraftChange
 }
 
 interface Wish {
   readonly id: string
   readonly kind: string
   readonly content: () => unknown
-  readonly tell: ((kept: Kept) => void)[]
 }
 
 /** Between tries to write what could not be written, in milliseconds. */
@@ -47,53 +56,84 @@ export interface JobFileOptions {
 }
 
 export function createJobFile({ clock, log, signal, isKept, watch }: JobFileOptions): JobFile {
-  const wishes = new Map<string, Wish>()
+  /** By id: the newest wish. */
+  const newest = new Map<string, Wish>()
+  /** What is still to change of drafts with it. */
+  const withDrafts = new Map<string, () => DraftChange>()
   const places = new Map<string, number>()
   const inFile = new Set<string>()
+  /** What the store was asked to hold of each, and has not refused. */
+  const asked = new Map<
+    string,
+    { readonly text: string; readonly place: number; readonly done: Promise<Kept> }
+  >()
+  const underWay = new Set<Promise<unknown>>()
   let late = new Map<string, Wish>()
+  let early: (() => void)[] | null = []
   let file: OwnFile | null = null
-  let isLoaded = false
   let lastPlace = 0
-  let writing: Promise<void> | null = null
   let isRetrying = false
 
-  const write = async ({ id, kind, content }: Wish): Promise<Kept> => {
-    const value = content() ?? null
-    if (file === null) return isKept ? 'failed' : 'nowhere'
-    if (value === null && !inFile.has(id)) return 'kept'
+  const failed = (id: string, error: unknown): Kept => {
+    log.error('what waits could not be written', { kind: error instanceof StoreFault ? error.kind : 'other' })
+    return inFile.has(id) ? 'outdated' : 'failed'
+  }
+  const drop = async (own: OwnFile, wish: Wish): Promise<Kept> => {
+    const { id } = wish
+    const drafts = withDrafts.get(id)
+    if (!asked.has(id) && !inFile.has(id) && drafts === undefined) return 'kept'
+    asked.delete(id)
+    places.delete(id)
     try {
-      if (value === null) {
-        await file.call('own', 'dropJobs', { ids: [id] })
-        inFile.delete(id)
-        places.delete(id)
-      } else {
-        const place = places.get(id) ?? ++lastPlace
-        places.set(id, place)
-        await file.call('own', 'putJob', { id, place, kind, content: JSON.stringify(value) })
-        inFile.add(id)
-      }
+      if (drafts !== undefined) await own.call('own', 'saveDrafts', drafts())
+      withDrafts.delete(id)
+      await own.call('own', 'dropJobs', { ids: [id] })
+      inFile.delete(id)
       return 'kept'
     } catch (error) {
-      log.error('what waits could not be written', {
-        kind: error instanceof StoreFault ? error.kind : 'other',
-      })
-      return inFile.has(id) ? 'outdated' : 'failed'
+      return failed(id, error)
     }
   }
-  const writeAll = async () => {
-    for (const [id, wish] of wishes) {
-      // Taken now: what is wished from here on is written after it.
-      wishes.delete(id)
-      const kept = await write(wish)
-      if (file !== null && (kept === 'failed' || kept === 'outdated')) late.set(id, { ...wish, tell: [] })
-      watch(id, kept)
-      for (const tell of wish.tell) tell(kept)
-    }
-    writing = null
-    if (late.size > 0) void retry()
+  const put = (own: OwnFile, { id, kind }: Wish, text: string): Promise<Kept> => {
+    const place = places.get(id) ?? ++lastPlace
+    places.set(id, place)
+    const same = asked.get(id)
+    const drafts = withDrafts.get(id)
+    if (same?.text === text && same.place === place && drafts === undefined) return same.done
+    const job = { id, place, kind, content: text, ...(drafts === undefined ? {} : { drafts: drafts() }) }
+    const done = own.call('own', 'putJob', job).then(
+      (): Kept => {
+        inFile.add(id)
+        if (withDrafts.get(id) === drafts) withDrafts.delete(id)
+        return 'kept'
+      },
+      (error: unknown) => {
+        if (asked.get(id)?.done === done) asked.delete(id)
+        return failed(id, error)
+      },
+    )
+    asked.set(id, { text, place, done })
+    return done
   }
-  const start = () => {
-    if (isLoaded && writing === null && wishes.size > 0) writing = writeAll()
+  const write = (wish: Wish): Promise<Kept> => {
+    const value = wish.content() ?? null
+    if (file === null) return Promise.resolve(isKept ? 'failed' : 'nowhere')
+    return value === null ? drop(file, wish) : put(file, wish, JSON.stringify(value))
+  }
+  const tryTo = async (wish: Wish): Promise<Kept> => {
+    const work = write(wish)
+    underWay.add(work)
+    const kept = await work
+    underWay.delete(work)
+    if (newest.get(wish.id) === wish) {
+      newest.delete(wish.id)
+      if (file !== null && (kept === 'failed' || kept === 'outdated')) {
+        late.set(wish.id, wish)
+        void retry()
+      }
+    }
+    watch(wish.id, kept)
+    return kept
   }
   const retry = async () => {
     if (isRetrying) return
@@ -103,8 +143,10 @@ export function createJobFile({ clock, log, signal, isKept, watch }: JobFileOpti
     if (signal.aborted) return
     const again = late
     late = new Map()
-    for (const [id, wish] of again) if (!wishes.has(id)) wishes.set(id, wish)
-    start()
+    for (const [id, wish] of again) {
+      newest.set(id, wish)
+      void tryTo(wish)
+    }
   }
 
   return {
@@ -121,20 +163,24 @@ export function createJobFile({ clock, log, signal, isKept, watch }: JobFileOpti
         places.set(id, place)
         lastPlace = Math.max(lastPlace, place)
       }
-      isLoaded = true
-      start()
       return jobs
     },
-    keep: (id, kind, content, last = false) =>
-      new Promise((resolve) => {
-        if (last) places.delete(id)
-        late.delete(id)
-        const tell = [...(wishes.get(id)?.tell ?? []), resolve]
-        wishes.set(id, { id, kind, content, tell })
-        start()
-      }),
+    begin: () => {
+      const first = early
+      early = null
+      for (const go of first ?? []) go()
+    },
+    keep: (id, kind, content, { last = false, drafts } = {}) => {
+      if (last) places.delete(id)
+      if (drafts !== undefined) withDrafts.set(id, drafts)
+      late.delete(id)
+      const wish = { id, kind, content }
+      newest.set(id, wish)
+      if (early === null) return tryTo(wish)
+      return new Promise((resolve) => early?.push(() => void tryTo(wish).then(resolve)))
+    },
     flushed: async () => {
-      while (writing !== null) await writing
+      while (underWay.size > 0) await Promise.all(underWay)
     },
   }
 }
