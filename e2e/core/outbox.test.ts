@@ -306,6 +306,35 @@ test('a kill while many messages wait and go out loses and doubles none', async 
   expect(all.map(stored)).toEqual(all.map(() => 1))
 })
 
+test('killed right after a message is in the file, its draft is gone with it', async () => {
+  const network = { cut: false }
+  let isWritten = false
+  const first = await runs.run({
+    cut: () => network.cut,
+    atStore: (operation, input) => {
+      if (isWritten) return true
+      isWritten = operation === 'putJob' && JSON.stringify(input).includes('one of the two')
+      return false
+    },
+  })
+  await live(first)
+  await offline(first, network, async () => {
+    const target = place(first)
+    const draft = draftIdOf(target)
+    const { account, client } = first
+    const content = 'one of the two'
+    const put = { account, id: draft, target, content, caret: null, rev: 0, writer: 'w' }
+    unwrap(await client.handlers['draft.put'](put))
+    unwrap(await client.handlers['message.send']({ account, destination: target, content, draft }))
+    first.kill()
+  })
+  const second = await runs.run()
+  await live(second)
+  await empty(second)
+  expect(stored('one of the two')).toBe(1)
+  expect([...second.state().localDrafts.values()]).toEqual([])
+})
+
 test('killed before a message is in the file, the call has not answered and its draft is there', async () => {
   const network = { cut: false }
   let isDead = false
