@@ -23,9 +23,22 @@ const name = fc.oneof(
   fc.string({ maxLength: 4 }),
 )
 const fields = fc
-  .array(fc.tuple(name, fc.oneof(fc.array(fc.jsonValue(), { maxLength: 6 }), fc.jsonValue())), {
-    maxLength: 5,
-  })
+  .array(
+    fc.tuple(
+      name,
+      fc.oneof(
+        fc.array(fc.jsonValue(), { maxLength: 6 }),
+        fc.dictionary(
+          fc.constantFrom('a', 'b', '__proto__', '2'),
+          fc.array(fc.jsonValue(), { maxLength: 5 }),
+        ),
+        fc.jsonValue(),
+      ),
+    ),
+    {
+      maxLength: 5,
+    },
+  )
   .map(
     (all) => `{${all.map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(' ,')}}`,
   )

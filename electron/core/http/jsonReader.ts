@@ -24,16 +24,40 @@ export interface JsonReader {
   isLikeObject(): boolean
 }
 
+/** A list or an object that is read in pieces. */
+interface Part {
+  /** null: the whole. */
+  readonly name: string | null
+  readonly isList: boolean
+  readonly depth: number
+  /** What of it is not read yet. */
+  text: string
+  /** What is; null: nothing so far. */
+  value: unknown[] | Record<string, unknown> | null
+  /** What was read of its own parts, by their names: `text` has them empty. */
+  readonly inner: Map<string, unknown[] | Record<string, unknown>>
+}
+
+const newPart = (name: string | null, isList: boolean, depth: number): Part => ({
+  name,
+  isList,
+  depth,
+  text: '',
+  value: null,
+  inner: new Map(),
+})
+
 /**
- * The long lists of an answer (its first level's) are read in pieces of `perPiece` bytes, cut between two entries, and
- * put back into the rest, which has them empty.
+ * The long lists and objects of an answer (its first level's, and lists in such objects) are read in pieces of
+ * `perPiece` bytes, cut between two entries, and put back into the rest, which has them empty.
  */
 export function createJsonReader(perPiece: number = usualPiece): JsonReader {
   const decoder = new TextDecoder()
-  const lists = new Map<string, unknown[]>()
-  let outside = ''
-  /** The list of the first level that is open: its name, what of it is not read yet, and what is. */
-  let open: { readonly name: string; text: string; entries: unknown[] | null } | null = null
+  const whole = newPart(null, false, 1)
+  let open: readonly Part[] = [whole]
+  let top = whole
+  /** The last characters that came. */
+  let tail = ''
   let depth = 0
   let inText = false
   let isEscaped = false
@@ -41,27 +65,38 @@ export function createJsonReader(perPiece: number = usualPiece): JsonReader {
 
   const decode = (bytes: Uint8Array): void => {
     const text = decoder.decode(bytes, { stream: true })
-    if (open === null) outside += text
-    else open.text += text
+    top.text += text
+    tail = (text.length < longestName ? tail + text : text).slice(-longestName)
   }
-  const readPiece = (list: NonNullable<typeof open>): void => {
-    const some = parsed(`[${list.text}]`)
-    list.text = ''
+  const readPiece = (part: Part): void => {
+    const some = parsed(part.isList ? `[${part.text}]` : `{${part.text}}`)
+    part.text = ''
+    if (!isContainer(some) || Array.isArray(some) !== part.isList) isBroken = true
     // Nothing between two commas, or after the last one.
-    if (!Array.isArray(some) || some.length === 0) isBroken = true
-    else if (list.entries === null) list.entries = some
-    else for (const one of some) list.entries.push(one)
-  }
-  const close = (list: NonNullable<typeof open>): void => {
-    if (list.entries === null) {
-      outside += list.text
-      lists.delete(list.name)
-    } else {
-      readPiece(list)
-      lists.set(list.name, list.entries)
+    else if (Object.keys(some).length === 0) isBroken = true
+    else {
+      putBack(some, part.inner)
+      part.inner.clear()
+      if (part.value === null) part.value = some
+      else if (Array.isArray(part.value)) for (const one of some as unknown[]) part.value.push(one)
+      else for (const [name, one] of Object.entries(some)) setOwn(part.value, name, one)
     }
-    open = null
   }
+  const close = (part: Part): void => {
+    open = open.slice(0, -1)
+    top = open.at(-1) ?? whole
+    const name = part.name ?? ''
+    if (part.value === null && part.inner.size === 0) {
+      top.text += part.text
+      top.inner.delete(name)
+      return
+    }
+    readPiece(part)
+    if (part.value !== null) top.inner.set(name, part.value)
+  }
+  /** Of what begins here: whether it is one to be read in pieces. */
+  const isPart = (isList: boolean): boolean =>
+    depth === top.depth + 1 && !top.isList && (top === whole || (isList && top.depth === 2))
 
   return {
     add: (chunk) => {
@@ -75,43 +110,62 @@ export function createJsonReader(perPiece: number = usualPiece): JsonReader {
         } else if (byte === quote) inText = true
         else if (byte === openList || byte === openObject) {
           if (++depth > deepest) return false
-          if (depth !== 2 || byte !== openList) continue
+          const isList = byte === openList
+          if (!isPart(isList)) continue
           decode(chunk.subarray(from, at + 1))
           from = at + 1
-          const name = nameAtEnd(outside)
-          if (name !== null) open = { name, text: '', entries: null }
+          const name = nameAtEnd(tail)
+          if (name === null) continue
+          top = newPart(name, isList, depth)
+          open = [...open, top]
         } else if (byte === closeList || byte === closeObject) {
-          if (depth-- !== 2 || open === null) continue
+          if (depth-- !== top.depth || top === whole) continue
           decode(chunk.subarray(from, at))
           from = at
-          close(open)
-        } else if (byte === comma && depth === 2 && open !== null) {
-          if (open.text.length + at - from < perPiece) continue
+          close(top)
+        } else if (byte === comma && depth === top.depth && top !== whole) {
+          if (top.text.length + at - from < perPiece) continue
           decode(chunk.subarray(from, at))
           from = at + 1
-          readPiece(open)
+          readPiece(top)
         }
       }
       decode(chunk.subarray(from))
       return true
     },
     end: () => {
-      outside += decoder.decode()
-      if (isBroken || open !== null) return undefined
-      const root = parsed(outside)
-      if (typeof root !== 'object' || root === null) return root
-      const fields = root as Record<string, unknown>
-      // A name may come twice: the last one counts, which need not be a list.
-      for (const [name, entries] of lists) if (Array.isArray(fields[name])) fields[name] = entries
+      whole.text += decoder.decode()
+      if (isBroken || top !== whole) return undefined
+      const root = parsed(whole.text)
+      if (isContainer(root)) putBack(root, whole.inner)
       return root
     },
-    isLikeObject: () => outside.startsWith('{'),
+    isLikeObject: () => whole.text.startsWith('{'),
   }
 }
 
-/** Of a list that begins at the end of the text; null for one without a name, or whose name has to be unescaped. */
+const isContainer = (value: unknown): value is unknown[] | Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** A name may come twice: the last one counts, which need not be what was read in pieces. */
+function putBack(into: object, inner: Part['inner']): void {
+  const fields = into as Record<string, unknown>
+  for (const [name, value] of inner) {
+    const there = Object.hasOwn(fields, name) ? fields[name] : null
+    if (isContainer(there) && Array.isArray(there) === Array.isArray(value)) setOwn(fields, name, value)
+  }
+}
+
+function setOwn(fields: Record<string, unknown>, name: string, value: unknown): void {
+  if (name !== '__proto__') fields[name] = value
+  else Object.defineProperty(fields, name, { value, writable: true, enumerable: true, configurable: true })
+}
+
+const longestName = 130
+
+/** Of what begins at the end of the text; null for one without a name, or whose name has to be unescaped. */
 function nameAtEnd(text: string): string | null {
-  return /(?<!\\)"([^"\\]{1,100})"\s{0,9}:\s{0,9}\[$/.exec(text.slice(-130))?.[1] ?? null
+  return /(?<!\\)"([^"\\]{1,100})"\s{0,9}:\s{0,9}[[{]$/.exec(text)?.[1] ?? null
 }
 
 function parsed(text: string): unknown {
