@@ -1,14 +1,16 @@
 // `npm run check`: types, lint, boundaries, dead code, formatting, sizes and unit tests.
-// `-- --only "types"` runs the steps whose name begins so; `-- --stories 500` plays so many stories, and nothing else.
+// `-- --only "types"` runs the steps whose name begins so; `-- --stories 500` plays so many stories, `-- --kills 1000`
+// kills the client so often, and nothing else.
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { longRunOf, runLong } from './check/longRun.mjs'
 import { runSteps } from './check/runSteps.mjs'
 import { proofReport, steps, unitReport } from './check/steps.mjs'
-import { runStories } from './check/stories.mjs'
 import { secondsSince } from './report/seconds.mjs'
 import { unitCounts } from './report/readCounts.mjs'
 
-if (process.argv.includes('--stories')) process.exit(await runStories(process.argv.slice(2)))
+const long = longRunOf(process.argv)
+if (long !== undefined) process.exit(await runLong(long, process.argv.slice(2)))
 const only = process.argv[2] === '--only' ? (process.argv[3] ?? '') : ''
 const chosen = steps.filter(({ name }) => name.startsWith(only))
 const started = Date.now()

@@ -43,13 +43,19 @@ export interface Evidence {
   readonly typing: Typing
 }
 
+/** Whose account it is, with what their client's wire brought. */
+export type Asker = Pick<Person, 'login' | 'userId'> & {
+  readonly clock: Pick<Person['clock'], 'now'>
+  readonly wire: Pick<Person['wire'], 'events' | 'presenceSince'>
+}
+
 /** More than a story ever has. */
 const everything = 4000
 
 /** Asks for all that the states of this person can be held against. */
 export async function gather(
-  world: World,
-  person: Person,
+  world: Pick<World, 'server'>,
+  person: Asker,
   states: readonly AccountState[],
 ): Promise<Evidence> {
   const api = apiOf(world, person)
@@ -104,7 +110,7 @@ export async function gather(
   }
 }
 
-const gainedBy = ({ wire }: Person): readonly number[] =>
+const gainedBy = ({ wire }: Asker): readonly number[] =>
   wire.events.flatMap(({ event }) =>
     event.type === 'stream' && event['op'] === 'create'
       ? (event['streams'] as readonly { readonly stream_id: number }[]).map(({ stream_id }) => stream_id)
@@ -140,8 +146,7 @@ const plainNarrow = (narrow: Narrow) =>
     operand: typeof term.operand === 'object' ? [...term.operand] : term.operand,
   }))
 
-function apiOf(world: World, { login }: Person): Api {
-  const { server } = world
+function apiOf({ server }: Pick<World, 'server'>, { login }: Asker): Api {
   // The address may have changed since.
   const now = server.accounts.find(({ user_id }) => user_id === login.user_id)
   return createApi({

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../shared/api/snapshotType.ts'
-import type { Person } from './person.ts'
+import type { Asker } from './evidence.ts'
 
 /** Who types where (`topic:5:lunch`, `dm:8,9`, `edit:1007`), with the time when it ends by itself. */
 export type Typing = ReadonlyMap<string, ReadonlyMap<number, number>>
@@ -26,7 +26,10 @@ interface Told {
  * What the events document says of typing, read from the queue's raw events: started, stopped, ended by the sender's
  * message in that conversation. The state must hold the same people until their time is over.
  */
-export function typingOf(person: Person, { timing }: Pick<Snapshot, 'timing'>): Typing {
+export function typingOf(
+  person: Pick<Asker, 'userId' | 'wire'>,
+  { timing }: Pick<Snapshot, 'timing'>,
+): Typing {
   const typing = new Map<string, Map<number, number>>()
   const self = person.userId
   const end = (key: string, who: number) => {

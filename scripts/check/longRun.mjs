@@ -1,27 +1,32 @@
 // `npm run check -- --stories 500 [--seed 1]`: the long run of the stories of several people against the reference
-// server, alone. A failing one names its seed, and `--stories 1 --seed N` plays it again.
+// server, alone; `--kills 1000 [--seed 1]`: that of the client that is killed again and again. What fails names its
+// seed, and `--stories 1 --seed N` or `--kills 10 --seed N` plays it again.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../setup/paths.mjs'
 import { proofReport } from './steps.mjs'
 
+const longRuns = [
+  { flag: '--stories', variable: 'TOPICAL_STORIES', tests: 'e2e/proof', report: proofReport },
+  { flag: '--kills', variable: 'TOPICAL_KILLS', tests: 'e2e/kills/kills.test.ts', report: null },
+]
+
+/** The one that the arguments ask for; undefined: none. */
+export const longRunOf = (args) => longRuns.find(({ flag }) => args.includes(flag))
+
 /** Answers the exit code. */
-export function runStories(args) {
+export function runLong({ flag, variable, tests, report }, args) {
   const numberAfter = (name, usual) => {
     const at = args.indexOf(name)
     const value = at < 0 ? usual : Number(args[at + 1])
     if (!Number.isInteger(value) || value < 1) throw new Error(`${name} takes a number`)
     return String(value)
   }
-  const env = {
-    ...process.env,
-    TOPICAL_STORIES: numberAfter('--stories', 0),
-    TOPICAL_SEED: numberAfter('--seed', 1),
-  }
+  const env = { ...process.env, [variable]: numberAfter(flag, 0), TOPICAL_SEED: numberAfter('--seed', 1) }
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
   const config = path.join(root, '.config/vitest.config.ts')
-  const child = spawn(process.execPath, [vitest, 'run', '--config', config, 'e2e/proof'], {
+  const child = spawn(process.execPath, [vitest, 'run', '--config', config, tests], {
     cwd: root,
     env,
     stdio: 'inherit',
@@ -29,7 +34,7 @@ export function runStories(args) {
   return new Promise((resolve) => {
     child.once('error', () => resolve(1))
     child.once('exit', (code) => {
-      console.log(readFileSync(proofReport, 'utf8'))
+      if (report !== null) console.log(readFileSync(report, 'utf8'))
       resolve(code ?? 1)
     })
   })

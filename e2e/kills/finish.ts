@@ -1,0 +1,149 @@
+import type { AccountState } from '../../shared/model/account.ts'
+import type { Place } from '../../shared/api/serverEvent.ts'
+import { placeNarrow } from '../../shared/model/narrow.ts'
+import type { CoreProcess } from '../coreProcess/coreProcess.ts'
+import { tellDifference } from '../proof/differences.ts'
+import { gather } from '../proof/evidence.ts'
+import type { Evidence } from '../proof/evidence.ts'
+import { judge } from '../proof/judge.ts'
+import { allowedTimes, allowedValues } from './ledger.ts'
+import type { Stage } from './stage.ts'
+import { storeFaults } from './storeFaults.ts'
+import { uploadRows } from './deeds.ts'
+
+/** Everything on its way has this long to arrive, milliseconds. */
+const patienceMs = 20_000
+const lookMs = 100
+
+/**
+ * Lets everything settle that is on its way, with the person sending again what failed; then again with a client that
+ * starts once more. Answers what is not as it must be.
+ */
+export async function finish(stage: Stage, start: () => Promise<CoreProcess>): Promise<readonly string[]> {
+  const found: string[] = []
+  stage.core = await start()
+  found.push(...(await until(() => unsettled(stage))))
+  await stage.core.close()
+  found.push(...storeFaults(stage, 'as it was left'))
+  if (found.length > 0) return found
+  stage.core = await start()
+  await until(() => Promise.resolve(stage.core.state().connection.state === 'live' ? [] : ['never live']))
+  await lookAtAll(stage)
+  found.push(...(await until(async () => [...(await unsettled(stage)), ...(await stateFaults(stage))])))
+  await stage.core.close()
+  found.push(...storeFaults(stage, 'after all was looked at'))
+  return found
+}
+
+async function until(faults: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const found = await faults()
+    if (found.length === 0 || Date.now() > deadline) return found
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+  }
+}
+
+/** What the person asked for and has not got, or has got too often. */
+async function unsettled(stage: Stage): Promise<readonly string[]> {
+  const { core, ledger } = stage
+  const { connection, localDrafts, outbox } = core.state()
+  const faults: string[] = []
+  if (connection.state !== 'live') faults.push(`the client is ${connection.state}`)
+  for (const { content, localId, reason, status } of outbox.values()) {
+    faults.push(`"${content}" is ${status} still: ${reason ?? ''}`)
+    if (status === 'failed') await core.handlers['outbox.retry']({ account: core.account, localId })
+  }
+  faults.push(...(await failedActions(stage)))
+  for (const register of ledger.registers.values()) {
+    const now = register.read()
+    const allowed = allowedValues(register)
+    const told = register.wishes.map(({ outcome, value }) => `${JSON.stringify(value)} ${outcome}`).join(', ')
+    const isGone = now === undefined && register.before !== undefined
+    if (!isGone && !allowed.includes(now))
+      faults.push(`${register.name} is ${JSON.stringify(now)}; it was to be: ${told}`)
+  }
+  for (const sent of ledger.sent.values()) {
+    const times = stage.stored.filter(({ content }) => content === sent.text).length
+    const [least, most] = allowedTimes(sent)
+    const told = sent.wishes.map(({ outcome }) => outcome).join(', ')
+    if (times < least || times > most)
+      faults.push(
+        `"${sent.text}" was stored ${String(times)} times; sent: ${told}; discarded ${String(sent.discarded)}`,
+      )
+  }
+  faults.push(...nowhere(stage), ...uploadFaults(stage))
+  const texts = [...localDrafts.values()].map(({ content }) => content).sort()
+  const onServer = [...(stage.server.server.state.users.get(stage.who.user_id)?.drafts.values() ?? [])]
+  const theirs = onServer.map(({ content }) => content).sort()
+  if (JSON.stringify(texts) !== JSON.stringify(theirs))
+    faults.push(`drafts here: ${JSON.stringify(texts)}, on the server: ${JSON.stringify(theirs)}`)
+  return faults
+}
+
+/** Only what was asked of a message that is gone may be refused. */
+async function failedActions({ core, ledger }: Stage): Promise<readonly string[]> {
+  const faults: string[] = []
+  for (const { action, id, params, reason, status } of core.state().actions.values()) {
+    const isOfGone = ledger.registers.has(`gone ${String(params['messageId'])}`)
+    faults.push(`${action} ${JSON.stringify(params)} is ${status} still: ${reason ?? ''}`)
+    if (status === 'failed' && isOfGone)
+      await core.handlers['outbox.discard']({ account: core.account, localId: id })
+  }
+  return faults
+}
+
+/** The text of a draft that was sent is there, or the draft is. */
+function nowhere({ ledger, stored }: Stage): readonly string[] {
+  return [...ledger.registers.values()].flatMap(({ name, read, wishes }) => {
+    const [text, end] = wishes.filter(({ outcome }) => outcome !== 'refused').slice(-2)
+    const sent = ledger.sent.get(String(text?.value))
+    if (!name.startsWith('draft ') || end?.value !== '' || sent === undefined || sent.discarded > 0) return []
+    const isThere = read() !== '' || stored.some(({ content }) => content === sent.text)
+    return isThere ? [] : [`"${sent.text}" is neither a draft nor sent`]
+  })
+}
+
+function uploadFaults(stage: Stage): readonly string[] {
+  const rows = uploadRows(stage)
+  return [
+    ...rows.flatMap(({ name, reason, state }) =>
+      state === 'done' ? [] : [`${name} is ${state} still: ${reason ?? ''}`],
+    ),
+    ...[...stage.ledger.registers.values()].flatMap(({ name, wishes }) => {
+      const file = name.replace(/^upload /, '')
+      const isTaken = name !== file && wishes.some(({ outcome }) => outcome === 'accepted')
+      const isTold = stage.linked.has(file) || rows.some((row) => row.name === file)
+      return isTaken && !isTold ? [`${file} is not on the list`] : []
+    }),
+  ]
+}
+
+/** Every conversation, from its end to its beginning, as the server has it now. */
+async function lookAtAll({ core, places }: Stage): Promise<void> {
+  for (const place of places())
+    await core.handlers['messages.fetch']({
+      account: core.account,
+      narrow: placeNarrow(place).map((term) => ({
+        ...term,
+        operand: typeof term.operand === 'object' ? [...term.operand] : term.operand,
+      })),
+      anchor: 'newest',
+      before: 1000,
+      after: 0,
+      direction: 'around',
+      replaces: true,
+    })
+}
+
+/** Where what the window knows is not what a new registration says. */
+async function stateFaults(stage: Stage): Promise<readonly string[]> {
+  const state = stage.core.state()
+  const evidence = await ask(stage, state)
+  return judge(state, evidence, Date.now()).map(tellDifference)
+}
+
+function ask({ server, who }: Stage, state: AccountState): Promise<Evidence> {
+  const wire = { events: [], presenceSince: () => -1 }
+  return gather({ server }, { login: who, userId: who.user_id, clock: { now: Date.now }, wire }, [state])
+}

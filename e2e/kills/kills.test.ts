@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { playLives } from './playLives.ts'
+
+/** More of them by `npm run check -- --kills 1000`. */
+const kills = Number(process.env['TOPICAL_KILLS'] ?? '50')
+const first = Number(process.env['TOPICAL_SEED'] ?? '1')
+/** Of one profile. */
+const perProfile = 10
+
+test(
+  `killed ${String(kills)} times, the client and the server agree, and each text that was sent is there once`,
+  { timeout: 120_000 + kills * 6_000 },
+  async () => {
+    let done = 0
+    for (let seed = first; done < kills; seed++) {
+      const outcome = await playLives(seed, Math.min(perProfile, kills - done))
+      done += outcome.kills
+      const told = [...outcome.lines, '', ...outcome.failures.slice(0, 20)].join('\n')
+      if (outcome.failures.length > 0)
+        throw new Error(`seed ${String(seed)} fails (${String(outcome.failures.length)}):\n${told}`)
+    }
+    expect(done).toBe(kills)
+  },
+)

@@ -1,0 +1,162 @@
+import { Agent, createServer, request as httpRequest } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/**
+ * What happens to one request. refuse: it is answered by something on the way. late: it reaches the server after `ms`.
+ * slow: its answer takes `ms`. lose: the server does it and its answer is lost.
+ */
+export interface Mishap {
+  readonly kind: 'refuse' | 'late' | 'slow' | 'lose'
+  /** A part of `METHOD /path`. */
+  readonly pattern: string
+  /** Milliseconds. */
+  readonly ms?: number
+  /** Of `refuse`: an HTTP status of 429 or from 500 on. */
+  readonly status?: number
+}
+
+/** Looks at the requests of a client. */
+export interface LineWatch {
+  /** The request is here and the server has not heard of it. False: nor will it ever. */
+  arrived(what: string): boolean
+  /** The server has done it and the client has not heard of that. False: nor will it ever. */
+  done(what: string): boolean
+}
+
+/** All that the client has of a network: it can be watched, cut and made to fail. */
+export interface Line {
+  readonly url: string
+  watch: LineWatch | null
+  /** Where requests go; null: nowhere. */
+  target: string | null
+  fail(mishap: Mishap): void
+  /** No mishap waits any more. */
+  mend(): void
+  /** Connections are refused until `up`. */
+  down(): Promise<void>
+  up(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Reply {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
+
+const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** A line on a loopback port of its own. */
+export async function startLine(): Promise<Line> {
+  const agent = new Agent({ keepAlive: true })
+  const sockets = new Set<Socket>()
+  let mishaps: readonly Mishap[] = []
+  const take = (what: string): Mishap | undefined => {
+    const found = mishaps.find(({ pattern }) => what.includes(pattern))
+    mishaps = mishaps.filter((each) => each !== found)
+    return found
+  }
+
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    const what = `${request.method ?? 'GET'} ${(request.url ?? '/').split('?')[0] ?? ''}`
+    const body = await bytesOf(request)
+    const lost = () => {
+      request.socket.destroy()
+    }
+    if (line.watch?.arrived(what) === false) return lost()
+    const mishap = take(what)
+    if (mishap?.kind === 'refuse') return refuse(response, mishap.status ?? 500)
+    if (mishap?.kind === 'late') await later(mishap.ms ?? 0)
+    if (line.target === null) return lost()
+    const reply = await forward(line.target, request, response, body, agent)
+    if (reply === null || line.watch?.done(what) === false || mishap?.kind === 'lose') return lost()
+    if (mishap?.kind === 'slow') await later(mishap.ms ?? 0)
+    const { 'transfer-encoding': _pieces, connection: _kept, ...headers } = reply.headers
+    response.writeHead(reply.status, { ...headers, 'content-length': String(reply.body.length) })
+    response.end(reply.body)
+  }
+  const http = createServer((request, response) => {
+    // Whoever asked may be dead by now.
+    pass(request, response).catch(() => request.socket.destroy())
+  })
+  http.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  const listen = (port: number) => new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
+  await listen(0)
+  const { port } = http.address() as AddressInfo
+
+  const line: Line = {
+    url: `http://127.0.0.1:${String(port)}`,
+    watch: null,
+    target: null,
+    fail: (mishap) => {
+      mishaps = [...mishaps, mishap]
+    },
+    mend: () => {
+      mishaps = []
+    },
+    down: () =>
+      new Promise((resolve) => {
+        if (!http.listening) return resolve()
+        http.close(() => {
+          resolve()
+        })
+        for (const socket of sockets) socket.destroy()
+      }),
+    up: async () => {
+      if (!http.listening) await listen(port)
+    },
+    close: async () => {
+      await line.down()
+      agent.destroy()
+    },
+  }
+  return line
+}
+
+async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+/** null: no answer came. A poll ends when nobody waits for it any more; all else is done whoever hears of it. */
+function forward(
+  target: string,
+  { method, url, headers }: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer,
+  agent: Agent,
+): Promise<Reply | null> {
+  return new Promise((resolve) => {
+    const outgoing = httpRequest(`${target}${url ?? '/'}`, { method, headers, agent }, (answer) => {
+      bytesOf(answer)
+        .then((bytes) => {
+          resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: bytes })
+        })
+        .catch(() => {
+          resolve(null)
+        })
+    })
+    outgoing.on('error', () => {
+      resolve(null)
+    })
+    if (url?.includes('/events') === true)
+      response.on('close', () => {
+        if (!response.writableFinished) outgoing.destroy()
+      })
+    outgoing.end(body)
+  })
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  const wait = status === 429 ? { 'retry-after': 1 } : {}
+  const headers = { 'Content-Type': 'application/json', ...(status === 429 ? { 'Retry-After': '1' } : {}) }
+  const code = status === 429 ? { code: 'RATE_LIMIT_HIT' } : {}
+  response.writeHead(status, headers)
+  response.end(JSON.stringify({ result: 'error', msg: 'Not now', ...code, ...wait }))
+}

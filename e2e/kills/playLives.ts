@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Place } from '../../shared/api/serverEvent.ts'
+import { EndedEarly, startCoreProcess } from '../coreProcess/coreProcess.ts'
+import type { CoreProcess } from '../coreProcess/coreProcess.ts'
+import { createDice } from '../proof/dice.ts'
+import type { Dice } from '../proof/dice.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
+import { deeds } from './deeds.ts'
+import { disturbances } from './disturbances.ts'
+import { finish } from './finish.ts'
+import { createLedger } from './ledger.ts'
+import { startLine } from './line.ts'
+import type { Line } from './line.ts'
+import { dealMoment, tellMoment } from './moments.ts'
+import type { Moment } from './moments.ts'
+import { knownDrafts } from './deeds.ts'
+import { idsIn, placesOf } from './stage.ts'
+import type { Stage, Stored } from './stage.ts'
+
+export interface Outcome {
+  readonly kills: number
+  /** What was done and how it ended, a line each. */
+  readonly lines: readonly string[]
+  /** What was wrong in the end; empty: nothing. */
+  readonly failures: readonly string[]
+}
+
+/** How much faster the client waits. */
+const haste = 20
+const pauseMs = 60
+
+type Note = (text: string | (() => string)) => void
+
+/** One profile, whose client is killed so many times, then goes on in peace and is held against the server. */
+export async function playLives(seed: number, kills: number): Promise<Outcome> {
+  const dice = createDice(seed)
+  const line = await startLine()
+  const server = await startServer({ scenario: 'small', realmUrl: line.url })
+  line.target = server.url
+  const folder = mkdtempSync(path.join(tmpdir(), 'topical-kills-'))
+  const profile = path.join(folder, 'profile')
+  const hastySince = Date.now()
+  const notes: (string | (() => string))[] = []
+  const note: Note = (text) => void notes.push(text)
+  const failures: string[] = []
+  const start = (options: Partial<Parameters<typeof startCoreProcess>[0]> = {}) =>
+    startCoreProcess({ profile, server: line, who: stage.who, haste, hastySince, ...options })
+  const stage = await setUp({ seed, dice, line, server, folder, profile })
+  let count = 0
+  try {
+    // Signing in is no part of it.
+    stage.core = await start()
+    await stage.core.until('live', ({ connection }) => connection.state === 'live')
+    await stage.core.kill()
+    for (; count < kills; count++) failures.push(...(await live(stage, dealMoment(dice), note, start)))
+    line.mend()
+    await line.up()
+    note('— in peace —')
+    failures.push(...(await finish(stage, start)))
+  } catch (error) {
+    failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    await stage.core.kill()
+  } finally {
+    await line.close()
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { kills: count, lines: notes.map((each) => (typeof each === 'string' ? each : each())), failures }
+}
+
+async function setUp(given: {
+  readonly seed: number
+  readonly dice: Dice
+  readonly line: Line
+  readonly server: RunningServer
+  readonly folder: string
+  readonly profile: string
+}): Promise<Stage> {
+  const { server } = given
+  const [olga, ada, ben] = server.accounts
+  const general = [...server.server.state.channels.values()].find(({ name }) => name === 'general')
+  if (olga === undefined || ada === undefined || ben === undefined || general === undefined)
+    throw new Error('another organization')
+  const stored: Stored[] = []
+  const { byId } = server.server.state.messages
+  const put = byId.set.bind(byId)
+  byId.set = (id, message) => {
+    if (!byId.has(id) && message.senderId === ada.user_id) stored.push({ id, content: message.content })
+    return put(id, message)
+  }
+  let last = 0
+  const stage = {
+    ...given,
+    who: ada,
+    ben: testClient(server.url, ben),
+    olga: testClient(server.url, olga),
+    ledger: createLedger(),
+    stored,
+    general: general.id,
+    // There is one before anything is done with it.
+    core: undefined as unknown as CoreProcess,
+    composers: new Map<string, string>(),
+    linked: new Set<string>(),
+    next: () => ++last,
+    places: () => placesOf({ server, who: ada }),
+    idsOf: (place: Place) => idsIn({ server, who: ada }, place),
+  }
+  for (const topic of ['tea', 'wander'])
+    await stage.ben.post('/messages', { type: 'stream', to: general.id, topic, content: `b about ${topic}` })
+  return stage
+}
+
+/** From the start of the client until it is killed. Answers what its log tells of. */
+async function live(
+  stage: Stage,
+  moment: Moment,
+  note: Note,
+  start: (options: Partial<Parameters<typeof startCoreProcess>[0]>) => Promise<CoreProcess>,
+): Promise<readonly string[]> {
+  const { dice, ledger, line } = stage
+  const begun = Date.now()
+  const since = () => String(Date.now() - begun).padStart(5)
+  let kill: () => Promise<void> = () => Promise.resolve()
+  let ended: Promise<void> = Promise.resolve()
+  note(`— started, to be killed ${tellMoment(moment)} —`)
+  if (dice.chance(0.1)) {
+    await line.down()
+    setTimeout(() => void line.up(), dice.int(1500))
+    note('without a network')
+  }
+  watchFor(moment, line, () => void kill())
+  const starting = start({
+    stops: moment.stop === null ? [] : [moment.stop],
+    onSpawn: (process) => ({ kill, ended } = process),
+  }).catch((error: unknown) => {
+    if (error instanceof EndedEarly) return null
+    throw error
+  })
+  const timer = setTimeout(() => void kill(), moment.ms)
+  const core = await starting
+  if (core !== null) {
+    stage.core = core
+    stage.composers.clear()
+    for (const [id, { name }] of knownDrafts(stage)) stage.composers.set(id, name)
+    note(`${since()} attached`)
+    while (!core.isEnded()) {
+      if (dice.chance(0.3)) await disturb(stage, note, since)
+      else doSomething(stage, note, since)
+      if (dice.chance(0.7)) await new Promise((resolve) => setTimeout(resolve, dice.int(pauseMs)))
+    }
+  }
+  await ended
+  clearTimeout(timer)
+  line.watch = null
+  note(`${since()} killed`)
+  // What it said last is still on its way.
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  ledger.cut()
+  return (core?.log ?? []).filter((each) => each.startsWith('error '))
+}
+
+function watchFor({ line: at }: Moment, line: Line, kill: () => void): void {
+  if (at === null) return
+  let left = at.nth
+  const isNow = (what: string) => what.includes(at.pattern) && --left === 0
+  line.watch = {
+    arrived: (what) => {
+      if (at.at !== 'arrived' || !isNow(what)) return true
+      kill()
+      return at.isHeard
+    },
+    done: (what) => {
+      if (at.at !== 'done' || !isNow(what)) return true
+      kill()
+      return false
+    },
+  }
+}
+
+async function disturb(stage: Stage, note: Note, since: () => string): Promise<void> {
+  const disturbance = dealt(stage, disturbances)
+  const text = await disturbance?.happen(stage)
+  if (text != null) note(`${since()}   — ${text}`)
+}
+
+function doSomething(stage: Stage, note: Note, since: () => string): void {
+  const plan = dealt(stage, deeds)?.start(stage)
+  if (plan == null) return
+  const at = since()
+  const { core } = stage
+  let said = ''
+  note(() => `${at} ${plan.text}${said}`)
+  void plan.answer.then((result) => {
+    said = result.ok ? '  (accepted)' : `  (${result.error.code}: ${result.error.message})`
+    for (const wish of plan.wishes) wish.outcome = result.ok ? 'accepted' : 'refused'
+    if (result.ok && !core.isEnded()) plan.then?.()
+  })
+}
+
+const dealt = <T extends { readonly name: string; readonly cards: number }>(
+  { dice }: Stage,
+  rows: readonly T[],
+): T | undefined => {
+  const cards = rows.flatMap((row) => new Array<T>(row.cards).fill(row))
+  return cards[dice.int(cards.length)]
+}
