@@ -20,7 +20,7 @@ export async function foldRegistration(
   event: RegistrationEvent,
   onError: FoldOptions['onError'],
 ): Promise<Registration> {
-  const next = await inPieces(registerSteps(old, event, { names: lightSlices, onError }))
+  const next = await inPieces(registerSteps(old, event, { names: lightSlices, onError }), 0)
   return { event, old, next: { ...next, messages: emptyMessages, views: emptyViews } }
 }
 

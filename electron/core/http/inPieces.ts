@@ -1,8 +1,11 @@
-/** How long it may keep everything else waiting at a stretch. */
-const stretchMs = 5
+/** A turn costs time of its own, too: small pieces are done together. */
+const usualStretchMs = 5
 
-/** Runs it to its end and lets whatever else waits have its turn every few milliseconds. */
-export async function inPieces<T>(pieces: Generator<unknown, T>): Promise<T> {
+/** Runs it to its end and lets whatever else waits have its turn after so many milliseconds; 0: after each piece. */
+export async function inPieces<T>(
+  pieces: Generator<unknown, T>,
+  stretchMs: number = usualStretchMs,
+): Promise<T> {
   for (;;) {
     const until = performance.now() + stretchMs
     do {
