@@ -224,3 +224,77 @@ test('flags and reactions of an earlier run are told by the next one, once', asy
   expect(onServer()?.reactions).toMatchObject([{ userId }])
   expect(run.state().starred.has(messageId)).toBe(true)
 })
+
+test('killed as soon as all was answered, all of it is there', async () => {
+  await offline(run)
+  const destination = place(run)
+  const answers = await Promise.all([
+    call(run, 'updateMessage', { messageId, content: 'edited' }),
+    policyOf(run, 1),
+    flag(run, 'add', 'starred'),
+    react(run, 'add'),
+    run.client.handlers['message.send']({ account: run.account, destination, content: 'another' }),
+  ])
+  run.kill()
+  for (const answer of answers) unwrap<unknown>(answer)
+  run = await runs.run(watch)
+  expect([...run.state().actions.values()].map(({ action }) => action)).toEqual([
+    'updateMessage',
+    'setTopicPolicy',
+  ])
+  expect([...run.state().outbox.values()].map(({ content }) => content)).toEqual(['another'])
+  await server.up()
+  await settled(run)
+  await run.until('sent', (state) => state.outbox.size === 0)
+  const isTold = () => (onServer()?.reactions.length ?? 0) === 1
+  await run.until('told', isTold)
+  expect(onServer()?.content).toBe('edited')
+  expect(run.state().starred.has(messageId)).toBe(true)
+})
+
+test('what was taken back stays so, killed as soon as that was answered', async () => {
+  await offline(run)
+  const send = (content: string) =>
+    run.client.handlers['message.send']({ account: run.account, destination: place(run), content })
+  const { localId } = unwrap(await send('taken back'))
+  void send('another')
+  unwrap(await run.client.handlers['outbox.discard']({ account: run.account, localId }))
+  run.kill()
+  run = await runs.run(watch)
+  expect([...run.state().outbox.values()].map(({ content }) => content)).not.toContain('taken back')
+})
+
+test('a change that is not in the file is not shown by the next run', async () => {
+  await runs.close(run)
+  run = await runs.run({
+    atStore: (operation, input) => operation === 'putJob' && JSON.stringify(input).includes('is_muted'),
+  })
+  await live(run)
+  const { channelId } = place(run)
+  void policyOf(run, 1)
+  void call(run, 'updateSubscription', { channelId, property: 'is_muted', value: true })
+  await run.until('shown', (state) => state.subscriptions.get(channelId)?.isMuted === true)
+  run = await runs.run(watch)
+  await live(run)
+  await settled(run)
+  expect(shownPolicy(run)).toBe(1)
+  expect(run.state().subscriptions.get(channelId)?.isMuted).toBe(false)
+})
+
+test('a flag and its opposite, one on its way and one behind it, are told in that order by the next run', async () => {
+  await runs.close(run)
+  let isOut = false
+  run = await runs.run({ unanswered: (what) => what.includes('/flags') && (isOut = true) })
+  await live(run)
+  unwrap(await flag(run, 'add', 'starred'))
+  while (!isOut) await new Promise((resolve) => setTimeout(resolve, 20))
+  unwrap(await flag(run, 'remove', 'starred'))
+  run.kill()
+  asked = []
+  run = await runs.run(watch)
+  await live(run)
+  // Nothing changes by it.
+  while (!asked.some((what) => what.includes('/flags')))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(run.state().starred.has(messageId)).toBe(false)
+})
