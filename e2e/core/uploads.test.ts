@@ -376,3 +376,69 @@ test('pasted bytes are kept in a file of the account until they are sent', async
   expect(one('image.png').equals(Buffer.from(bytes))).toBe(true)
   expect(readdirSync(copies)).toEqual([])
 })
+
+const withFile = (row: UploadRow) => `Here it is:\n[${row.label}]()`
+const sendWith = async (client: TestClient, row: UploadRow) => {
+  const [channel] = client.state().channels.values()
+  const destination = { type: 'channel' as const, channelId: channel!.id, topic: 'films' }
+  const { account } = client
+  const awaits = [{ upload: row.id, placeholder: `[${row.label}]()` }]
+  const message = { account, destination, content: withFile(row), awaits }
+  return unwrap(await client.client.handlers['message.send'](message)).localId
+}
+const said = (text: string) =>
+  [...server.server.state.messages.byId.values()].filter(({ content }) => content.includes(text))
+
+test('a message waits for its files through a restart, lets others pass, and goes once', async () => {
+  await serve()
+  const { file } = make('film.mp4', 27 * mib)
+  const first = await run({ uploadFor: stuckAt(5) })
+  const [row] = await give(first, file)
+  await untilRow(first, 'some of it is there', ({ sent }) => sent > mib)
+  const localId = await sendWith(first, row!)
+  expect(first.state().outbox.get(localId)).toMatchObject({ status: 'queued', awaits: [row!.id] })
+  const { account } = first
+  const { destination } = first.state().outbox.get(localId)!
+  const later = { account, destination: destination as never, content: 'meanwhile' }
+  unwrap(await first.client.handlers['message.send'](later))
+  await first.until('the other one is sent', (state) => state.outbox.size === 1)
+  await end(first)
+  expect(said('Here it is')).toEqual([])
+
+  const second = await run()
+  expect(second.state().outbox.get(localId)).toMatchObject({ awaits: [row!.id] })
+  await second.until('it is sent', (state) => state.outbox.size === 0)
+  await second.pushed('nothing is on the list', () => rows(second).length === 0)
+  expect(said('Here it is').map(({ content }) => content)).toEqual([
+    expect.stringMatching(/^Here it is:\n\[film\.mp4\]\(\/user_uploads\/.*film\.mp4\)$/) as string,
+  ])
+  await end(second)
+  const third = await run()
+  expect([third.state().outbox.size, rows(third)]).toEqual([0, []])
+})
+
+test('a message whose file does not come says so; it goes without, or comes back with its text', async () => {
+  await serve()
+  const { file } = make('film.mp4', 27 * mib)
+  const client = await run({ uploadFor: stuckAt(5) })
+  const [row] = await give(client, file)
+  await untilRow(client, 'some of it is there', ({ sent }) => sent > mib)
+  const localId = await sendWith(client, row!)
+  const isStopped = () => client.until('it stands', (state) => state.outbox.get(localId)?.status === 'failed')
+  await control(client, row!.id, 'pause')
+  await isStopped()
+  expect(client.state().outbox.get(localId)?.reason).toMatch(/not attached/)
+  const asked = { account: client.account, localId }
+  unwrap(await client.client.handlers['outbox.retry'](asked))
+  await client.until('it waits', (state) => state.outbox.get(localId)?.status === 'queued')
+  const taken = unwrap(await client.client.handlers['outbox.discard'](asked))
+  expect(taken?.content).toBe(withFile(row!))
+  expect(rows(client)).toHaveLength(1)
+
+  const again = await sendWith(client, row!)
+  await control(client, row!.id, 'cancel')
+  await client.until('it stands', (state) => state.outbox.get(again)?.status === 'failed')
+  unwrap(await client.client.handlers['outbox.retry']({ account: client.account, localId: again }))
+  await client.until('it is sent', (state) => state.outbox.size === 0)
+  expect(said('Here it is').map(({ content }) => content)).toEqual(['Here it is:'])
+})

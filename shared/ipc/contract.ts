@@ -110,7 +110,14 @@ export const callInputs = {
     op: z.enum(['pause', 'resume', 'cancel']),
   }),
   /** draft: the id of the draft that is sent with it. */
-  'message.send': z.object({ account, destination, content: text(200_000), draft: draftId.optional() }),
+  /** awaits: uploads whose links come in place of their placeholders before it is sent. */
+  'message.send': z.object({
+    account,
+    destination,
+    content: text(200_000),
+    draft: draftId.optional(),
+    awaits: z.array(z.object({ upload: text(100), placeholder: text(1000) })).max(100).optional(),
+  }),
   'outbox.retry': z.object({ account, localId: text(100) }),
   'outbox.discard': z.object({ account, localId: text(100) }),
   /** A draft as it is now; blank text is none. `rev`: the newest that the writer has seen, 0 where there was none. */

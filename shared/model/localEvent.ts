@@ -35,6 +35,8 @@ export interface OutboxRow {
   readonly status: OutboxStatus
   /** Plain words for the person when failed; null otherwise. */
   readonly reason: string | null
+  /** The uploads that it waits for. */
+  readonly awaits?: readonly string[]
   /** It could not be written to the disk: it lasts as long as this run. */
   readonly unsaved?: boolean
   /** Nothing can be sent there any more: the text stands with the drafts. */

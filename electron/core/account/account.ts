@@ -22,7 +22,7 @@ import type { Drafts } from './drafts/drafts.ts'
 import { createFlags } from './flags.ts'
 import type { Flags } from './flags.ts'
 import { createOutbox } from './outbox.ts'
-import type { Outbox } from './outbox.ts'
+import type { Outbox } from './outbox/outboxType.ts'
 import { createActions } from './outbox/actions.ts'
 import type { Actions } from './outbox/actions.ts'
 import { createJobFile } from './outbox/jobFile.ts'
@@ -147,12 +147,17 @@ export function createAccount(options: AccountOptions): Account {
     isKept: options.isKept,
     watch: (id, kept) => outbox.kept(id, kept),
   })
-  const outbox: Outbox = createOutbox(own, jobs)
+  const outbox: Outbox = createOutbox(own, jobs, () => uploads)
   const actions = createActions(own, jobs)
   const flags = createFlags(own, jobs)
   const reactions = createReactions(own, jobs)
-  const uploads = createUploads({
+  let areFilesKnown = false
+  const uploads: Uploads = createUploads({
     ...options.uploads,
+    push: (rows) => {
+      options.uploads.push(rows)
+      if (areFilesKnown) outbox.sawFiles()
+    },
     session: own,
     wire: {
       realmUrl: options.realmUrl,
@@ -238,13 +243,17 @@ export function createAccount(options: AccountOptions): Account {
   /** The state of the last run first, so that there is something to see before any answer. */
   const restore = async () => {
     store = await options.store
-    void uploads.start(store?.files ?? null)
+    const filesStarted = uploads.start(store?.files ?? null)
     const [found, waiting] = await Promise.all([store?.restore() ?? null, jobs.load(store?.files ?? null)])
     flags.load(waiting)
     reactions.load(waiting)
     actions.load(waiting)
     outbox.load(waiting, await settledJobs(store?.files ?? null, waiting, log))
     jobs.begin()
+    void filesStarted.then(() => {
+      areFilesKnown = true
+      outbox.sawFiles(true)
+    })
     const begun = await drafts.load(store?.files ?? null, found?.state.drafts.keys() ?? [])
     if (stop.signal.aborted) return
     if (found === null) {
@@ -269,6 +278,7 @@ export function createAccount(options: AccountOptions): Account {
       log.error('the last run could not be restored', { error })
       outbox.load([], {})
       jobs.begin()
+      areFilesKnown = true
     })
     .then(run)
 

@@ -7,49 +7,18 @@ import type { AccountEvent, Destination, OutboxRow, OutboxStatus } from '../../.
 import { placeKey } from '../../../shared/model/place.ts'
 import { createBackoff } from '../http/backoff.ts'
 import { describe, isDeadKey } from '../http/apiError.ts'
-import type { DraftChange, StoredJob } from '../store/ownOperations.ts'
 import { fetchMessages } from './fetchMessages.ts'
+import type { AwaitedFiles } from './outbox/awaitedFiles.ts'
+import { createFileWaits } from './outbox/createFileWaits.ts'
 import { followTopic, markTopic } from './outbox/followTopic.ts'
-import type { JobFile, KeepOptions, Kept } from './outbox/jobFile.ts'
+import type { JobFile, KeepOptions } from './outbox/jobFile.ts'
+import type { Outbox } from './outbox/outboxType.ts'
 import { movedBy, stoppedBy } from './outbox/placeChanges.ts'
 import { newEntry, plain, readSend, sendKind, storedSend } from './outbox/sendJob.ts'
 import type { SendEntry } from './outbox/sendJob.ts'
 import { findSent, narrowOf } from './outboxLook.ts'
 import { sendVerdict, storedText, tooLong } from './sendVerdict.ts'
 import type { Session } from './session.ts'
-
-export interface SendOptions {
-  /** Takes the draft away that the text was; answers what the file is told of it in the message's transaction. */
-  readonly takeDraft?: () => () => DraftChange
-}
-
-export interface Outbox {
-  /** Shown at once; `kept` when the file has it, or cannot. null where there is nothing in the text to send. */
-  send(
-    destination: Destination,
-    content: string,
-    how?: SendOptions,
-  ): { localId: string; kept: Promise<Kept> } | null
-  /** A failed row goes to the end of its line. */
-  retry(localId: string): void
-  /** The row as it was, when it has left the file; null where there is none or its request is out. */
-  discard(localId: string): Promise<OutboxRow | null>
-  /** The server's events with the rows they settle taken out, in the same batch. */
-  settle(events: readonly ServerEvent[]): readonly AccountEvent[]
-  /** The end of the echoes of messages that a fetch brought. */
-  settleFetched(messages: readonly Message[]): readonly AccountEvent[]
-  /** The newest id there is: what an attempt's message must be later than. */
-  sawId(id: MessageId): void
-  rows(): readonly OutboxRow[]
-  /** Once: what the last run left, and which of it are messages by now. Nothing is sent before. */
-  load(jobs: readonly StoredJob[], settled: Readonly<Record<string, MessageId>>): void
-  /** Whether the file has it. */
-  kept(localId: string, kept: Kept): void
-  /** Resolves when no request is out, so that the next run knows what became of it; or when `signal` aborts. */
-  answered(signal: AbortSignal): Promise<void>
-  /** Rows that end with this run. */
-  unsaved(): number
-}
 
 /** The send request's own limit; past it the outcome is unknown. */
 const sendTimeoutMs = 30_000
@@ -60,7 +29,11 @@ const secondLookMs = 3_000
 const unwritableMs = 5_000
 
 /** Messages on their way: in order within a conversation, none lost, none sent twice. */
-export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>): Outbox {
+export function createOutbox(
+  session: () => Session,
+  file: Pick<JobFile, 'keep'>,
+  files: () => AwaitedFiles,
+): Outbox {
   const entries = new Map<string, SendEntry>()
   const lines = new Set<string>()
   const taken = new Set<MessageId>()
@@ -92,9 +65,14 @@ export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>
   }
   const nextIn = (key: string) =>
     [...entries.values()].find(
-      ({ row, confirmed }) =>
-        placeKey(row.destination) === key && row.status !== 'failed' && confirmed === null,
+      ({ awaits, row, confirmed }) =>
+        awaits.length === 0 &&
+        placeKey(row.destination) === key &&
+        row.status !== 'failed' &&
+        confirmed === null,
     )
+
+  const waits = createFileWaits({ entries, files, save, show, start: (entry) => start(entry) })
 
   /** Delivers one line until nothing in it waits. Lines of other conversations go their own way. */
   const run = async (key: string) => {
@@ -304,17 +282,19 @@ export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>
         status: 'queued',
         reason: null,
       }
-      const entry = newEntry(row, newestId, markTopic(destination, door.state(), queue()?.id))
+      const mark = markTopic(destination, door.state(), queue()?.id)
+      const entry = newEntry(row, newestId, mark, how.awaits ?? [])
       entries.set(row.localId, entry)
-      show(entry)
       const drafts = how.takeDraft?.()
       const kept = save(entry, drafts === undefined ? {} : { drafts })
-      start(entry)
+      show(entry)
+      if (entry.awaits.length > 0) waits.begin(entry)
+      else start(entry)
       return { localId: row.localId, kept }
     },
     retry: (localId) => {
       const entry = entries.get(localId)
-      if (entry?.row.status !== 'failed') return
+      if (entry?.row.status !== 'failed' || waits.retry(entry)) return
       // To the end of its line, as the person sends it now.
       entries.delete(localId)
       entries.set(localId, entry)
@@ -326,6 +306,7 @@ export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>
       const entry = entries.get(localId)
       if (!entry || entry.row.status === 'sending') return null
       session().door.apply([gone(entry)])
+      waits.leave(entry)
       await save(entry)
       return entry.row
     },
@@ -382,6 +363,7 @@ export function createOutbox(session: () => Session, file: Pick<JobFile, 'keep'>
         else if (entry.row.status !== 'failed') start(entry)
       }
     },
+    sawFiles: waits.look,
     kept: (localId, kept) => {
       const entry = entries.get(localId)
       if (!entry) return

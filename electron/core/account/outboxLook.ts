@@ -3,7 +3,7 @@ import type { Message, MessageId, Narrow } from '../../../shared/api/types.ts'
 import type { Destination } from '../../../shared/model/localEvent.ts'
 import { differsByMarkOnly } from '../../../shared/model/resolvedTopic.ts'
 import type { Answer } from '../http/apiError.ts'
-import { success } from '../http/apiError.ts'
+import { isDeadKey, success } from '../http/apiError.ts'
 import { storedText } from './sendVerdict.ts'
 import type { Session } from './session.ts'
 
@@ -66,11 +66,22 @@ async function findIn(
   )
   if (!answer.ok) return answer
   const text = storedText(wanted.content)
-  const isOurs = (one: Message) =>
-    one.id > wanted.after &&
-    one.senderId === self &&
-    storedText(one.content) === text &&
-    !wanted.isTaken(one.id) &&
-    isFit(one)
-  return success(answer.value.messages.find(isOurs)?.id ?? null)
+  const later = answer.value.messages.filter(
+    (one) => one.id > wanted.after && one.senderId === self && !wanted.isTaken(one.id) && isFit(one),
+  )
+  const same = later.find(({ content }) => storedText(content) === text)
+  if (same !== undefined) return success(same.id)
+  for (const one of later.filter(({ lastEditTimestamp }) => lastEditTimestamp !== null)) {
+    const first = await firstText(session, one.id)
+    if (!first.ok) return first
+    if (first.value === text) return success(one.id)
+  }
+  return success(null)
+}
+
+/** What an edited message said when it was sent, as the service stored it; null: it does not tell. */
+async function firstText(session: Session, messageId: MessageId): Promise<Answer<string | null>> {
+  const answer = await session.api.call(routes.getMessageHistory, { messageId }, { signal: session.signal })
+  if (answer.ok) return success(answer.value[0] === undefined ? null : storedText(answer.value[0].content))
+  return answer.error.kind === 'refused' && !isDeadKey(answer.error) ? success(null) : answer
 }

@@ -23,6 +23,8 @@ export interface Uploads {
   rows(): readonly UploadRow[]
   /** Answers the new rows, those of files that are not taken too. */
   add(place: string, files: readonly GivenFile[]): Promise<readonly UploadRow[]>
+  /** They belong elsewhere from now on. */
+  move(ids: readonly string[], place: string): void
   /** False: there is no such upload. */
   control(id: string, op: 'pause' | 'resume' | 'cancel'): Promise<boolean>
   /** Once: what the last run left goes on. null: nothing is kept. */
@@ -285,6 +287,13 @@ export function createUploads(options: UploadsOptions): Uploads {
       tell()
       pump()
       return added.map(rowOf)
+    },
+    move: (ids, place) => {
+      for (const id of ids) {
+        const entry = entries.get(id)
+        if (entry !== undefined) void save(entry, { place })
+      }
+      if (ids.length > 0) tell()
     },
     control: async (id, op) => {
       const entry = entries.get(id)

@@ -93,19 +93,21 @@ export function Compose({ narrow, onLeave }: ComposeProps) {
     const follows = state === null || booleanSetting(state, 'web_navigate_to_sent_message', true)
     if (here !== null && follows && !samePlace(here, destination)) navigate(placeNarrow(destination))
   }
-  const { send, handOver, failure, forgive } = useSending(draftId, onSent)
+  const { send, failure, forgive } = useSending(draftId, onSent)
   const isDisabled = problem?.isFinal === true
   const uploads = useComposerUploads({
     account: store.id,
     place: draftId,
     field,
-    onReady: () => send(field.current?.value ?? '', target),
-    sendAway: (content) => handOver(content, target) ?? Promise.reject(new Error(problem?.text ?? '')),
   })
   const trySend = (): void => {
     typeahead.close()
     const written = field.current?.value ?? ''
-    if (uploads.canSend(written)) send(written, target)
+    const awaited = uploads.awaited(written)
+    if (awaited !== null) {
+      uploads.hand(awaited, true)
+      send(written, target, awaited, () => uploads.hand(awaited, false))
+    }
     field.current?.focus()
   }
 

@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Narrow } from '../../../shared/api/types.ts'
 import { topicNarrow } from '../../../shared/model/narrow.ts'
 import { account } from '../../../shared/model/testing/eg.ts'
+import type { CallResult } from '../../../shared/ipc/contract.ts'
 import type { UploadRow } from '../../../shared/model/uploadRow.ts'
 import { createAccountStore } from '../../state/accountStore.ts'
 import { AccountProvider, resetUi, startNavigation } from '../../state/index.ts'
-import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
+import { attached, failed, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { Compose } from './index.ts'
 
 afterEach(cleanup)
@@ -25,15 +25,14 @@ const sending: UploadRow = {
   canRetry: true,
 }
 const plan = topicNarrow(9, 'Plan')
-const lunch = topicNarrow(9, 'Lunch')
 let accounts = 0
 
-async function show() {
+async function show(answer: CallResult<{ localId: string }> = ok({ localId: 'l1' })) {
   const id = `uploads-${++accounts}`
   let place = ''
   const bridge = installBridge({
     'account.attach': () => attached(account()),
-    'message.send': () => ok({ localId: 'l1' }),
+    'message.send': () => answer,
     'draft.put': () => ok({ rev: 1 }),
     'upload.list': () => ok([]),
     'upload.add': (input) => {
@@ -45,15 +44,14 @@ async function show() {
   startNavigation(id, '')
   const store = createAccountStore(id)
   await store.attach()
-  const tree = (shown: Narrow) => (
+  render(
     <AccountProvider store={store}>
       <div>
         <p>above</p>
-        <Compose key={JSON.stringify(shown)} narrow={shown} onLeave={() => undefined} />
+        <Compose narrow={plan} onLeave={() => undefined} />
       </div>
-    </AccountProvider>
+    </AccountProvider>,
   )
-  const { rerender } = render(tree(plan))
   const tell = (...rows: readonly Partial<UploadRow>[]): void =>
     act(() =>
       bridge.push('upload.changed', {
@@ -61,7 +59,7 @@ async function show() {
         uploads: rows.map((row) => ({ ...sending, place, ...row })),
       }),
     )
-  return { ...bridge, tell, goTo: (next: Narrow) => rerender(tree(next)) }
+  return { ...bridge, tell }
 }
 
 const field = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'Message' })
@@ -96,41 +94,39 @@ describe('files in the composer', () => {
     expect(inputs('upload.add')).toEqual([])
   })
 
-  it('a text that is sent waits for its files', async () => {
+  it('a text that is sent goes to the outbox with the files that it waits for', async () => {
     const { inputs, tell } = await show()
     await paste()
     tell({})
     fireEvent.keyDown(field(), { key: 'Enter' })
-    expect(screen.getByText('Sends when the files have arrived.')).toBeTruthy()
-    expect(inputs('message.send')).toEqual([])
+    expect(inputs('message.send')).toMatchObject([
+      {
+        content: expect.stringContaining('[Uploading image.png…]()') as string,
+        awaits: [{ upload: 'u1', placeholder: '[Uploading image.png…]()' }],
+      },
+    ])
+    // The file is the message's: it does not come into the text any more, however early it is there.
     tell(done)
-    await waitFor(() =>
-      expect(inputs('message.send')).toMatchObject([{ content: expect.stringContaining(link) as string }]),
-    )
     await waitFor(() => expect(field().value).toBe(''))
+    expect(inputs('upload.control')).toEqual([])
   })
 
-  it('it waits on when another conversation is looked at', async () => {
-    const { goTo, inputs, tell } = await show()
+  it('what the outbox does not take has its files in the composer', async () => {
+    const { inputs, tell } = await show(failed('disk-full'))
     await paste()
     tell({})
     fireEvent.keyDown(field(), { key: 'Enter' })
-    goTo(lunch)
-    expect(inputs('message.send')).toEqual([])
+    await waitFor(() => expect(screen.getByText(/disk-full/)).toBeTruthy())
     tell(done)
-    await waitFor(() =>
-      expect(inputs('message.send')).toMatchObject([
-        { destination: { topic: 'Plan' }, content: expect.stringContaining(link) as string },
-      ]),
-    )
+    expect(field().value).toContain(link)
+    expect(inputs('message.send')).toHaveLength(1)
   })
 
   it('is not sent without a file that failed; tried again by its button', async () => {
     const { inputs, tell } = await show()
     await paste()
-    tell({})
-    fireEvent.keyDown(field(), { key: 'Enter' })
     tell({ state: 'failed', reason: 'The file was changed meanwhile.' })
+    fireEvent.keyDown(field(), { key: 'Enter' })
     expect(screen.getByText(/^Not sent: a file is not attached/)).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toBe('The file was changed meanwhile.')
     fireEvent.click(screen.getByRole('button', { name: 'Try again: image.png' }))

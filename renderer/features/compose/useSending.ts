@@ -3,6 +3,7 @@ import { t } from '../../../shared/i18n.ts'
 import { call, CallFailure, useAccountStore } from '../../state/index.ts'
 import { destinationOf, targetProblem, textProblem, type Target } from './target.ts'
 import { plain } from './useTypingSignals.ts'
+import type { AwaitedUpload } from '../../../shared/model/uploadLink.ts'
 import type { Destination } from '../../../shared/model/localEvent.ts'
 
 /**
@@ -15,7 +16,11 @@ export function useSending(draftId: string, onSent: (text: string, destination: 
   const [failure, setFailure] = useState<string | null>(null)
 
   /** Resolves when the outbox has it; null: it cannot go there as it is. */
-  const handOver = (text: string, target: Target): Promise<Destination> | null => {
+  const handOver = (
+    text: string,
+    target: Target,
+    awaits: readonly AwaitedUpload[],
+  ): Promise<Destination> | null => {
     const { state } = store.getState()
     if (state === null || text.trim() === '') return null
     if (targetProblem(state, target) !== null || textProblem(state, text) !== null) return null
@@ -26,11 +31,16 @@ export function useSending(draftId: string, onSent: (text: string, destination: 
       destination: plain(destination),
       content: text,
       draft: draftId,
+      ...(awaits.length > 0 && { awaits: [...awaits] }),
     }).then(() => destination)
   }
-  const send = (text: string, target: Target): void => {
-    const handed = busy.current ? null : handOver(text, target)
-    if (handed === null) return
+  /** awaits: its files that are still on their way; `onKept` is called when it does not go. */
+  const send = (text: string, target: Target, awaits: readonly AwaitedUpload[], onKept: () => void): void => {
+    const handed = busy.current ? null : handOver(text, target, awaits)
+    if (handed === null) {
+      if (!busy.current) onKept()
+      return
+    }
     busy.current = true
     handed
       .then(
@@ -41,11 +51,12 @@ export function useSending(draftId: string, onSent: (text: string, destination: 
         (error: unknown) => {
           const reason = error instanceof CallFailure ? error.message : String(error)
           setFailure(t('compose.sending_failed', { reason }))
+          onKept()
         },
       )
       .finally(() => {
         busy.current = false
       })
   }
-  return { send, handOver, failure, forgive: () => setFailure(null) }
+  return { send, failure, forgive: () => setFailure(null) }
 }

@@ -69,14 +69,16 @@ interface PendingProps {
 }
 
 function Pending({ account, row, onEdited }: PendingProps) {
-  const { id, isDrafted, isSend, reason, status, text, unsaved, what } = row
+  const { awaitsFiles, id, isDrafted, isSend, reason, status, text, unsaved, what } = row
   const isFailed = status === 'failed'
   return (
     <li className={styles.row} data-pending={status}>
       <span className={styles.what}>{what}</span>
       {text !== null && <span className={styles.text}>{text}</span>}
       <span className={isFailed ? styles.reason : styles.state}>
-        {isFailed ? t('outbox.is_failed', { reason: reason ?? '' }) : t(`outbox.is_${status}`)}
+        {isFailed
+          ? t('outbox.is_failed', { reason: reason ?? '' })
+          : t(awaitsFiles ? 'uploads.send_waits' : `outbox.is_${status}`)}
       </span>
       {unsaved && <span className={styles.reason}>{t('outbox.unsaved')}</span>}
       <span className={styles.actions}>

@@ -18,6 +18,8 @@ export interface PendingRow {
   readonly status: OutboxStatus
   readonly reason: string | null
   readonly unsaved: boolean
+  /** It waits for its files. */
+  readonly awaitsFiles: boolean
   /** The text stands with the drafts. */
   readonly isDrafted: boolean
 }
@@ -36,6 +38,7 @@ export const pendingRows: (state: AccountState) => readonly PendingRow[] = memoS
         status: row.status,
         reason: row.reason,
         unsaved: row.unsaved ?? false,
+        awaitsFiles: row.awaits !== undefined,
         isDrafted: row.drafted ?? false,
       })),
       ...[...state.actions.values()].map((row) => ({
@@ -47,6 +50,7 @@ export const pendingRows: (state: AccountState) => readonly PendingRow[] = memoS
         status: row.status,
         reason: row.reason,
         unsaved: false,
+        awaitsFiles: false,
         isDrafted: false,
       })),
     ].sort((a, b) => a.at - b.at),

@@ -1,13 +1,10 @@
 import { t } from '../../../shared/i18n.ts'
+import { linkOf } from '../../../shared/model/uploadLink.ts'
 import type { UploadRow } from '../../../shared/model/uploadRow.ts'
 
 /** What stands in a text until the file is there. */
 export const placeholderOf = ({ label }: Pick<UploadRow, 'label'>): string =>
   `[${t('uploads.placeholder', { name: label })}]()`
-
-/** The link to a file that is there; the service has no escape for brackets in it. */
-export const linkOf = ({ name, url }: Pick<UploadRow, 'name' | 'url'>): string =>
-  `[${name.replace(/[[\]]/g, '')}](${url ?? ''})`
 
 /** One change of a text. */
 export interface TextSwap {

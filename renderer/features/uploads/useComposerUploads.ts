@@ -1,6 +1,5 @@
 import {
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -10,23 +9,20 @@ import {
 } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
+import { isStopped } from '../../../shared/model/uploadLink.ts'
+import type { AwaitedUpload } from '../../../shared/model/uploadLink.ts'
 import type { UploadRow } from '../../../shared/model/uploadRow.ts'
 import { call, CallFailure, callQuietly } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { awaitedBy, linkSwap, placeholderOf, placeholdersAt, removalSwap } from './placeholder.ts'
 import { swapText } from './swapText.ts'
 import { createUploadFeed, type UploadFeed } from './uploadFeed.ts'
-import { isStopped, takeBack, waitAway, waitsAway } from './waitingSends.ts'
 
 interface ComposerUploadsOptions {
   readonly account: string
   /** Names the composer, also at the next start. */
   readonly place: string
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** The files of the text that was to be sent are all in it. */
-  readonly onReady: () => void
-  /** Hands a text over whose composer is not shown any more. */
-  readonly sendAway: (content: string) => Promise<unknown>
 }
 
 export interface ComposerUploads {
@@ -36,34 +32,26 @@ export interface ComposerUploads {
   readonly rows: readonly UploadRow[]
   /** Of a text that was to be sent; null: nothing. */
   readonly words: string | null
-  /** False: the text waits for its files, and `onReady` is called when they are there. */
-  readonly canSend: (text: string) => boolean
+  /** The files that the text waits for; null: one of them does not come, and nothing is sent. */
+  readonly awaited: (text: string) => readonly AwaitedUpload[] | null
+  /** These are the message's from now on, or again the composer's. */
+  readonly hand: (awaited: readonly AwaitedUpload[], isHanded: boolean) => void
   readonly pick: () => void
   readonly give: (files: readonly File[]) => void
   readonly onPaste: (event: ClipboardEvent) => void
   readonly control: (row: UploadRow, op: 'pause' | 'resume' | 'cancel') => void
 }
 
-/** stopped: a file of the text that was to be sent does not come. */
-type Waiting = 'no' | 'waits' | 'stopped'
-
-/** The files of one composer: their links come into its text, and the text waits for them. */
-export function useComposerUploads({
-  account,
-  place,
-  field,
-  onReady,
-  sendAway,
-}: ComposerUploadsOptions): ComposerUploads {
+/** The files of one composer: their links come into its text, or go with it when it is sent before. */
+export function useComposerUploads({ account, place, field }: ComposerUploadsOptions): ComposerUploads {
   const feed = useMemo(() => createUploadFeed(account), [account])
   const all = useSyncExternalStore(feed.subscribe, feed.slow)
-  const [waiting, setWaiting] = useState<Waiting>(() => (waitsAway(account, place) ? 'waits' : 'no'))
+  /** A file of the text that was to be sent does not come. */
+  const [isHeld, setHeld] = useState(false)
   const isComposing = useRef(false)
   const linked = useRef(new Set<string>())
-  const now = useRef({ onReady, sendAway, waiting })
-  useLayoutEffect(() => {
-    now.current = { onReady, sendAway, waiting }
-  })
+  const handed = useRef(new Set<string>())
+  const look = useRef(() => {})
   const isHere = (row: UploadRow): boolean =>
     row.place === place || (field.current?.value ?? '').includes(placeholderOf(row))
 
@@ -75,29 +63,20 @@ export function useComposerUploads({
       if (isComposing.current || !feed.isKnown()) return
       for (const row of feed.rows()) {
         const isMine = row.place === place || box.value.includes(placeholderOf(row))
-        if (!isMine || row.state !== 'done' || linked.current.has(row.id)) continue
+        if (!isMine || row.state !== 'done') continue
+        if (linked.current.has(row.id) || handed.current.has(row.id)) continue
         linked.current.add(row.id)
         swapText(box, linkSwap(box.value, row))
         callQuietly('upload.control', { account, id: row.id, op: 'cancel' })
       }
-      if (now.current.waiting !== 'waits') return
-      const awaited = awaitedBy(box.value, feed.rows())
-      if (awaited.some(isStopped)) setWaiting('stopped')
-      if (awaited.length > 0) return
-      // Not only with the next render: once is enough.
-      now.current = { ...now.current, waiting: 'no' }
-      setWaiting('no')
-      now.current.onReady()
     }
+    look.current = settle
     const start = (): void => void (isComposing.current = true)
     const end = (): void => {
       isComposing.current = false
       settle()
     }
-    // Whoever writes on is not done: nothing half-written is sent.
-    const typed = ({ isTrusted }: Event): void => {
-      if (isTrusted) setWaiting('no')
-    }
+    const typed = (): void => setHeld(false)
     box.addEventListener('input', typed)
     box.addEventListener('compositionstart', start)
     box.addEventListener('compositionend', end)
@@ -109,14 +88,6 @@ export function useComposerUploads({
       box.removeEventListener('compositionend', end)
     }
   }, [account, feed, field, place])
-  useLayoutEffect(() => {
-    const box = field.current
-    takeBack(account, place)
-    return () => {
-      if (box !== null && now.current.waiting === 'waits')
-        waitAway({ account, place, text: box.value, send: now.current.sendAway })
-    }
-  }, [account, field, place])
 
   const added = (fresh: readonly UploadRow[] | null): void => {
     const box = field.current
@@ -142,11 +113,19 @@ export function useComposerUploads({
   return {
     feed,
     rows: all.filter(isHere),
-    words: waiting === 'no' ? null : t(waiting === 'waits' ? 'uploads.send_waits' : 'uploads.send_stopped'),
-    canSend: (wanted) => {
-      const awaited = awaitedBy(wanted, all)
-      setWaiting(awaited.length === 0 ? 'no' : awaited.some(isStopped) ? 'stopped' : 'waits')
-      return awaited.length === 0
+    words: isHeld ? t('uploads.send_stopped') : null,
+    awaited: (wanted) => {
+      const rows = awaitedBy(wanted, feed.rows())
+      setHeld(rows.some(isStopped))
+      if (rows.some(isStopped)) return null
+      return rows.map((row) => ({ upload: row.id, placeholder: placeholderOf(row) }))
+    },
+    hand: (awaited, isHanded) => {
+      for (const { upload } of awaited) {
+        if (isHanded) handed.current.add(upload)
+        else handed.current.delete(upload)
+      }
+      if (!isHanded) look.current()
     },
     pick: () => {
       call('upload.pick', { account, place }).then((fresh) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { destination } from '../../../../shared/api/routes/destination.ts'
 import type { MessageId } from '../../../../shared/api/types.ts'
+import type { AwaitedUpload } from '../../../../shared/model/uploadLink.ts'
 import type { Destination, OutboxRow } from '../../../../shared/model/localEvent.ts'
 import type { StoredJob } from '../../store/ownOperations.ts'
 import type { TopicMark } from './followTopic.ts'
@@ -19,6 +20,8 @@ export interface SendEntry {
   unsure: boolean
   /** Where its topic was when it was sent; null: nothing to go by. */
   mark: TopicMark | null
+  /** Files that are not there yet: until they are it is passed by. */
+  awaits: readonly AwaitedUpload[]
   /** What is being done about it now. */
   work: Promise<unknown> | null
 }
@@ -38,12 +41,19 @@ const stored = z.object({
   earlier: z.array(destination),
   unsure: z.boolean(),
   mark: z.object({ messageId: z.number(), queueId: z.string() }).nullable(),
+  awaits: z.array(z.object({ upload: z.string(), placeholder: z.string() })).default([]),
 })
 
 export const sendKind = 'send'
 
-export const newEntry = (row: OutboxRow, after: MessageId, mark: TopicMark | null): SendEntry => ({
-  row,
+export const newEntry = (
+  row: OutboxRow,
+  after: MessageId,
+  mark: TopicMark | null,
+  awaits: readonly AwaitedUpload[],
+): SendEntry => ({
+  row: withAwaits(row, awaits),
+  awaits,
   after,
   confirmed: null,
   earlier: [],
@@ -51,6 +61,12 @@ export const newEntry = (row: OutboxRow, after: MessageId, mark: TopicMark | nul
   mark,
   work: null,
 })
+
+/** The row as it is while it waits for these. */
+export function withAwaits(row: OutboxRow, awaits: readonly AwaitedUpload[]): OutboxRow {
+  const { awaits: _before, ...rest } = row
+  return awaits.length === 0 ? rest : { ...rest, awaits: awaits.map(({ upload }) => upload) }
+}
 
 /** As the file keeps it. */
 export function storedSend({
@@ -60,6 +76,7 @@ export function storedSend({
   earlier,
   unsure,
   mark,
+  awaits,
 }: SendEntry): z.input<typeof stored> {
   const { localId, content, createdAt, status, reason, drafted = false } = row
   return {
@@ -69,6 +86,7 @@ export function storedSend({
     earlier: earlier.map(plain),
     unsure,
     mark,
+    awaits: [...awaits],
   }
 }
 
@@ -77,7 +95,8 @@ export function readSend(job: StoredJob): SendEntry | null {
   const found = jobContent(job, stored)
   if (found === null) return null
   const { row, ...rest } = found
-  return { ...rest, row: { ...row, status: row.status === 'sending' ? 'unknown' : row.status }, work: null }
+  const status = row.status === 'sending' ? 'unknown' : row.status
+  return { ...rest, row: withAwaits({ ...row, status }, rest.awaits), work: null }
 }
 
 /** The route's schema knows no readonly lists. */

@@ -7,6 +7,7 @@ import { Button, Icon } from '../../../ui/index.ts'
 import { MessageContent } from '../../content/index.ts'
 import { discardSend, editSend } from '../../outbox/index.ts'
 import { echoHtml } from '../echo.ts'
+import { SendUploads } from '../../uploads/index.ts'
 import styles from './post.module.css'
 
 /** A message of ours that the server has not confirmed, as it will probably look, and how it stands with it. */
@@ -26,6 +27,7 @@ export function EchoBody({ row }: { row: OutboxRow }) {
       ) : (
         <MessageContent html={html} {...(isMe && { meSender: self })} />
       )}
+      {row.awaits !== undefined && <SendUploads awaits={row.awaits} />}
       <EchoState row={row} />
       {row.unsaved === true && (
         <div className={styles.failed} role="alert">
@@ -37,10 +39,15 @@ export function EchoBody({ row }: { row: OutboxRow }) {
   )
 }
 
+function waitWords({ awaits, status }: OutboxRow): string {
+  if (awaits !== undefined) return t('uploads.send_waits')
+  return t(status === 'unknown' ? 'messages.send_unknown' : 'messages.send_queued')
+}
+
 function EchoState({ row }: { row: OutboxRow }) {
   const account = useAccountStore().id
   const live = useAccount((state) => state.connection.state === 'live')
-  const { localId, status, reason, drafted } = row
+  const { awaits, localId, status, reason, drafted } = row
   if (status === 'failed') {
     return (
       <div className={styles.failed} role="alert">
@@ -64,10 +71,10 @@ function EchoState({ row }: { row: OutboxRow }) {
   }
   // What is settled in a moment gets no line of its own: nothing would move when it is gone.
   if (status === 'sending') return <span className="visually-hidden">{t('messages.sending')}</span>
-  if (status === 'queued' && live) return null
+  if (status === 'queued' && live && awaits === undefined) return null
   return (
     <div className={styles.waiting} role="status">
-      <span>{t(status === 'unknown' ? 'messages.send_unknown' : 'messages.send_queued')}</span>
+      <span>{waitWords(row)}</span>
       {status === 'queued' && (
         <>
           <Button variant="quiet" onClick={() => void editSend(account, localId)}>

@@ -1,0 +1,51 @@
+import type { UploadRow } from '../../../../shared/model/uploadRow.ts'
+import { isStopped, linkOf } from '../../../../shared/model/uploadLink.ts'
+import type { AwaitedUpload } from '../../../../shared/model/uploadLink.ts'
+import type { Uploads } from '../../uploads/uploads.ts'
+
+/** What a message needs of the files that it waits for. */
+export type AwaitedFiles = Pick<Uploads, 'rows' | 'control' | 'move'>
+
+/** A text with its files as far as they are there. */
+export interface Awaiting {
+  readonly content: string
+  readonly awaits: readonly AwaitedUpload[]
+}
+
+/** The place of the uploads that belong to a message on its way. */
+export const placeOf = (localId: string): string => `send:${localId}`
+/** The message that they belong to; null: none. */
+export const sendOf = (place: string): string | null => (place.startsWith('send:') ? place.slice(5) : null)
+
+/** The links of those that are there; stopped: one of the others does not come by itself, or is not there any more. */
+export function withLinks(
+  { content, awaits }: Awaiting,
+  rows: readonly UploadRow[],
+): Awaiting & { readonly linked: readonly string[]; readonly stopped: boolean } {
+  const rowOf = ({ upload }: AwaitedUpload) => rows.find(({ id }) => id === upload)
+  const there = awaits.filter((one) => rowOf(one)?.state === 'done')
+  const left = awaits.filter((one) => !there.includes(one))
+  const stopped = left.some((one) => {
+    const row = rowOf(one)
+    return row === undefined || isStopped(row)
+  })
+  let text = content
+  for (const one of there) text = linked(text, one.placeholder, linkOf(rowOf(one)!))
+  return { content: text, awaits: left, linked: there.map(({ upload }) => upload), stopped }
+}
+
+/** Without those that were taken off the list: the person sends it all the same. */
+export function withoutGone({ content, awaits }: Awaiting, rows: readonly UploadRow[]): Awaiting {
+  const isThere = ({ upload }: AwaitedUpload) => rows.some(({ id }) => id === upload)
+  let text = content
+  for (const one of awaits)
+    if (!isThere(one)) text = text.split(`${one.placeholder}\n`).join('').split(one.placeholder).join('')
+  return { content: text, awaits: awaits.filter(isThere) }
+}
+
+/** At the end where somebody has changed what stood for it. */
+function linked(text: string, placeholder: string, link: string): string {
+  const at = text.indexOf(placeholder)
+  if (at >= 0) return text.slice(0, at) + link + text.slice(at + placeholder.length)
+  return text + (text === '' || text.endsWith('\n') ? '' : '\n') + link
+}

@@ -1,0 +1,94 @@
+import { t } from '../../../../shared/i18n.ts'
+import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
+import { isStopped } from '../../../../shared/model/uploadLink.ts'
+import { placeOf, sendOf, withLinks, withoutGone } from './awaitedFiles.ts'
+import type { AwaitedFiles, Awaiting } from './awaitedFiles.ts'
+import type { KeepOptions } from './jobFile.ts'
+import { withAwaits } from './sendJob.ts'
+import type { SendEntry } from './sendJob.ts'
+
+/** Messages whose files are still on their way. */
+export interface FileWaits {
+  /** Its files are the message's own from now on. */
+  begin(entry: SendEntry): void
+  /** How the files stand now. isFirst: what the last run left on the list goes, where nothing waits for it. */
+  look(isFirst?: boolean): void
+  /** The person sends it all the same. False: it waits for none. */
+  retry(entry: SendEntry): boolean
+  /** It was taken back: its files belong to its text, wherever that is now. */
+  leave(entry: SendEntry): void
+}
+
+export interface FileWaitsOptions {
+  /** Of the outbox, in order. */
+  readonly entries: Map<string, SendEntry>
+  readonly files: () => AwaitedFiles
+  readonly save: (entry: SendEntry, options: KeepOptions) => Promise<unknown>
+  readonly show: (entry: SendEntry) => void
+  readonly start: (entry: SendEntry) => void
+}
+
+export function createFileWaits({ entries, files, save, show, start }: FileWaitsOptions): FileWaits {
+  const change = (entry: SendEntry, { content, awaits }: Awaiting, row: Partial<OutboxRow>) => {
+    const isDue = awaits.length === 0
+    const { localId } = entry.row
+    entry.awaits = awaits
+    entry.row = withAwaits({ ...entry.row, ...row, content }, awaits)
+    if (isDue) {
+      // Behind what went out meanwhile.
+      entries.delete(localId)
+      entries.set(localId, entry)
+    }
+    const kept = save(entry, { last: isDue })
+    show(entry)
+    if (isDue) start(entry)
+    return kept
+  }
+  const lookAt = (entry: SendEntry) => {
+    const { awaits, row } = entry
+    if (awaits.length === 0 || row.drafted === true) return
+    const { linked, stopped, ...now } = withLinks({ content: row.content, awaits }, files().rows())
+    const status = stopped ? 'failed' : 'queued'
+    if (linked.length === 0 && row.status === status) return
+    const kept = change(entry, now, { status, reason: stopped ? t('uploads.send_stopped') : null })
+    // A file whose link is written down has nothing more to wait for.
+    void kept.then(() => {
+      for (const id of linked) void files().control(id, 'cancel')
+    })
+  }
+  /** The last run ended when a link was written down and its file was still on the list. */
+  const tidy = () => {
+    for (const { id, place } of files().rows()) {
+      const localId = sendOf(place)
+      if (localId === null) continue
+      const isAwaited = entries.get(localId)?.awaits.some(({ upload }) => upload === id) ?? false
+      if (!isAwaited) void files().control(id, 'cancel')
+    }
+  }
+  const idsOf = ({ awaits }: SendEntry) => awaits.map(({ upload }) => upload)
+
+  return {
+    begin: (entry) => {
+      files().move(idsOf(entry), placeOf(entry.row.localId))
+      lookAt(entry)
+    },
+    look: (isFirst = false) => {
+      for (const entry of [...entries.values()]) lookAt(entry)
+      if (isFirst) tidy()
+    },
+    retry: (entry) => {
+      if (entry.awaits.length === 0) return false
+      const rows = files().rows()
+      const left = withoutGone({ content: entry.row.content, awaits: entry.awaits }, rows)
+      if (left.content.trim() === '') return true
+      void change(entry, left, { status: 'queued', reason: null })
+      for (const row of rows)
+        if (isStopped(row) && left.awaits.some(({ upload }) => upload === row.id))
+          void files().control(row.id, 'resume')
+      return true
+    },
+    leave: (entry) => {
+      files().move(idsOf(entry), '')
+    },
+  }
+}

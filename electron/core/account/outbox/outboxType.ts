@@ -1,0 +1,43 @@
+import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
+import type { Message, MessageId } from '../../../../shared/api/types.ts'
+import type { AccountEvent, Destination, OutboxRow } from '../../../../shared/model/localEvent.ts'
+import type { AwaitedUpload } from '../../../../shared/model/uploadLink.ts'
+import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
+import type { Kept } from './jobFile.ts'
+
+export interface SendOptions {
+  /** It goes when these are there. */
+  readonly awaits?: readonly AwaitedUpload[]
+  /** Takes the draft away that the text was; answers what the file is told of it in the message's transaction. */
+  readonly takeDraft?: () => () => DraftChange
+}
+
+export interface Outbox {
+  /** Shown at once; `kept` when the file has it, or cannot. null where there is nothing in the text to send. */
+  send(
+    destination: Destination,
+    content: string,
+    how?: SendOptions,
+  ): { localId: string; kept: Promise<Kept> } | null
+  /** A failed row goes to the end of its line. */
+  retry(localId: string): void
+  /** The row as it was, when it has left the file; null where there is none or its request is out. */
+  discard(localId: string): Promise<OutboxRow | null>
+  /** The server's events with the rows they settle taken out, in the same batch. */
+  settle(events: readonly ServerEvent[]): readonly AccountEvent[]
+  /** The end of the echoes of messages that a fetch brought. */
+  settleFetched(messages: readonly Message[]): readonly AccountEvent[]
+  /** The newest id there is: what an attempt's message must be later than. */
+  sawId(id: MessageId): void
+  rows(): readonly OutboxRow[]
+  /** Once: what the last run left, and which of it are messages by now. Nothing is sent before. */
+  load(jobs: readonly StoredJob[], settled: Readonly<Record<string, MessageId>>): void
+  /** How the uploads stand now, all of them. isFirst: as the last run left them, too. */
+  sawFiles(isFirst?: boolean): void
+  /** Whether the file has it. */
+  kept(localId: string, kept: Kept): void
+  /** Resolves when no request is out, so that the next run knows what became of it; or when `signal` aborts. */
+  answered(signal: AbortSignal): Promise<void>
+  /** Rows that end with this run. */
+  unsaved(): number
+}
