@@ -14,7 +14,7 @@ import {
   resetUi,
   startNavigation,
 } from '../../state/index.ts'
-import { attached, installBridge } from '../../state/testing/testBridge.ts'
+import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { ConversationPane } from './index.ts'
 
 // jsdom has no popovers.
@@ -40,11 +40,16 @@ const answer = (narrow: Narrow, messages: readonly Message[]): AccountEvent => (
 })
 
 /** A conversation whose messages are loaded; `arrive` brings more events, as main would. */
-async function show(narrow: Narrow, messages: readonly Message[] | null, fields: Partial<Snapshot> = {}) {
+async function show(
+  narrow: Narrow,
+  messages: readonly Message[] | null,
+  fields: Partial<Snapshot> = {},
+  answers: Parameters<typeof installBridge>[0] = {},
+) {
   const fresh = account(fields)
   const loaded = messages === null ? fresh : applyEvents(fresh, [answer(narrow, messages)])
   const state = { ...loaded, connection: { ...loaded.connection, state: 'live' as const } }
-  const bridge = installBridge({ 'account.attach': () => attached(state) })
+  const bridge = installBridge({ ...answers, 'account.attach': () => attached(state) })
   ends.push(connectAccountStores())
   resetUi({ account: 'a' })
   startNavigation('a', hashOfRoute(narrow))
@@ -91,6 +96,26 @@ describe('a conversation', () => {
       { anchor: 'first_unread', direction: 'around', replaces: false },
     ])
     expect(screen.getByRole('progressbar', { name: 'Loading messages' })).toBeTruthy()
+  })
+
+  it('asks again for what may be outdated, also where it shows before its call is over', async () => {
+    let end = (): void => undefined
+    const called = new Promise<void>((resolve) => (end = resolve))
+    const { arrive, inputs } = await show(
+      plan,
+      null,
+      {},
+      {
+        'messages.fetch': async () => {
+          await called
+          return ok({ foundOldest: true, foundNewest: false })
+        },
+      },
+    )
+    arrive({ ...answer(plan, [channelMessage(5)]), direction: 'around', stored: 'suspect' })
+    expect(inputs('messages.fetch')).toHaveLength(1)
+    await act(async () => end())
+    expect(inputs('messages.fetch')).toMatchObject([{ replaces: false }, { anchor: 5, replaces: true }])
   })
 
   it('says why messages could not be loaded, and tries again', async () => {

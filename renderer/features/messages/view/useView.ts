@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Anchor, MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { countBelow, firstId, lastId, listHas, noIds } from '../../../../shared/model/idList.ts'
 import { narrowChannel, narrowKey, narrowPlace } from '../../../../shared/model/narrow.ts'
@@ -35,11 +35,17 @@ export function useView(
   const live = useAccount((state) => state.connection.state === 'live')
   const own = useAccount((state) => state.self.userId)
   const underWay = useRef(new Set<string>())
+  /** What an answer brings may show before its call is over, and be in need of another one. */
+  const isHeldUp = useRef(false)
+  const [calls, setCalls] = useState(0)
 
   const fetch = useCallback(
     (anchor: Anchor, before: number, after: number, direction: Direction, replaces = false): void => {
       const name = `${key} ${direction}`
-      if (underWay.current.has(name)) return
+      if (underWay.current.has(name)) {
+        isHeldUp.current ||= replaces
+        return
+      }
       underWay.current.add(name)
       call('messages.fetch', {
         account: store.id,
@@ -52,7 +58,11 @@ export function useView(
       })
         // The failure comes as an event into the view, which shows it.
         .catch(() => undefined)
-        .finally(() => underWay.current.delete(name))
+        .finally(() => {
+          underWay.current.delete(name)
+          if (isHeldUp.current) setCalls((count) => count + 1)
+          isHeldUp.current = false
+        })
     },
     // The narrow of a key is the same whatever object it is.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -88,7 +98,7 @@ export function useView(
     const bounded = (count: number): number => Math.min(most, Math.max(around, count))
     fetch(anchor, bounded(at), bounded(current.ids.length - at), 'around', true)
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [store, key, stale, live, fetch, start])
+  }, [store, key, stale, live, calls, fetch, start])
 
   const failed = view?.error != null
   const retry = useCallback(
