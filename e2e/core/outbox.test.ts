@@ -227,6 +227,17 @@ test('renamed right after it was stored and before anybody heard of it, it is fo
   expect(stored('moved at once')).toBe(1)
 })
 
+test('edited right after it was stored and before anybody heard of it, it is known by what it said first', async () => {
+  await sendAndDie('edited at once', (die) => ({ atAnswer: (what) => dying(die, isSend(what)) }))
+  const id = idOf('edited at once')
+  await elsewhere('PATCH', `/messages/${id}`, { content: 'other words' })
+  server.expireQueue('all')
+  const second = await runs.run()
+  await empty(second)
+  expect(stored('edited at once')).toBe(0)
+  expect(idOf('other words')).toBe(id)
+})
+
 test('a channel that is archived meanwhile leaves the text, with the reason', async () => {
   const network = { cut: false }
   const run = await runs.run({ cut: () => network.cut })

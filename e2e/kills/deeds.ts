@@ -47,6 +47,10 @@ function ownMessages(stage: Stage): readonly number[] {
     .map(({ id }) => id)
     .slice(-12)
 }
+const isOnItsWay = ({ core, stored }: Stage, messageId: number): boolean =>
+  [...core.state().outbox.values()].some(({ content }) =>
+    stored.some((one) => one.id === messageId && one.content === content),
+  )
 /** The last ones of somebody else in what the person writes in. */
 function bensMessages({ ben, general, server }: Stage): readonly number[] {
   const { byId, byChannel } = server.server.state.messages
@@ -187,7 +191,8 @@ export const deeds: readonly Deed[] = [
     name: 'delete',
     cards: 1,
     start: (stage) => {
-      const messageId = stage.dice.pick(ownMessages(stage))
+      // What is not known to be there by its text cannot be found once it is gone.
+      const messageId = stage.dice.pick(ownMessages(stage).filter((id) => !isOnItsWay(stage, id)))
       if (messageId === undefined) return null
       const read = () => !stage.server.server.state.messages.byId.has(messageId)
       return {

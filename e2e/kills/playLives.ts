@@ -137,7 +137,9 @@ async function live(
     stops: moment.stop === null ? [] : [moment.stop],
     onSpawn: (process) => ({ kill, ended } = process),
   }).catch((error: unknown) => {
-    if (error instanceof EndedEarly) return null
+    // Without a network and before anything was written down there is nothing to attach to.
+    const isAway = error instanceof Error && error.message.startsWith('network')
+    if (error instanceof EndedEarly || isAway) return null
     throw error
   })
   const timer = setTimeout(() => void kill(), moment.ms)
