@@ -1,3 +1,4 @@
+import dns from 'node:dns'
 import { Worker } from 'node:worker_threads'
 import { createClient } from '../../electron/core/client.ts'
 import { systemClock } from '../../electron/core/clock.ts'
@@ -6,20 +7,40 @@ import type { StoreAnswer, StoreRequest } from '../../electron/core/store/storeM
 import type { UploadFetch } from '../../electron/core/uploads/uploadRequest.ts'
 import { nodeRequestOnce, noCipher } from '../core/harness.ts'
 import { nodeUpload } from '../core/nodeUpload.ts'
-import type { ChildOptions, FromChild, Stop, ToChild } from './childMessages.ts'
+import type { ChildOptions, FromChild, Stop, ToChild, ToThread } from './childMessages.ts'
 import { createStopping } from './stopping.ts'
 
 // Core alone in a process, driven by its parent, which may end it anywhere.
 
-const { haste, hastySince, profile, stops } = JSON.parse(process.argv[2] ?? '{}') as ChildOptions
+const { haste, hastySince, profile, stops, ...begun } = JSON.parse(process.argv[2] ?? '{}') as ChildOptions
 const stopping = createStopping(stops)
 const later: Stop[] = [...stops]
 let worker: Worker | null = null
-let offsetMs = 0
+let { offsetMs } = begun
 const time = () => (hastySince === null ? Date.now() : hastySince + (Date.now() - hastySince) * haste)
 
 const tell = (message: FromChild) => void process.send?.(message)
 const whatOf = (url: string, method = 'GET') => `${method} ${new URL(url).pathname}`
+
+const toThread = (message: ToThread) => worker?.postMessage(message)
+
+let areFound = true
+const { lookup } = dns
+/** As the system answers for a name that it does not know, or without a network. */
+const findsNothing = (name: string, ...rest: readonly unknown[]) => {
+  const tell = rest.at(-1) as (error: Error) => void
+  const error = Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), {
+    code: 'ENOTFOUND',
+    syscall: 'getaddrinfo',
+    hostname: name,
+  })
+  setImmediate(() => tell(error))
+}
+dns.lookup = Object.assign(
+  (...asked: Parameters<typeof lookup>) =>
+    areFound ? (lookup as (...all: unknown[]) => void)(...asked) : findsNothing(...asked),
+  { __promisify__: lookup.__promisify__ },
+) as typeof lookup
 
 /** The thread, with what it is asked and answers seen on the way. */
 function storeThread(): StoreThread {
@@ -106,8 +127,14 @@ async function perform(message: ToChild): Promise<void> {
     case 'stop':
       stopping.add(message.stop)
       later.push(message.stop)
-      worker?.postMessage({ stop: message.stop })
+      return toThread({ stop: message.stop })
+    case 'names':
+      areFound = message.areFound
       return
+    case 'room':
+      return toThread({ room: message.pages })
+    case 'end-thread':
+      return toThread({ end: true })
     case 'close':
       await client.close()
       process.exit(0)

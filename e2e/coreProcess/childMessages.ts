@@ -24,6 +24,8 @@ export interface ChildOptions {
   readonly haste: number
   /** Since this moment the clock itself runs faster by it, too (milliseconds since 1970); null: it shows the time. */
   readonly hastySince: number | null
+  /** The clock of its computer is off by so many milliseconds. */
+  readonly offsetMs: number
 }
 
 export type ToChild =
@@ -32,6 +34,12 @@ export type ToChild =
   | { readonly type: 'clock'; readonly offsetMs: number }
   | { readonly type: 'wake' }
   | { readonly type: 'stop'; readonly stop: Stop }
+  /** Whether names of computers are found. Addresses always are. */
+  | { readonly type: 'names'; readonly areFound: boolean }
+  /** How many pages more each file of the store may grow by; null: as many as it likes. */
+  | { readonly type: 'room'; readonly pages: number | null }
+  /** The store's thread ends as if it had crashed. */
+  | { readonly type: 'end-thread' }
   | { readonly type: 'close' }
 
 export type FromChild =
@@ -40,3 +48,6 @@ export type FromChild =
   | { readonly type: 'push'; readonly push: CorePush }
   | { readonly type: 'notification'; readonly change: NotificationChange }
   | { readonly type: 'log'; readonly line: string }
+
+/** What the store's thread is told besides its work. */
+export type ToThread = { readonly stop: Stop } | { readonly room: number | null } | { readonly end: true }

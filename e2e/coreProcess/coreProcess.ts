@@ -12,16 +12,26 @@ export interface CoreProcess extends ClientWatch {
   readonly account: string
   readonly handlers: CoreHandlers
   readonly pid: number
+  bootstrap(): CoreBootstrap
   /** Answers when the process has ended, however that came. */
   readonly ended: Promise<void>
   isEnded(): boolean
   /** `kill -9`, now. What was asked and not answered never is. */
   kill(): Promise<void>
+  /** All of it stands still, as when the computer sleeps, until it goes on. */
+  halt(): void
+  goOn(): void
   /** Where it is to end itself. */
   stopAt(stop: Stop): void
   /** The clock of its computer is off by so many milliseconds. */
   setClock(offsetMs: number): void
   wake(): void
+  /** Whether names of computers are found. */
+  setNames(areFound: boolean): void
+  /** How many pages more each file of the store may grow by; null: as many as it likes. */
+  setRoom(pages: number | null): void
+  /** The store's thread ends as if it had crashed. */
+  endThread(): void
   /** As a person quits. */
   close(): Promise<void>
 }
@@ -37,17 +47,20 @@ export interface CoreProcessOptions extends Partial<Omit<ChildOptions, 'profile'
   /** Signed in to in the first run on a profile. */
   readonly server: Pick<RunningServer, 'url'>
   readonly who: ServerAccount
+  /** Beside what this process has. */
+  readonly env?: Readonly<Record<string, string>>
   /** Told before anything else: it may be killed while it starts. */
   readonly onSpawn?: (process: Pick<CoreProcess, 'ended' | 'kill'>) => void
 }
 
 /** Starts, signs in where nobody is, and attaches. Rejects with EndedEarly where one of the `stops` ends it before. */
 export async function startCoreProcess(options: CoreProcessOptions): Promise<CoreProcess> {
-  const { haste = 1, hastySince = null, profile, server, stops = [], who } = options
-  const own: ChildOptions = { profile, stops, haste, hastySince }
+  const { haste = 1, hastySince = null, offsetMs = 0, profile, server, stops = [], who } = options
+  const own: ChildOptions = { profile, stops, haste, hastySince, offsetMs }
   const child = fork(await buildChild(), [JSON.stringify(own)], {
     serialization: 'advanced',
     execArgv: ['--enable-source-maps'],
+    env: { ...process.env, ...options.env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   let hasEnded = false
@@ -108,7 +121,6 @@ export async function startCoreProcess(options: CoreProcessOptions): Promise<Cor
         throw new EndedEarly(`the process ended early\n${log.join('\n')}`)
       }),
     ])
-  await orEnded(ready)
   const current = (): CoreBootstrap => {
     if (bootstrap === null) throw new Error('not ready')
     return bootstrap
@@ -117,6 +129,7 @@ export async function startCoreProcess(options: CoreProcessOptions): Promise<Cor
     { bootstrap: current, handlers, onPush: pushes.listen, onNotification: notifications.listen },
     log,
   )
+  await orEnded(ready)
   if (current().accounts.length === 0)
     unwrap(
       await orEnded(
@@ -134,12 +147,18 @@ export async function startCoreProcess(options: CoreProcessOptions): Promise<Cor
     account: current().accounts[0]?.id ?? '',
     handlers,
     pid: child.pid ?? 0,
+    bootstrap: current,
     ended,
     isEnded: () => hasEnded,
     kill,
+    halt: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
     stopAt: (stop) => send({ type: 'stop', stop }),
     setClock: (offsetMs) => send({ type: 'clock', offsetMs }),
     wake: () => send({ type: 'wake' }),
+    setNames: (areFound) => send({ type: 'names', areFound }),
+    setRoom: (pages) => send({ type: 'room', pages }),
+    endThread: () => send({ type: 'end-thread' }),
     close: () => {
       send({ type: 'close' })
       return ended

@@ -2,10 +2,10 @@ import Libsql from 'libsql'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createStoreServer } from '../../electron/core/store/serveStore.ts'
 import type { StoreRequest } from '../../electron/core/store/storeMessages.ts'
-import type { Stop } from './childMessages.ts'
+import type { Stop, ToThread } from './childMessages.ts'
 import { createStopping } from './stopping.ts'
 
-// The store's thread as it is, which ends the process before or after a commit where it was told to.
+// The store's thread as it is, which ends the process before or after a commit, or runs out of room, where it was told to.
 
 const stopping = createStopping((workerData as { readonly stops: readonly Stop[] }).stops)
 let current: StoreRequest | null = null
@@ -14,19 +14,38 @@ const reach = (at: 'write' | 'commit') => {
   else if (current?.type === 'open') stopping.reach(at, 'open')
 }
 
-const prototype = Libsql.prototype as { exec: (this: unknown, sql: string) => unknown }
-const exec = prototype.exec
-prototype.exec = function (sql) {
+interface Connection {
+  exec(sql: string): unknown
+  prepare(sql: string): { get(): unknown }
+}
+/** How much more each file may grow; the real limit of SQLite, as a full disk sets it. */
+let room: number | null = null
+const limited = new WeakSet<Connection>()
+const noLimit = 4_294_967_294
+const pagesOf = (own: Connection) =>
+  Number((own.prepare('pragma page_count').get() as { page_count: number }).page_count)
+
+const prototype = Libsql.prototype as unknown as Connection
+const { exec } = prototype
+prototype.exec = function (this: Connection, sql) {
+  if (sql === 'begin immediate' && room !== null && !limited.has(this)) {
+    limited.add(this)
+    exec.call(this, `pragma max_page_count = ${String(pagesOf(this) + room)}`)
+  }
+  if (sql === 'begin immediate' && room === null && limited.delete(this))
+    exec.call(this, `pragma max_page_count = ${String(noLimit)}`)
   if (sql === 'commit') reach('write')
   const result = exec.call(this, sql)
   if (sql === 'commit') reach('commit')
   return result
 }
 
-type Asked = { readonly id: number; readonly request: StoreRequest } | { readonly stop: Stop }
+type Asked = { readonly id: number; readonly request: StoreRequest } | ToThread
 const answer = createStoreServer(Date.now)
 parentPort?.on('message', (asked: Asked) => {
   if ('stop' in asked) return stopping.add(asked.stop)
+  if ('room' in asked) return void (room = asked.room)
+  if ('end' in asked) return process.exit(1)
   current = asked.request
   parentPort?.postMessage(answer(asked.id, asked.request))
 })

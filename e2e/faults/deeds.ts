@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { draftIdOf } from '../../shared/model/localDraft.ts'
 import { unwrap } from '../core/watchClient.ts'
 import type { Stop } from '../coreProcess/childMessages.ts'
 import { EndedEarly } from '../coreProcess/coreProcess.ts'
@@ -35,3 +36,42 @@ export async function retryFailed(run: CoreProcess): Promise<void> {
   for (const { localId, status } of run.state().outbox.values())
     if (status === 'failed') unwrap(await handlers['outbox.retry']({ account, localId }))
 }
+
+/** Resolves when all that was done is done. */
+export const settles = (run: CoreProcess): Promise<void> =>
+  run.until('nothing waits', ({ outbox, actions }) => outbox.size === 0 && actions.size === 0)
+
+export const isOffline = (run: CoreProcess, reason?: string): Promise<void> =>
+  run.until(
+    `offline ${reason ?? ''}`,
+    ({ connection }) =>
+      connection.state === 'offline' && (reason === undefined || connection.reason === reason),
+  )
+
+/** What a window writes into the box of the conversation. Answers the draft's rev. */
+export async function putDraft(
+  run: CoreProcess,
+  { destination }: World,
+  content: string,
+  { rev = 0, writer = 'window' } = {},
+): Promise<number> {
+  const { account, handlers } = run
+  const id = draftIdOf(destination)
+  const draft = { account, id, target: destination, content, caret: null, rev, writer }
+  return unwrap(await handlers['draft.put'](draft)).rev
+}
+
+/** Nobody waits for the answers: there may be none. */
+export const edit = ({ account, handlers }: CoreProcess, messageId: number, content: string): void =>
+  void handlers['api.call']({ account, route: 'updateMessage', params: { messageId, content } })
+export const react = ({ account, handlers }: CoreProcess, messageId: number): void =>
+  void handlers['reaction.change']({
+    account,
+    op: 'add',
+    messageId,
+    emojiName: 'tada',
+    emojiCode: '1f389',
+    reactionType: 'unicode_emoji',
+  })
+export const markRead = ({ account, handlers }: CoreProcess, messageIds: readonly number[]): void =>
+  void handlers['flags.change']({ account, op: 'add', flag: 'read', messageIds: [...messageIds] })

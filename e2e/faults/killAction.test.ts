@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { mapGet } from '../../shared/model/shardedMap.ts'
 import { isUnread } from '../../shared/model/slices/unreads.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
-import { dieAt, serverHas } from './deeds.ts'
+import { dieAt, edit, markRead, react, serverHas, settles } from './deeds.ts'
 import { fault } from './fault.ts'
 import { freshState } from './freshState.ts'
 import { readAll } from './readAll.ts'
@@ -13,13 +13,10 @@ const patch = 'PATCH /api/v1/messages'
 async function withMessage(world: World): Promise<{ run: CoreProcess; messageId: number }> {
   const run = await world.start()
   await world.send(run, 'written')
-  await run.until('it is sent', ({ outbox }) => outbox.size === 0)
+  await settles(run)
   await readAll(run, world.narrow)
   return { run, messageId: world.messages().at(-1)!.id }
 }
-/** Nobody waits for the answer: there may be none. */
-const edit = ({ account, handlers }: CoreProcess, messageId: number) =>
-  void handlers['api.call']({ account, route: 'updateMessage', params: { messageId, content: 'edited' } })
 const onServer = (world: World, messageId: number) => {
   const { content, edits } = world.server.server.state.messages.byId.get(messageId)!
   return { content, changes: edits.length }
@@ -28,7 +25,7 @@ const onServer = (world: World, messageId: number) => {
 async function isEditedOnce(world: World, messageId: number): Promise<void> {
   world.sent.splice(0, 1, 'edited')
   const next = await world.start()
-  await next.until('nothing waits', ({ actions }) => actions.size === 0)
+  await settles(next)
   await expect.poll(() => onServer(world, messageId)).toEqual({ content: 'edited', changes: 1 })
 }
 
@@ -36,7 +33,7 @@ fault(
   'editing: kill -9 while the change is being written down, it is made once or not at all',
   async (world) => {
     const { run, messageId } = await withMessage(world)
-    await dieAt(run, { at: 'write', what: 'own putJob' }, () => edit(run, messageId))
+    await dieAt(run, { at: 'write', what: 'own putJob' }, () => edit(run, messageId, 'edited'))
     await world.start()
     // Its request may have left meanwhile.
     const { content, changes } = onServer(world, messageId)
@@ -62,7 +59,7 @@ for (const [name, stop, isMade] of [
 ] as const)
   fault(name, async (world) => {
     const { run, messageId } = await withMessage(world)
-    await dieAt(run, stop, () => edit(run, messageId))
+    await dieAt(run, stop, () => edit(run, messageId, 'edited'))
     if (isMade !== null) expect(onServer(world, messageId).changes).toBe(isMade ? 1 : 0)
     await isEditedOnce(world, messageId)
   })
@@ -72,7 +69,7 @@ fault(
   async (world) => {
     const { run, messageId } = await withMessage(world)
     world.server.delay(patch, 1500)
-    edit(run, messageId)
+    edit(run, messageId, 'edited')
     await serverHas(world, patch)
     await run.kill()
     await isEditedOnce(world, messageId)
@@ -81,16 +78,7 @@ fault(
 
 fault('reacting: kill -9 after the server stored it, before the answer is heard', async (world) => {
   const { run, messageId } = await withMessage(world)
-  await dieAt(run, { at: 'answer', what: '/reactions' }, () => {
-    void run.handlers['reaction.change']({
-      account: run.account,
-      op: 'add',
-      messageId,
-      emojiName: 'tada',
-      emojiCode: '1f389',
-      reactionType: 'unicode_emoji',
-    })
-  })
+  await dieAt(run, { at: 'answer', what: '/reactions' }, () => react(run, messageId))
   const next = await world.start()
   await readAll(next, world.narrow)
   expect(world.messages().at(-1)!.reactions).toHaveLength(1)
@@ -106,10 +94,7 @@ for (const [name, at] of [
     const run = await world.start()
     const messageIds = [...world.say('one', 'two', 'three')]
     await run.until('they came', (state) => isUnread(state, messageIds[2]!))
-    await dieAt(run, { at, what: '/messages/flags' }, () => {
-      const { account, handlers } = run
-      void handlers['flags.change']({ account, op: 'add', flag: 'read', messageIds: messageIds.slice(0, 2) })
-    })
+    await dieAt(run, { at, what: '/messages/flags' }, () => markRead(run, messageIds.slice(0, 2)))
     const next = await world.start()
     const unread = async () => {
       const fresh = await freshState(world)

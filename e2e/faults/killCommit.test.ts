@@ -1,22 +1,7 @@
 import { expect } from 'vitest'
-import { draftIdOf } from '../../shared/model/localDraft.ts'
-import { unwrap } from '../core/watchClient.ts'
-import type { CoreProcess } from '../coreProcess/coreProcess.ts'
-import { dieAt, startAndDie } from './deeds.ts'
+import { dieAt, putDraft, startAndDie } from './deeds.ts'
 import { fault } from './fault.ts'
 import { readAll } from './readAll.ts'
-import type { World } from './world.ts'
-
-const putDraft = async (run: CoreProcess, { destination }: World, content: string, rev: number) =>
-  run.handlers['draft.put']({
-    account: run.account,
-    id: draftIdOf(destination),
-    target: destination,
-    content,
-    caret: null,
-    rev,
-    writer: 'window',
-  })
 
 for (const [name, at] of [
   ['a batch of events: kill -9 before it is written', 'ask'],
@@ -61,16 +46,16 @@ fault('the first start: kill -9 while the files are being made', async (world) =
 
 fault('a draft: kill -9 while a change is being written down, what it was before is there', async (world) => {
   const run = await world.start()
-  const { rev } = unwrap(await putDraft(run, world, 'half', 0))
+  const rev = await putDraft(run, world, 'half')
   await dieAt(run, { at: 'write', what: 'own saveDrafts', text: 'half a sentence' }, () => {
-    void putDraft(run, world, 'half a sentence', rev)
+    void putDraft(run, world, 'half a sentence', { rev })
   })
   world.drafts = ['half']
 })
 
 fault('a draft: kill -9 after the server stored it, before the answer is heard', async (world) => {
   const run = await world.start()
-  await dieAt(run, { at: 'answer', what: 'POST /api/v1/drafts' }, () => void putDraft(run, world, 'begun', 0))
+  await dieAt(run, { at: 'answer', what: 'POST /api/v1/drafts' }, () => void putDraft(run, world, 'begun'))
   world.drafts = ['begun']
   const next = await world.start()
   await expect.poll(() => [...next.state().drafts.values()].map(({ content }) => content)).toEqual(['begun'])

@@ -1,29 +1,14 @@
 import { expect } from 'vitest'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
-import { unwrap } from '../core/watchClient.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
-import { dieAt, retryFailed, serverHas } from './deeds.ts'
+import { dieAt, putDraft, retryFailed, serverHas, settles } from './deeds.ts'
 import { fault } from './fault.ts'
 import type { World } from './world.ts'
 
 const sending = 'POST /api/v1/messages'
-const putDraft = async (run: CoreProcess, { destination }: World, content: string) =>
-  unwrap(
-    await run.handlers['draft.put']({
-      account: run.account,
-      id: draftIdOf(destination),
-      target: destination,
-      content,
-      caret: null,
-      rev: 0,
-      writer: 'window',
-    }),
-  )
 /** Nobody waits for the answer: there may be none. */
 const send = (world: World, run: CoreProcess, text: string) => void world.send(run, text)
 const nextId = ({ server }: World) => server.server.state.messages.lastId + 1
-/** What goes by itself has no need of the person. */
-const settles = (run: CoreProcess) => run.until('it is sent', ({ outbox }) => outbox.size === 0)
 const isOffered = (run: CoreProcess) =>
   run.until('it is offered again', ({ outbox }) =>
     [...outbox.values()].some(({ status }) => status === 'failed'),

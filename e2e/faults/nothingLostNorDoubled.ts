@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { AccountState, SliceName } from '../../shared/model/account.ts'
 import { idsOf, noIds } from '../../shared/model/idList.ts'
+import { topicNarrow } from '../../shared/model/narrow.ts'
 import { mapGet } from '../../shared/model/shardedMap.ts'
 import { viewOf } from '../../shared/model/slices/views.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
@@ -41,17 +42,23 @@ export async function nothingLostNorDoubled(world: World): Promise<void> {
 
 /** The conversation and the drafts, as they have to be. */
 async function shown(world: World, run: CoreProcess): Promise<void> {
-  const { narrow } = world
-  await readAll(run, narrow)
   await run.until('the drafts are there', ({ localDrafts }) => localDrafts.size === world.drafts.length)
   const state = run.state()
   expect([...state.localDrafts.values()].map(({ content }) => content).sort()).toEqual(
     [...world.drafts].sort(),
   )
-  const ids = idsOf(viewOf(state, narrow)?.ids ?? noIds)
-  expect(ids.map((id) => [id, mapGet(state.messages.byId, id)?.content])).toEqual(
-    world.messages().map(({ id, html }) => [id, html]),
-  )
+  for (const topic of world.topics) {
+    const narrow = topicNarrow(world.destination.channelId, topic)
+    await readAll(run, narrow)
+    const shownNow = () => {
+      const { messages, views } = run.state()
+      const ids = idsOf(viewOf({ views }, narrow)?.ids ?? noIds)
+      return ids.map((id) => [id, mapGet(messages.byId, id)?.content])
+    }
+    const there = world.messages(topic).map(({ id, html }) => [id, html])
+    // The last events may be on their way.
+    await expect.poll(shownNow, { timeout: 5000 }).toEqual(there)
+  }
 }
 
 /** What the client counts or waits for by itself: no registration tells of it. */

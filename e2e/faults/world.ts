@@ -22,6 +22,8 @@ export interface World {
   readonly who: ServerAccount
   readonly destination: Extract<Destination, { type: 'channel' }>
   readonly narrow: Narrow
+  /** Those of the channel that are looked at in the end. */
+  readonly topics: string[]
   /** Each time that the person sent it, so often it is there. */
   readonly sent: string[]
   /** Texts that have to be among the drafts, and no others. */
@@ -33,10 +35,13 @@ export interface World {
   /** Another person's messages in the conversation, at once. */
   say(...contents: readonly string[]): readonly MessageId[]
   /** Those of the conversation, as the server has them, oldest first. */
-  messages(): readonly Message[]
+  messages(topic?: string): readonly Message[]
   /** How often the server has this text, anywhere. */
   count(content: string): number
   last(): CoreProcess | null
+  /** What every further start has, too. */
+  use(options: StartOptions): void
+  onEnd(work: () => Promise<unknown>): void
   end(): Promise<void>
 }
 
@@ -56,6 +61,8 @@ export async function openWorld(): Promise<World> {
   const topic = 'faults'
   const destination = { type: 'channel' as const, channelId: general.id, topic }
   const runs: CoreProcess[] = []
+  const ends: (() => Promise<unknown>)[] = []
+  let always: StartOptions = {}
   const sent: string[] = []
   const all = () => [...state.messages.byId.values()]
   return {
@@ -65,10 +72,15 @@ export async function openWorld(): Promise<World> {
     who,
     destination,
     narrow: topicNarrow(general.id, topic),
+    topics: [topic],
     sent,
     drafts: [],
+    use: (options) => {
+      always = options
+    },
+    onEnd: (work) => void ends.push(work),
     start: async ({ offline = false, ...options } = {}) => {
-      const run = await startCoreProcess({ server, profile, who, ...options })
+      const run = await startCoreProcess({ server, profile, who, ...always, ...options })
       runs.push(run)
       if (!offline) await isLive(run)
       return run
@@ -93,15 +105,15 @@ export async function openWorld(): Promise<World> {
             rendered: render(server.server, content),
           }).message.id,
       ),
-    messages: () =>
+    messages: (of = topic) =>
       all()
-        .filter((message) => message.channelId === general.id && message.topic === topic)
+        .filter((message) => message.channelId === general.id && message.topic === of)
         .sort((a, b) => a.id - b.id),
     count: (content) => all().filter((message) => message.content === content).length,
     last: () => runs.at(-1) ?? null,
     end: async () => {
       await Promise.all(runs.map((run) => run.kill()))
-      await server.close()
+      await Promise.all([server.close(), ...ends.map((work) => work())])
       for (const made of [profile, `${profile}-files`]) rmSync(made, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,226 @@
+import { createServer as createHttp } from 'node:http'
+import type { RequestListener } from 'node:http'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from 'vitest'
+import type { CoreProcess } from '../coreProcess/coreProcess.ts'
+import { selfSigned } from '../server/tls.ts'
+import { edit, isOffline, markRead, putDraft, react, retryFailed, serverHas, settles } from './deeds.ts'
+import { fault } from './fault.ts'
+import { readAll } from './readAll.ts'
+import { startTlsFront } from './tlsFront.ts'
+import type { StartOptions, World } from './world.ts'
+
+const sending = 'POST /api/v1/messages'
+/** More than a case lasts. */
+const always = 1_000_000
+
+fault('the answer is lost after the server stored a message', async (world) => {
+  const run = await world.start()
+  world.server.dropNextAnswer(sending)
+  await world.send(run, 'once')
+  await settles(run)
+})
+
+fault('the answers are lost of a message, an edit, a reaction, what was read and a draft', async (world) => {
+  const [theirs = 0] = world.say('hello')
+  const run = await world.start()
+  await world.send(run, 'first form')
+  await settles(run)
+  const own = world.messages().at(-1)!.id
+  await readAll(run, world.narrow)
+  // The first one that fits a request: the address of a message is a part of the others.
+  for (const what of [
+    '/reactions',
+    '/messages/flags',
+    'PATCH /api/v1/messages',
+    sending,
+    'POST /api/v1/drafts',
+  ])
+    world.server.dropNextAnswer(what)
+  await putDraft(run, world, 'begun')
+  world.drafts = ['begun']
+  edit(run, own, 'second form')
+  world.sent.splice(0, 1, 'second form')
+  react(run, theirs)
+  markRead(run, [theirs])
+  await world.send(run, 'another')
+  await settles(run)
+  await expect.poll(() => world.server.server.faults.active, { timeout: 10_000 }).toEqual([])
+  expect(world.server.server.state.messages.byId.get(theirs)!.reactions).toHaveLength(1)
+  expect(world.server.server.state.messages.byId.get(own)!.edits).toHaveLength(1)
+})
+
+fault('the answer and the event queue are lost after the server stored a message', async (world) => {
+  const run = await world.start()
+  world.server.dropNextAnswer(sending)
+  // Its event never comes: the queue dies before it is told.
+  world.server.delayAnswer('GET /api/v1/events', 1500)
+  void world.send(run, 'once')
+  await expect.poll(() => world.count('once'), { timeout: 10_000 }).toBe(1)
+  world.server.expireQueue('all')
+  await settles(run)
+})
+
+fault('the network breaks with a message on its way, which the server stores all the same', async (world) => {
+  const run = await world.start()
+  world.server.delay(sending, 800)
+  void world.send(run, 'through the storm')
+  await serverHas(world, sending)
+  await world.server.down()
+  await isOffline(run)
+  await world.send(run, 'behind it')
+  await world.server.up()
+  await settles(run)
+})
+
+/** What a person does while nothing gets through. */
+async function goOn(world: World, run: CoreProcess, own: number): Promise<void> {
+  await world.send(run, 'meanwhile one')
+  await world.send(run, 'meanwhile two')
+  edit(run, own, 'mended')
+  world.sent.splice(0, 1, 'mended')
+  react(run, own)
+  await putDraft(run, world, 'half a thought')
+  world.drafts = ['half a thought']
+}
+async function begin(world: World, options: StartOptions = {}) {
+  const run = await world.start(options)
+  await world.send(run, 'broken')
+  await settles(run)
+  await readAll(run, world.narrow)
+  return { run, own: world.messages().at(-1)!.id }
+}
+const theirOrder = (world: World) => world.messages().map(({ content }) => content)
+
+fault('a storm of 429: nothing is taken for seconds while the person goes on', async (world) => {
+  const { run, own } = await begin(world)
+  world.server.failWith('/api/v1/', 429, 'RATE_LIMIT_HIT', always, { 'Retry-After': '1' })
+  await goOn(world, run, own)
+  run.wake()
+  await isOffline(run, 'rate-limit')
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  world.server.clearFaults()
+  await settles(run)
+  expect(theirOrder(world)).toEqual(['mended', 'meanwhile one', 'meanwhile two'])
+})
+
+fault('the server answers 503 for minutes while the person goes on', async (world) => {
+  const haste = 60
+  const { run, own } = await begin(world, { haste, hastySince: Date.now() })
+  world.server.failWith('/api/v1/', 503, 'X', always)
+  run.wake()
+  await isOffline(run, 'server')
+  await goOn(world, run, own)
+  // Three minutes of its own time.
+  await new Promise((resolve) => setTimeout(resolve, 180_000 / haste))
+  expect(world.count('meanwhile one')).toBe(0)
+  world.server.clearFaults()
+  await settles(run)
+  expect(theirOrder(world)).toEqual(['mended', 'meanwhile one', 'meanwhile two'])
+})
+
+fault('the server fails with 502 after it stored a message', async (world) => {
+  const run = await world.start()
+  world.server.garble(sending, '<html>502 Bad Gateway</html>', 502, 'text/html')
+  await world.send(run, 'behind the gateway')
+  await settles(run)
+})
+
+/** Somebody else answers at the server's address. */
+async function elsewhere(world: World, answer: RequestListener, during: () => Promise<void>): Promise<void> {
+  await world.server.down()
+  const portal = createHttp(answer)
+  await new Promise<void>((resolve) =>
+    portal.listen(Number(new URL(world.server.url).port), '127.0.0.1', resolve),
+  )
+  await during()
+  portal.closeAllConnections()
+  await new Promise((resolve) => portal.close(resolve))
+  await world.server.up()
+}
+
+for (const [name, answer] of [
+  [
+    'a captive portal answers every request with a page of its own',
+    (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' })
+      response.end('<!doctype html><title>Welcome</title><form>Accept the terms</form>')
+    },
+  ],
+  [
+    'a captive portal sends every request elsewhere',
+    (request, response) => {
+      const isPage = request.url === '/terms'
+      response.writeHead(isPage ? 200 : 302, { 'Content-Type': 'text/html', Location: '/terms' })
+      response.end('<!doctype html><title>Terms</title>')
+    },
+  ],
+] as const satisfies readonly (readonly [string, RequestListener])[])
+  fault(name, async (world) => {
+    const { run, own } = await begin(world)
+    await elsewhere(world, answer, async () => {
+      run.wake()
+      await isOffline(run, 'not-the-service')
+      await goOn(world, run, own)
+      run.wake()
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      expect(run.state().outbox.size).toBe(2)
+    })
+    run.wake()
+    await settles(run)
+    expect(theirOrder(world)).toEqual(['mended', 'meanwhile one', 'meanwhile two'])
+  })
+
+fault('the server shows another certificate, and its own again later', async (world) => {
+  const [own, others] = [selfSigned(), selfSigned()]
+  const trusted = path.join(world.profile, 'trusted.pem')
+  writeFileSync(trusted, own.cert)
+  const front = await startTlsFront(Number(new URL(world.server.url).port), own)
+  world.onEnd(front.close)
+  world.use({ server: front, env: { NODE_EXTRA_CA_CERTS: trusted } })
+  const { run, own: message } = await begin(world)
+  front.change(others)
+  run.wake()
+  await isOffline(run, 'tls')
+  await goOn(world, run, message)
+  front.change(own)
+  run.wake()
+  await settles(run)
+})
+
+fault('the name of the server is not found for a while', async (world) => {
+  const url = world.server.url.replace('127.0.0.1', 'localhost')
+  world.use({ server: { url } })
+  const { run, own } = await begin(world)
+  run.setNames(false)
+  await world.server.down()
+  await world.server.up()
+  await isOffline(run, 'dns')
+  await goOn(world, run, own)
+  run.wake()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(run.state().outbox.size).toBe(2)
+  run.setNames(true)
+  run.wake()
+  await settles(run)
+})
+
+fault('the server starts anew without its queues with a message on its way', async (world) => {
+  const run = await world.start()
+  world.server.delay(sending, 600)
+  void world.send(run, 'before the restart')
+  await serverHas(world, sending)
+  await world.server.restart({ loseQueues: true, downMs: 300 })
+  await world.send(run, 'after it')
+  await run.until('known', ({ outbox }) => [...outbox.values()].every(({ status }) => status === 'failed'))
+  await retryFailed(run)
+  await settles(run)
+})
+
+fault('the same text is sent twice on purpose, and both answers are lost', async (world) => {
+  const run = await world.start()
+  world.server.dropNextAnswer(sending, 2)
+  await Promise.all([world.send(run, 'knock'), world.send(run, 'knock')])
+  await settles(run)
+})

@@ -1,0 +1,213 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { openDatabase } from '../../electron/core/store/database.ts'
+import type { CoreProcess } from '../coreProcess/coreProcess.ts'
+import { isOffline, putDraft, settles } from './deeds.ts'
+import { fault } from './fault.ts'
+import { readAll } from './readAll.ts'
+import { isLive } from './world.ts'
+import type { World } from './world.ts'
+
+type FileName = 'service.db' | 'own.db'
+const fileOf = (world: World, name: FileName) =>
+  path.join(world.profile, 'accounts', world.last()!.account, name)
+/** Not small enough to find room in what a file has already. */
+const long = (text: string) => `${text} ${'x'.repeat(9000)}`
+const notices = (run: CoreProcess) =>
+  run.pushes.flatMap((push) => (push.name === 'app.notice' ? [push.payload] : []))
+const isTold = (run: CoreProcess) => run.pushed('a notice', ({ name }) => name === 'app.notice')
+
+/** A run that has read the conversation, in which somebody said something. */
+async function begin(world: World): Promise<CoreProcess> {
+  world.say('before')
+  const run = await world.start()
+  await readAll(run, world.narrow)
+  return run
+}
+
+/** What could not be written in one run is there again after the next one that has a connection. */
+async function startAnew(world: World, run: CoreProcess): Promise<void> {
+  await run.close()
+  await world.start()
+}
+
+fault('the disk is full (SQLITE_FULL) while messages are sent and come', async (world) => {
+  const run = await begin(world)
+  run.setRoom(0)
+  world.say(long('theirs'))
+  await isTold(run)
+  await world.send(run, long('mine'))
+  await settles(run)
+  run.setRoom(null)
+  await startAnew(world, run)
+})
+
+fault(
+  'the disk is full (SQLITE_FULL) while a message waits offline, and has room before the end',
+  async (world) => {
+    const run = await world.start({ haste: 10 })
+    await world.server.down()
+    await isOffline(run)
+    run.setRoom(0)
+    const text = long('waiting')
+    await world.send(run, text)
+    // The person is told that it ends with this run.
+    await run.until('told', ({ outbox }) => [...outbox.values()].some(({ unsaved }) => unsaved === true))
+    run.setRoom(null)
+    await run.until('kept', ({ outbox }) => [...outbox.values()].every(({ unsaved }) => unsaved !== true))
+    await run.kill()
+    await world.server.up()
+    await settles(await world.start())
+  },
+)
+
+/** Of a volume of its own, where this process may make one; else the file's own limit stands for it. */
+fault('a volume without room (ENOSPC) under the profile', async (world) => {
+  const isMounted = mountSmall(world)
+  const run = await begin(world)
+  const ballast = path.join(world.profile, 'ballast')
+  if (isMounted) fill(ballast)
+  else run.setRoom(0)
+  for (let nth = 0; nth < 8; nth++) world.say(long(`theirs ${String(nth)}`))
+  await isTold(run)
+  await world.send(run, long('mine'))
+  await settles(run)
+  rmSync(ballast, { force: true })
+  run.setRoom(null)
+  await startAnew(world, run)
+})
+
+fault('the file of the service is damaged between two runs', async (world) => {
+  const first = await begin(world)
+  await putDraft(first, world, 'half a thought')
+  world.drafts = ['half a thought']
+  await world.server.down()
+  await isOffline(first)
+  await world.send(first, 'waiting')
+  await first.close()
+  damage(fileOf(world, 'service.db'))
+  await world.server.up()
+  const second = await world.start()
+  await settles(second)
+})
+
+fault('the file of the service is damaged while it is used', async (world) => {
+  world.say(...Array.from({ length: 200 }, (_, nth) => long(`long ${String(nth)}`)))
+  const run = await begin(world)
+  await world.server.down()
+  await isOffline(run)
+  await world.send(run, 'waiting')
+  damage(fileOf(world, 'service.db'))
+  await world.server.up()
+  run.wake()
+  await settles(run)
+  world.say('after it')
+  await run.close()
+  await isLive(await world.start())
+})
+
+fault('the file of the service is deleted between two runs', async (world) => {
+  const first = await begin(world)
+  await world.server.down()
+  await isOffline(first)
+  await world.send(first, 'waiting')
+  await first.close()
+  for (const end of ['', '-wal', '-shm']) rmSync(fileOf(world, 'service.db') + end, { force: true })
+  await world.server.up()
+  await settles(await world.start())
+})
+
+fault('the own file is damaged between two runs, the server has its drafts', async (world) => {
+  const first = await begin(world)
+  await putDraft(first, world, 'half a thought')
+  await expect.poll(() => first.state().drafts.size, { timeout: 10_000 }).toBe(1)
+  world.drafts = ['half a thought']
+  await first.close()
+  damage(fileOf(world, 'own.db'))
+  const second = await world.start()
+  expect([...second.bootstrap().notices, ...notices(second)].join()).toContain('own.db')
+  await world.send(second, 'goes on')
+  await settles(second)
+})
+
+for (const [name, ms] of [
+  ['another process locks both files for a moment', 900],
+  ['another process locks both files for long', 6000],
+] as const)
+  fault(name, async (world) => {
+    const run = await begin(world)
+    const free = lock(world)
+    world.say('theirs')
+    await world.send(run, 'mine')
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    free()
+    await settles(run)
+    await startAnew(world, run)
+    world.say('after it')
+  })
+
+fault('the thread of the store dies in the midst of it', async (world) => {
+  const run = await begin(world)
+  for (let nth = 0; nth < 3; nth++) {
+    world.say(`theirs ${String(nth)}`)
+    const sent = world.send(run, `mine ${String(nth)}`)
+    run.endThread()
+    await sent
+  }
+  await settles(run)
+})
+
+/** Every page but the first few is something else. */
+function damage(file: string): void {
+  const { size } = statSync(file)
+  const bytes = readFileSync(file)
+  bytes.fill(0x5a, Math.min(4096, size / 2))
+  writeFileSync(file, bytes)
+  for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true })
+}
+
+/** Holds both files as another process would. Answers how to let go. */
+function lock(world: World): () => void {
+  const { account } = world.last()!
+  const { keys } = JSON.parse(readFileSync(path.join(world.profile, 'keys-unprotected.json'), 'utf8')) as {
+    readonly keys: Readonly<Record<string, string>>
+  }
+  const held = (['service.db', 'own.db'] as const).map((name) => {
+    const key = keys[`${account}/store`]!
+    const database = openDatabase({ path: fileOf(world, name), key, durable: true })
+    database.script('begin immediate')
+    return database
+  })
+  return () => {
+    for (const database of held) {
+      database.script('rollback')
+      database.close()
+    }
+  }
+}
+
+/** False: this process may not. */
+function mountSmall(world: World): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m,mode=700', 'tmpfs', world.profile], {
+      stdio: 'ignore',
+    })
+  } catch {
+    return false
+  }
+  world.onEnd(async () => void execFileSync('umount', ['-l', world.profile]))
+  return true
+}
+
+/** Until nothing more goes in. */
+function fill(ballast: string): void {
+  const part = Buffer.alloc(64 * 1024)
+  for (const size of [part.length, 4096, 512])
+    try {
+      for (;;) appendFileSync(ballast, part.subarray(0, size))
+    } catch (error) {
+      if ((error as { readonly code?: string }).code !== 'ENOSPC') throw error
+    }
+}

@@ -1,0 +1,122 @@
+import { expect } from 'vitest'
+import { idsOf } from '../../shared/model/idList.ts'
+import { unreadOfTopic } from '../../shared/model/slices/unreads.ts'
+import { unreadIdsOfTopic } from '../../shared/model/slices/unreads.ts'
+import { viewOf } from '../../shared/model/slices/views.ts'
+import { edit, putDraft, serverHas, settles } from './deeds.ts'
+import { fault } from './fault.ts'
+import { readAll } from './readAll.ts'
+import { isLive } from './world.ts'
+import type { World } from './world.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** All of the process stands still for so long, by its own clock and the server's, and nobody asks for its events. */
+async function suspend(world: World, ms: number, meanwhile: () => void): Promise<void> {
+  const run = world.last()!
+  run.halt()
+  world.server.advanceClock(ms)
+  world.server.expireQueue('all')
+  meanwhile()
+  run.setClock(ms)
+  run.goOn()
+}
+
+fault('suspended for 11 minutes with a message on its way', async (world) => {
+  world.say('before')
+  const run = await world.start()
+  await readAll(run, world.narrow)
+  world.server.delay('POST /api/v1/messages', 300)
+  void world.send(run, 'as the lid closed')
+  await serverHas(world, 'POST /api/v1/messages')
+  await suspend(world, 11 * minute, () => void world.say('meanwhile'))
+  await expect.poll(() => world.count('as the lid closed'), { timeout: 10_000 }).toBe(1)
+  await settles(run)
+  await world.send(run, 'after it')
+  await settles(run)
+})
+
+fault('suspended for 13 hours with much missed', async (world) => {
+  world.say('before')
+  const run = await world.start()
+  await readAll(run, world.narrow)
+  await putDraft(run, world, 'half a thought')
+  world.drafts = ['half a thought']
+  await suspend(world, 13 * 60 * minute, () => {
+    world.say(...Array.from({ length: 300 }, (_, nth) => `night ${String(nth)}`))
+  })
+  await run.until('it is noticed', ({ connection }) => connection.state !== 'live')
+  await isLive(run)
+})
+
+for (const [name, offset] of [
+  ['the clock goes one day forth while messages wait', day],
+  ['the clock goes one day back while messages wait', -day],
+] as const)
+  fault(name, async (world) => {
+    const run = await world.start()
+    await world.send(run, 'first')
+    await settles(run)
+    await readAll(run, world.narrow)
+    const own = world.messages().at(-1)!.id
+    await world.server.down()
+    await run.until('offline', ({ connection }) => connection.state === 'offline')
+    await world.send(run, 'waiting')
+    edit(run, own, 'mended')
+    world.sent.splice(0, 1, 'mended')
+    await putDraft(run, world, 'half a thought')
+    run.setClock(offset)
+    await putDraft(run, world, 'half a thought, gone on with', { rev: 1 })
+    world.drafts = ['half a thought, gone on with']
+    await world.send(run, 'waiting too')
+    await world.server.up()
+    run.wake()
+    await settles(run)
+    expect(world.messages().map(({ content }) => content)).toEqual(['mended', 'waiting', 'waiting too'])
+  })
+
+fault('the clock is one day back in the next run', async (world) => {
+  world.say('yesterday, tomorrow')
+  const first = await world.start()
+  await readAll(first, world.narrow)
+  await world.server.down()
+  await first.until('offline', ({ connection }) => connection.state === 'offline')
+  await world.send(first, 'waiting')
+  await putDraft(first, world, 'half a thought')
+  world.drafts = ['half a thought']
+  await first.close()
+  const second = await world.start({ offline: true, offsetMs: -day })
+  await world.send(second, 'a day earlier')
+  await world.server.up()
+  second.wake()
+  await settles(second)
+  expect(
+    world
+      .messages()
+      .slice(1)
+      .map(({ content }) => content),
+  ).toEqual(['waiting', 'a day earlier'])
+})
+
+for (const [name, missed] of [
+  ['the event queue is gone with 1 message missed', 1],
+  ['the event queue is gone with 100 messages missed', 100],
+  ['the event queue is gone with 10,000 messages missed', 10_000],
+] as const)
+  fault(name, async (world) => {
+    world.say('one', 'two', 'three')
+    const run = await world.start()
+    await readAll(run, world.narrow)
+    const before = [...idsOf(viewOf(run.state(), world.narrow)!.ids)]
+    world.server.expireQueue('all')
+    world.say(...Array.from({ length: missed }, (_, at) => `missed ${String(at)}`))
+    await run.until('registered again', (state) => viewOf(state, world.narrow)?.stale === true)
+    // The view is what it was until the missed part is there.
+    expect(idsOf(viewOf(run.state(), world.narrow)!.ids)).toEqual(before)
+    await isLive(run)
+    const { channelId, topic } = world.destination
+    expect(unreadOfTopic(run.state(), channelId, topic)).toBe(missed + 3)
+    await readAll(run, world.narrow)
+    expect(viewOf(run.state(), world.narrow)).toMatchObject({ stale: false, foundNewest: true })
+  })

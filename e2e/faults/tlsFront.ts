@@ -1,0 +1,45 @@
+import { connect } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { createServer } from 'node:tls'
+import type { Certificate } from '../server/tls.ts'
+
+/** Speaks TLS before a server that does not, as a front end does. */
+export interface TlsFront {
+  readonly url: string
+  /** From the next connection on; those there are break. */
+  change(to: Certificate): void
+  close(): Promise<void>
+}
+
+export async function startTlsFront(port: number, certificate: Certificate): Promise<TlsFront> {
+  const sockets = new Set<Socket>()
+  const front = createServer(certificate, (socket) => {
+    const behind = connect(port, '127.0.0.1')
+    for (const [one, other] of [
+      [socket, behind],
+      [behind, socket],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+  })
+  front.on('tlsClientError', () => undefined)
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `https://127.0.0.1:${String((front.address() as AddressInfo).port)}`,
+    change: (to) => {
+      front.setSecureContext(to)
+      for (const socket of sockets) socket.destroy()
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        front.close(() => resolve())
+      }),
+  }
+}
