@@ -6,6 +6,7 @@ import path from 'node:path'
 import { longRunOf, runLong } from './check/longRun.mjs'
 import { runSteps } from './check/runSteps.mjs'
 import { proofReport, steps, unitReport } from './check/steps.mjs'
+import { coreFaults } from './report/faultCounts.mjs'
 import { secondsSince } from './report/seconds.mjs'
 import { unitCounts } from './report/readCounts.mjs'
 
@@ -22,6 +23,7 @@ console.log(await readFile(proofReport, 'utf8').catch(() => ''))
 const tests = chosen.some(({ name }) => name === 'unit tests')
   ? `, ${unitCounts(unitReport).passed} unit tests passed`
   : ''
+if (tests !== '') console.log(`Faults: ${coreFaults(unitReport)} named cases of core`)
 const verdict =
   failed.length === 0 && chosen.length > 0 ? 'all good' : `FAILED: ${failed.join(', ') || 'no such step'}`
 console.log(`check in ${secondsSince(started)}: ${verdict}${tests}`)

@@ -5,6 +5,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { unitReport } from './check/steps.mjs'
 import { builtProjects, runPlaywright } from './e2e/runPlaywright.mjs'
+import { appFaults, coreFaults, tellFaults } from './report/faultCounts.mjs'
 import { browserCounts, unitCounts } from './report/readCounts.mjs'
 import { secondsSince } from './report/seconds.mjs'
 import { out } from './setup/paths.mjs'
@@ -19,14 +20,15 @@ await group('check', async () => {
   return code
 })
 await group('build', () => script('build.mjs'))
-await group('e2e', () => browser(builtProjects))
+let appCases = 0
+await group('e2e', () => browser(builtProjects, {}, (report) => (appCases = appFaults(report))))
 await group('installed application', async () => {
   const packed = await script('dist.mjs', 'deb')
   const env = packed === 0 ? { TOPICAL_DEB: await debFile() } : {}
   return (await browser(['packaged'], env)) || packed
 })
 
-console.log('')
+console.log(`\n${tellFaults(coreFaults(unitReport), appCases)}`)
 for (const { name, seconds, code } of groups)
   console.log(`${seconds.padStart(8)}  ${name}: ${code === 0 ? 'good' : 'FAILED'}`)
 console.log(`${secondsSince(started).padStart(8)}  all`)
@@ -53,9 +55,10 @@ function script(file, ...args) {
   })
 }
 
-async function browser(projects, env) {
+async function browser(projects, env, look = () => {}) {
   const { code, report } = await runPlaywright(projects, [], env)
   counts.push(browserCounts(report))
+  look(report)
   return code
 }
 
