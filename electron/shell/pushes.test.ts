@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
+import { batchText } from '../../shared/ipc/batchText.ts'
 import type { CorePush } from '../core/client.ts'
 import type { ClientDoor } from './client.ts'
 import { snapshot } from '../../shared/model/testing/eg.ts'
@@ -33,7 +34,7 @@ describe('pushes to the page', () => {
     pushes.attach('one')
     core(batch('one'))
     core(batch('two'))
-    expect(webContents.sent).toEqual([['account.batch', { account: 'one', seq: 1, events: [] }]])
+    expect(webContents.sent).toEqual([['account.batch', batchText({ account: 'one', seq: 1, events: [] })]])
   })
 
   it('a registration is told of and not sent: the page fetches the new state', () => {

@@ -1,4 +1,5 @@
 import type { BrowserWindow } from 'electron'
+import { batchText } from '../../shared/ipc/batchText.ts'
 import type { PushName } from '../../shared/ipc/channels.ts'
 import type { Pushes } from '../../shared/ipc/contract.ts'
 import type { ClientDoor } from './client.ts'
@@ -41,7 +42,8 @@ export function enablePushes(windows: Windows, door: ClientDoor): PushDoor {
       return
     }
     const window = windows.current()
-    if (window !== null && listening) send(window, name, payload)
+    if (window === null || !listening) return
+    send(window, name, name === 'account.batch' ? batchText(payload as Pushes['account.batch']) : payload)
   }
   door.onPush(({ name, payload }) => {
     // A whole organisation at once would hold the page up: it fetches the new state in pieces.

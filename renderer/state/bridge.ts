@@ -1,5 +1,13 @@
 import type { CallName, PushName } from '../../shared/ipc/channels.ts'
-import type { Bridge, CallError, CallInput, CallOutputs, Pushes } from '../../shared/ipc/contract.ts'
+import { batchOf } from '../../shared/ipc/batchText.ts'
+import type {
+  Bridge,
+  CallError,
+  CallInput,
+  CallOutputs,
+  Crossing,
+  Pushes,
+} from '../../shared/ipc/contract.ts'
 
 declare global {
   interface Window {
@@ -41,8 +49,11 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
 
 /** Listens to a push of main; returns the unsubscriber. */
 export function listen<N extends PushName>(name: N, callback: (payload: Pushes[N]) => void): () => void {
-  return window.bridge.on(name, callback)
+  return window.bridge.on(name, (payload) => callback(arrived(name, payload)))
 }
+
+const arrived = <N extends PushName>(name: N, payload: Crossing<N>): Pushes[N] =>
+  (name === 'account.batch' ? batchOf(payload as string) : payload) as Pushes[N]
 
 /** For calls whose failure only belongs in the log: the person has nothing to do about it. */
 export function callQuietly<N extends CallName>(name: N, input: CallInput<N>): void {

@@ -116,7 +116,10 @@ export const callInputs = {
     destination,
     content: text(200_000),
     draft: draftId.optional(),
-    awaits: z.array(z.object({ upload: text(100), placeholder: text(1000) })).max(100).optional(),
+    awaits: z
+      .array(z.object({ upload: text(100), placeholder: text(1000) }))
+      .max(100)
+      .optional(),
   }),
   'outbox.retry': z.object({ account, localId: text(100) }),
   'outbox.discard': z.object({ account, localId: text(100) }),
@@ -331,7 +334,10 @@ export interface Pushes {
   'app.navigate': { readonly account: string; readonly hash: string }
 }
 
+/** What a push carries across: a batch crosses as text (batchText.ts), everything else as it is. */
+export type Crossing<N extends PushName> = N extends 'account.batch' ? string : Pushes[N]
+
 export interface Bridge {
   invoke<N extends CallName>(name: N, input: CallInput<N>): Promise<CallResult<CallOutputs[N]>>
-  on<N extends PushName>(name: N, callback: (payload: Pushes[N]) => void): () => void
+  on<N extends PushName>(name: N, callback: (payload: Crossing<N>) => void): () => void
 }

@@ -1,3 +1,4 @@
+import { batchText } from '../../../shared/ipc/batchText.ts'
 import type { CallName, PushName } from '../../../shared/ipc/channels.ts'
 import type { Attached, CallInput, CallOutputs, CallResult, Pushes } from '../../../shared/ipc/contract.ts'
 import { cutPieces } from '../../../shared/ipc/pieces.ts'
@@ -29,7 +30,8 @@ export function installBridge(answers: Answers = {}) {
     inputs: (name: CallName): readonly unknown[] =>
       asked.filter((one) => one.name === name).map(({ input }) => input),
     push: <N extends PushName>(name: N, payload: Pushes[N]): void => {
-      for (const callback of listeners.get(name) ?? []) callback(payload as never)
+      const crossing = name === 'account.batch' ? batchText(payload as Pushes['account.batch']) : payload
+      for (const callback of listeners.get(name) ?? []) callback(crossing as never)
     },
   }
 }
