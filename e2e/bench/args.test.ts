@@ -4,7 +4,7 @@ import { benchOptions } from './args.ts'
 it('measures everything unless told what', () => {
   expect(benchOptions([])).toEqual({
     json: null,
-    parts: ['usual', 'grown', 'account', 'start', 'search', 'upload'],
+    parts: ['usual', 'grown', 'account', 'start', 'search', 'upload', 'idle', 'accounts', 'batch', 'wake'],
   })
 })
 
@@ -17,6 +17,6 @@ it('takes parts in any order, and runs them in its own', () => {
 
 it('says which parts there are', () => {
   expect(() => benchOptions(['--only', 'nothing'])).toThrow(
-    'There is no part named nothing; there are usual, grown, account, start, search, upload.',
+    'There is no part named nothing; there are usual, grown, account, start, search, upload, idle, accounts, batch, wake.',
   )
 })

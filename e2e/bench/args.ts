@@ -2,9 +2,21 @@ import { parseArgs } from 'node:util'
 
 /**
  * What can be measured by itself: the usual organization, the one of ten times, the account of many thousands, starting
- * from a store of 200,000 messages, searching one, uploading two gigabytes.
+ * from a store of 200,000 messages, searching one, uploading two gigabytes, doing nothing, five accounts at once, a batch
+ * of 1,000 events, coming back to a server.
  */
-const parts = ['usual', 'grown', 'account', 'start', 'search', 'upload'] as const
+const parts = [
+  'usual',
+  'grown',
+  'account',
+  'start',
+  'search',
+  'upload',
+  'idle',
+  'accounts',
+  'batch',
+  'wake',
+] as const
 type Part = (typeof parts)[number]
 
 export interface BenchOptions {

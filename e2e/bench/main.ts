@@ -11,11 +11,15 @@ import { registrationCost } from './account/registrationCost.ts'
 import { foldRows, registrationRows } from './account/rows.ts'
 import type { ServerOptions } from '../server/startServer.ts'
 import { loadScenario } from '../server/scenarios/loadScenario.ts'
+import { accountsMemory } from './accounts.ts'
 import { benchOptions } from './args.ts'
+import { batchCosts } from './batch.ts'
 import { idleSeconds } from './idle.ts'
 import { interaction } from './interaction.ts'
 import { openOrganisation, roundTrip, type Organisation } from './organisation.ts'
 import {
+  accountsRows,
+  batchRows,
   growthRows,
   growthStartRows,
   idleRows,
@@ -24,12 +28,14 @@ import {
   startRows,
   storedStartRows,
   uploadRows,
+  wakeRows,
   type Starts,
 } from './rows.ts'
 import { measureSearch } from './search.ts'
 import { prepareStartUp, prepareStoredStartUp, type Start } from './startUp.ts'
 import { table, type Row } from './table.ts'
 import { measureUpload } from './upload.ts'
+import { wakeTimes } from './wake.ts'
 
 const startsEach = 7
 /** The code cache of a page is written at the second start and used from the third on. */
@@ -56,7 +62,13 @@ await plainly(async () => {
   const search = parts.includes('search') ? measureStoreSearch() : []
   const upload = parts.includes('upload') ? await measureLargeUpload() : []
 
-  const rows: readonly Row[] = [...usual, ...grown, ...account, ...start, ...search, ...upload]
+  const idle = parts.includes('idle') ? await measureIdle(electron) : []
+  const accounts = parts.includes('accounts') ? await measureAccounts(electron) : []
+  const batch = parts.includes('batch') ? await measureBatch() : []
+  const wake = parts.includes('wake') ? await measureWake() : []
+
+  const large: readonly Row[] = [...grown, ...account, ...start, ...search, ...upload]
+  const rows: readonly Row[] = [...usual, ...large, ...idle, ...accounts, ...batch, ...wake]
   const seconds = Math.round((Date.now() - began) / 1000)
   const [load = 0] = os.loadavg()
   console.log(`\n${table(rows)}`)
@@ -86,9 +98,7 @@ async function measureUsual(electron: string): Promise<readonly Row[]> {
     const atStart = startRows(starts, first, roundTripMs)
     tell('Events, keys, sends and topics')
     const counts = { events: 150, keys: 300, sends: 100, switches: 120 }
-    const inUse = interactionRows(await interaction(organisation, counts))
-    tell('30 seconds of nothing')
-    return [...atStart, ...inUse, ...idleRows(await idleSeconds(electron, organisation))]
+    return [...atStart, ...interactionRows(await interaction(organisation, counts))]
   })
 }
 
@@ -148,6 +158,29 @@ function measureStoreSearch(): readonly Row[] {
 async function measureLargeUpload(): Promise<readonly Row[]> {
   tell('A file of two gigabytes')
   return uploadRows(await measureUpload(2 * 1024 ** 3))
+}
+
+async function measureIdle(electron: string): Promise<readonly Row[]> {
+  tell('Twice 30 seconds of nothing')
+  return withOrganisation('demo', async (organisation) => idleRows(await idleSeconds(electron, organisation)))
+}
+
+async function measureAccounts(electron: string): Promise<readonly Row[]> {
+  tell('Five accounts of five organisations')
+  return accountsRows(await accountsMemory(electron))
+}
+
+async function measureBatch(): Promise<readonly Row[]> {
+  tell('A thousand events in one answer, several times')
+  return withOrganisation('demo', async (organisation) => {
+    const { messages, mixed } = await batchCosts(organisation)
+    return [...batchRows('messages', messages), ...batchRows('events of all kinds', mixed)]
+  })
+}
+
+async function measureWake(): Promise<readonly Row[]> {
+  tell('A server that is away and back, and processes that stand still meanwhile')
+  return withOrganisation('demo', async (organisation) => wakeRows(await wakeTimes(organisation)))
 }
 
 async function withOrganisation<T>(

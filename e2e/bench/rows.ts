@@ -1,9 +1,13 @@
+import { accountCount, type AccountsMemory } from './accounts.ts'
+import { batchSize, type BatchCost } from './batch.ts'
+import type { IdleSeconds } from './idle.ts'
 import type { Interaction } from './interaction.ts'
 import { median } from './percentile.ts'
 import type { Start } from './startUp.ts'
 import type { SearchCost } from './search.ts'
 import { row, type Row } from './table.ts'
 import type { UploadMeasure } from './upload.ts'
+import type { WakeTimes } from './wake.ts'
 
 export interface Starts {
   readonly blank: readonly Start[]
@@ -70,11 +74,51 @@ export function interactionRows({ event, key, echo, topicSwitch }: Interaction):
   ]
 }
 
-/** Processor time at rest. */
-export function idleRows({ blank, ours }: { readonly blank: number; readonly ours: number }): Row[] {
+/** Processor time at rest. What the blinking of the system's caret costs is told by the blank window. */
+export function idleRows({ still, caret }: IdleSeconds): Row[] {
   return [
-    row('blank: processor time, 30 s idle', blank, 's'),
-    row('processor time, 30 s idle, over blank', ours - blank, 's', { budget: 0.1 }),
+    row('blank: processor time, 30 s idle', still.blank, 's'),
+    row('processor time, 30 s idle, over blank', still.ours - still.blank, 's', { budget: 0.1 }),
+    row('blank: the same with a caret that blinks', caret.blank, 's'),
+    row('with a caret in the composer, over that', caret.ours - caret.blank, 's', { budget: 0.1 }),
+  ]
+}
+
+/** What accounts weigh, beside the blank window. */
+export function accountsRows({ blank, one, all }: AccountsMemory): Row[] {
+  return [
+    row('blank: memory after 10 s', blank, 'MB'),
+    row('one account, live for 10 s', one, 'MB', { ratio: one / blank }),
+    row(`${String(accountCount)} accounts, live for 10 s`, all, 'MB', {
+      ratio: all / blank,
+      budget: 1.4 * blank,
+      under: true,
+    }),
+  ]
+}
+
+/** A batch in one answer. Judged by processor time: what else the computer does lengthens a task by the clock. */
+export function batchRows(name: string, { window, main, transaction, committed, painted }: BatchCost): Row[] {
+  const batch = `${batchSize.toLocaleString('en')} ${name}`
+  return [
+    row(`${batch}: longest task in the window`, window.processor, 'ms', { budget: 50 }),
+    row(`${batch}: longest task in main`, main.processor, 'ms', { budget: 50 }),
+    row(`${batch}: the window's, by the clock`, window.clock, 'ms'),
+    row(`${batch}: main's, by the clock`, main.clock, 'ms'),
+    row(`${batch}: longest transaction, by the clock`, transaction, 'ms'),
+    row(`${batch}: answer to committed`, committed, 'ms'),
+    row(`${batch}: answer to painted`, painted, 'ms'),
+  ]
+}
+
+/** The slowest of a few times that the server was away. */
+export function wakeRows({ resumed, online, continued }: WakeTimes): Row[] {
+  const worst = (name: string, times: readonly number[]): Row =>
+    row(name, Math.max(...times), 'ms', { budget: 1000, under: true })
+  return [
+    worst('resumed to live, worst', resumed),
+    worst('network back to live, worst', online),
+    worst('stopped for 36 s, to live and caught up, worst', continued),
   ]
 }
 

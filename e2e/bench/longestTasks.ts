@@ -1,0 +1,56 @@
+import { readFile, rm } from 'node:fs/promises'
+import type { ElectronApplication } from '@playwright/test'
+import { z } from 'zod'
+
+/** The longest task of a thread, in milliseconds: by the clock, and of processor time alone. */
+export interface LongestTask {
+  readonly clock: number
+  readonly processor: number
+}
+
+export interface LongestTasks {
+  readonly main: LongestTask
+  readonly window: LongestTask
+}
+
+const event = z.object({
+  name: z.string(),
+  ph: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  /** Microseconds. */
+  dur: z.number().optional(),
+  tdur: z.number().optional(),
+})
+const trace = z.object({ traceEvents: z.array(event) })
+
+/** Chromium's own record of every task of every thread from now on; `stop` answers the longest of each kind. */
+export async function recordTasks(
+  app: ElectronApplication,
+): Promise<{ readonly stop: () => Promise<LongestTasks> }> {
+  await app.evaluate(({ contentTracing }) =>
+    contentTracing.startRecording({ included_categories: ['toplevel'] }),
+  )
+  return {
+    stop: async () => {
+      const file = await app.evaluate(({ contentTracing }) => contentTracing.stopRecording())
+      const ids = await app.evaluate(({ BrowserWindow }) => ({
+        main: process.pid,
+        window: BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0,
+      }))
+      const { traceEvents } = trace.parse(JSON.parse(await readFile(file, 'utf8')))
+      await rm(file, { force: true })
+      // The first thread of a process has its id, and it is the one that runs scripts.
+      const longestOf = (pid: number): LongestTask => {
+        const tasks = traceEvents.filter(
+          (one) => one.pid === pid && one.tid === pid && one.ph === 'X' && one.name.endsWith('::RunTask'),
+        )
+        if (tasks.length === 0) throw new Error('The record of tasks is empty.')
+        const most = (times: readonly (number | undefined)[]): number =>
+          times.reduce<number>((longest, time = 0) => Math.max(longest, time / 1000), 0)
+        return { clock: most(tasks.map(({ dur }) => dur)), processor: most(tasks.map(({ tdur }) => tdur)) }
+      }
+      return { main: longestOf(ids.main), window: longestOf(ids.window) }
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { ElectronApplication } from '@playwright/test'
+
+/** A batch that the store's thread was given. */
+interface StoredBatchTime {
+  /** How many of its events touch messages. */
+  readonly events: number
+  /** Milliseconds of work at it. */
+  readonly ms: number
+  /** When it was in the file, as Date.now(). */
+  readonly done: number
+}
+
+/**
+ * In main: from now on, how long the store's thread works at batches. It answers one after the other, so what was
+ * asked while it was busy begins when the one before is answered. Watched from outside, at the thread's own messages.
+ */
+export async function watchStore(app: ElectronApplication): Promise<void> {
+  await app.evaluate(() => {
+    const batches: StoredBatchTime[] = []
+    Object.assign(globalThis, { benchStore: batches })
+    const asked = new Map<number, { readonly at: number; readonly events: number | null }>()
+    let answered = 0
+    const { Worker } = process.getBuiltinModule('node:worker_threads')
+    type Thread = InstanceType<typeof Worker>
+    interface Asked {
+      readonly id: number
+      readonly request: {
+        readonly operation?: string
+        readonly input?: { readonly events?: readonly unknown[] }
+      }
+    }
+    const watched = new WeakSet<Thread>()
+    const post = Reflect.get(Worker.prototype, 'postMessage') as (...given: readonly unknown[]) => void
+    Worker.prototype.postMessage = function (this: Thread, message: Asked) {
+      if (!watched.has(this)) {
+        watched.add(this)
+        this.on('message', ({ id }: { readonly id: number }) => {
+          const now = performance.now()
+          const one = asked.get(id)
+          asked.delete(id)
+          if (one !== undefined && one.events !== null)
+            batches.push({
+              events: one.events,
+              ms: now - Math.max(one.at, answered),
+              done: Date.now(),
+            })
+          answered = now
+        })
+      }
+      post.call(this, message)
+      const { operation, input } = message.request
+      const events = operation === 'applyBatch' ? (input?.events?.length ?? 0) : null
+      asked.set(message.id, { at: performance.now(), events })
+    }
+  })
+}
+
+/** What was seen since it was last asked. */
+export async function storeTimes(app: ElectronApplication): Promise<readonly StoredBatchTime[]> {
+  return app.evaluate(() => (globalThis as unknown as { benchStore: StoredBatchTime[] }).benchStore.splice(0))
+}
