@@ -30,6 +30,7 @@ export interface Ends {
 /** Runs of the client on one profile that keeps a store. */
 export interface ProfileRuns {
   run(ends?: Ends): Promise<Run>
+  readonly profile: string
   /** In order, as a person quits. */
   close(run: Run): Promise<void>
   end(): Promise<void>
@@ -127,6 +128,7 @@ export function profileRuns(server: RunningServer, who: ServerAccount): ProfileR
     await run.close()
   }
   return {
+    profile,
     run: async (ends = {}) => {
       await Promise.all(ending)
       return start(ends)

@@ -26,6 +26,8 @@ export interface LocalDraft {
   readonly writer: string
   /** The server has it as it is. */
   readonly synced: boolean
+  /** It could not be written to the disk as it is: it lasts as long as this run. */
+  readonly unsaved?: boolean
 }
 
 /** An earlier form of a draft. */

@@ -243,6 +243,11 @@ export function createAccount(options: AccountOptions): Account {
   /** The state of the last run first, so that there is something to see before any answer. */
   const restore = async () => {
     store = await options.store
+    store?.onOwnLost(() => {
+      jobs.rewrite()
+      drafts.rewrite()
+      uploads.rewrite()
+    })
     const filesStarted = uploads.start(store?.files ?? null)
     const [found, waiting] = await Promise.all([store?.restore() ?? null, jobs.load(store?.files ?? null)])
     flags.load(waiting)

@@ -39,6 +39,8 @@ export interface RestoredState {
 export interface AccountStore {
   /** Both files themselves; calls fail with a StoreFault. */
   readonly files: Pick<Store, 'call'>
+  /** The file of what the person made was damaged and begun anew: what is known of it is to be written again. */
+  onOwnLost(listener: () => void): void
   /** null: nothing that could be used. */
   restore(): Promise<RestoredState | null>
   /** Every batch of the door, in order, with the queue and its cursor after it. */
@@ -62,9 +64,13 @@ export type StoreTrouble = StoreFaultKind | 'mended'
 
 export interface AccountStoreOptions {
   readonly tell: (trouble: StoreTrouble) => void
+  /** The same of the file of what the person made. aside: where it is, when it was damaged. */
+  readonly tellOwn: (trouble: StoreTrouble, aside: string | null) => void
   /** How large the file may be that the service can give again. */
   readonly maxBytes: () => number
 }
+
+const ownReads: ReadonlySet<string> = new Set(['jobs', 'uploads', 'drafts', 'draftsGone', 'draftVersions'])
 
 interface Latest {
   readonly state: AccountState
@@ -76,7 +82,7 @@ export function createAccountStore(
   opened: Store,
   clock: Clock,
   log: Log,
-  { maxBytes, tell }: AccountStoreOptions,
+  { maxBytes, tell, tellOwn }: AccountStoreOptions,
 ): AccountStore {
   const stopping = new AbortController()
   let generation = 0
@@ -107,13 +113,33 @@ export function createAccountStore(
       if (!isSound && !stopping.signal.aborted) startSaving()
     })
   }
+  let ownTrouble: StoreFaultKind | null = null
+  const ownLost: (() => void)[] = []
+  const ownFailed = ({ aside, kind }: StoreFault) => {
+    if (stopping.signal.aborted) return
+    if (ownTrouble === null || kind === 'damaged') tellOwn(kind, aside)
+    // A damaged one has been begun anew.
+    ownTrouble = kind === 'damaged' ? null : kind
+    if (kind === 'damaged') for (const listener of ownLost) listener()
+  }
+  opened.onOwnLost((aside) => ownFailed(new StoreFault('damaged', 'begun anew', aside)))
   /** The files, where a damaged one is noticed whoever asks. */
   const store: Pick<Store, 'call'> = {
     call: async (file, operation, input) => {
       try {
-        return await opened.call(file, operation, input)
+        const answer = await opened.call(file, operation, input)
+        if (file === 'own' && ownTrouble !== null && !ownReads.has(operation)) {
+          ownTrouble = null
+          tellOwn('mended', null)
+        }
+        return answer
       } catch (error) {
-        if (file === 'main' && error instanceof StoreFault && error.kind === 'damaged') failed(error)
+        if (!(error instanceof StoreFault)) throw error
+        if (file === 'own') ownFailed(error)
+        else if (error.kind === 'damaged') failed(error)
+        // There is a fresh one by now. What was to be written is written again by those who know it.
+        if (file === 'own' && error.kind === 'damaged' && ownReads.has(operation))
+          return opened.call(file, operation, input)
         throw error
       }
     },
@@ -170,6 +196,7 @@ export function createAccountStore(
 
   return {
     files: store,
+    onOwnLost: (listener) => void ownLost.push(listener),
     restore: async () => {
       try {
         const found = await store.call('main', 'loadState', { form: stateForm })

@@ -45,6 +45,13 @@ const troubleKeys: Readonly<Partial<Record<StoreTrouble, MessageKey>>> = {
   mended: 'core.storeMended',
 }
 
+/** The same of the file of what the person made; 'core.ownFailing' where there is nothing of its own to say. */
+const ownTroubleKeys = {
+  damaged: 'core.ownDamaged',
+  full: 'core.ownFull',
+  mended: 'core.ownMended',
+} as const satisfies Partial<Record<StoreTrouble, MessageKey>>
+
 export function createAccountStores(options: AccountStoresOptions): AccountStores {
   const { clock, dir, log, notify, spawn, vault } = options
   const host = spawn === null ? null : createStoreHost(spawn, log)
@@ -89,7 +96,11 @@ export function createAccountStores(options: AccountStoresOptions): AccountStore
           const key = troubleKeys[trouble]
           if (key !== undefined) notify(t(key))
         }
-        return createAccountStore(store, clock, log, { tell, maxBytes: options.maxBytes })
+        const tellOwn = (trouble: StoreTrouble, file: string | null) => {
+          if (trouble === 'damaged') log.error('the file of what was made here was damaged and set aside')
+          notify(t(ownTroubleKeys[trouble] ?? 'core.ownFailing', { file: file ?? '' }))
+        }
+        return createAccountStore(store, clock, log, { tell, tellOwn, maxBytes: options.maxBytes })
       } catch (error) {
         const kind = error instanceof StoreFault ? error.kind : 'other'
         log.error('the store could not be opened: this run keeps nothing', { kind, error })

@@ -64,7 +64,10 @@ export function createStoreServer(now: () => number): (id: number, request: Stor
   const call = ({ account, file, operation, input }: Extract<StoreRequest, { type: 'call' }>): unknown => {
     const place = places.get(account)
     // One that could not be begun anew is tried again.
-    if (!stores.has(account) && place !== undefined) open(account, place)
+    if (!stores.has(account) && place !== undefined) {
+      const { aside, own } = open(account, place)
+      if (own === 'rebuilt') throw new StoreFault('damaged', 'begun anew', aside ?? null)
+    }
     const store = stores.get(account)
     if (store === undefined) throw new StoreFault('gone', 'not open')
     const run = (files[file].operations as Readonly<Record<string, Operation | undefined>>)[operation]
@@ -74,12 +77,11 @@ export function createStoreServer(now: () => number): (id: number, request: Stor
       return database.transaction(() => run(database, input))
     } catch (error) {
       // Found only now. Whoever asked fails; the file is begun anew for those who ask next.
-      if (error instanceof StoreFault && error.kind === 'damaged' && file === 'main') {
-        close(account)
-        setStoreAside(pathOf(store.place, file), now())
-        reopen(account, store.place)
-      }
-      throw error
+      if (!(error instanceof StoreFault) || error.kind !== 'damaged') throw error
+      close(account)
+      const aside = setStoreAside(pathOf(store.place, file), now())
+      reopen(account, store.place)
+      throw new StoreFault('damaged', error.message, aside)
     }
   }
   const perform = (request: StoreRequest): unknown => {
@@ -94,8 +96,8 @@ export function createStoreServer(now: () => number): (id: number, request: Stor
     try {
       return { id, ok: true, value: perform(request) }
     } catch (error) {
-      const { kind, message } = faultOf(error)
-      return { id, ok: false, kind, message }
+      const { aside, kind, message } = faultOf(error)
+      return { id, ok: false, kind, message, aside }
     }
   }
 }

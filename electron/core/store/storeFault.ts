@@ -10,6 +10,8 @@ export class StoreFault extends Error {
   constructor(
     readonly kind: StoreFaultKind,
     message: string,
+    /** Where a damaged file is now. */
+    readonly aside: string | null = null,
   ) {
     super(message)
   }

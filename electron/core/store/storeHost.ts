@@ -21,6 +21,8 @@ export interface StoreThread {
 /** The files of one account. Calls fail with a StoreFault; those of one account are answered in order. */
 export interface Store {
   readonly opened: OpenedFiles
+  /** A new thread found the own file damaged and began it anew. aside: where the old one is. */
+  onOwnLost(listener: (aside: string | null) => void): void
   call<F extends StoreFileName, N extends keyof Operations[F] & string>(
     file: F,
     operation: N,
@@ -54,6 +56,7 @@ const mostDeaths = 5
 export function createStoreHost(spawn: () => StoreThread, log: Log): StoreHost {
   const places = new Map<string, StorePlace>()
   const pending = new Map<number, Pending>()
+  const ownLost = new Map<string, (aside: string | null) => void>()
   let thread: StoreThread | null = null
   let lastId = 0
   let deaths = 0
@@ -67,7 +70,7 @@ export function createStoreHost(spawn: () => StoreThread, log: Log): StoreHost {
       pending.delete(answer.id)
       deaths = 0
       if (answer.ok) asked.resolve(answer.value)
-      else asked.reject(new StoreFault(answer.kind, answer.message))
+      else asked.reject(new StoreFault(answer.kind, answer.message, answer.aside))
     })
     own.on('error', (error) => log.error('the store failed', { error }))
     own.on('exit', (code) => {
@@ -87,8 +90,16 @@ export function createStoreHost(spawn: () => StoreThread, log: Log): StoreHost {
     }
     const again = [...pending]
     thread = start()
-    // Answers of these are of no interest: what cannot be opened fails what is asked of it.
-    for (const [account, place] of places) post(++lastId, { type: 'open', account, ...place })
+    for (const [account, place] of places) {
+      const request = { type: 'open', account, ...place } as const
+      const resolve = (opened: unknown) => {
+        const { aside, own } = opened as OpenedFiles
+        if (own === 'rebuilt') ownLost.get(account)?.(aside ?? null)
+      }
+      // What cannot be opened fails what is asked of it.
+      pending.set(++lastId, { request, resolve, reject: () => undefined })
+      post(lastId, request)
+    }
     for (const [id, { request }] of again) post(id, request)
   }
   const post = (id: number, request: StoreRequest) => {
@@ -109,9 +120,11 @@ export function createStoreHost(spawn: () => StoreThread, log: Log): StoreHost {
       places.set(account, place)
       return {
         opened,
+        onOwnLost: (listener) => void ownLost.set(account, listener),
         call: (file, operation, input) => ask({ type: 'call', account, file, operation, input }) as never,
         close: async () => {
           places.delete(account)
+          ownLost.delete(account)
           await ask({ type: 'close', account })
         },
       }

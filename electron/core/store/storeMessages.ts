@@ -36,4 +36,10 @@ export type OpenedFiles = Readonly<Record<StoreFileName, OpenedAs>> & {
 
 export type StoreAnswer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
-  | { readonly id: number; readonly ok: false; readonly kind: StoreFaultKind; readonly message: string }
+  | {
+      readonly id: number
+      readonly ok: false
+      readonly kind: StoreFaultKind
+      readonly message: string
+      readonly aside?: string | null
+    }

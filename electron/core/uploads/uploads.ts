@@ -29,6 +29,8 @@ export interface Uploads {
   control(id: string, op: 'pause' | 'resume' | 'cancel'): Promise<boolean>
   /** Once: what the last run left goes on. null: nothing is kept. */
   start(files: Pick<Store, 'call'> | null): Promise<void>
+  /** There is nothing in the file any more. */
+  rewrite(): void
   /** After the session was aborted: resolves when nothing runs and all is written. */
   close(): Promise<void>
 }
@@ -333,6 +335,9 @@ export function createUploads(options: UploadsOptions): Uploads {
       if (entries.size > 0) tell()
       pump()
       setStarted()
+    },
+    rewrite: () => {
+      for (const entry of entries.values()) void save(entry)
     },
     close: async () => {
       isClosed = true

@@ -187,7 +187,8 @@ export function Compose({ narrow, onLeave }: ComposeProps) {
     failure ??
     over ??
     uploads.words ??
-    (problem !== null && (!text.isBlank || isDisabled) ? problem.text : null)
+    (problem !== null && (!text.isBlank || isDisabled) ? problem.text : null) ??
+    (draft.isUnsaved ? t('compose.unsaved') : null)
   const sendKeys = enterSends ? 'Enter' : platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter'
   return (
     <section ref={region} className={styles.compose} aria-label={t('compose.region')}>

@@ -20,6 +20,8 @@ interface DraftControl {
   readonly sent: (left: Draft) => void
   /** Another text, written elsewhere while this one was being written; null: none. */
   readonly elsewhere: LocalDraft | null
+  /** It could not be written to the disk. */
+  readonly isUnsaved: boolean
   /** Takes the other text in the place of this one, which becomes a version. */
   readonly show: () => void
 }
@@ -105,6 +107,7 @@ export function useDraft(
 
   return {
     elsewhere,
+    isUnsaved: kept?.unsaved === true,
     keep: (change) => keepDraft(store, id, change, seen.current ?? 0),
     sent: (left) => {
       forgetDraft(store.id, id)

@@ -26,6 +26,8 @@ export interface DraftFile {
   ): Promise<{ readonly records: readonly DraftRecord[]; readonly gone: readonly number[] }>
   /** Resolves when it was tried; what failed is tried again. `before`: what each put draft was. */
   save(steps: DraftSteps, before: ReadonlyMap<string, DraftRecord>): Promise<void>
+  /** Of these the newest form could not be written so far. */
+  readonly late: () => ReadonlySet<string>
   /** Somebody else writes what becomes of this draft: what waited to be written of it must not come after that. */
   outdone(id: string, steps: () => DraftSteps): () => DraftChange
   /** Newest first. */
@@ -44,13 +46,28 @@ interface Write {
   readonly tell: (() => void)[]
 }
 
-export function createDraftFile(clock: Clock, log: Log, signal: AbortSignal): DraftFile {
+/** onLate: these are late now, or are not any more. */
+export function createDraftFile(
+  clock: Clock,
+  log: Log,
+  signal: AbortSignal,
+  onLate: (ids: readonly string[]) => void,
+): DraftFile {
   const memory = new Map<string, DraftVersion[]>()
   let file: OwnFile | null = null
   const writes: Write[] = []
   let isWriting = false
   let isFailing = false
   const waiting: (() => void)[] = []
+  let late: ReadonlySet<string> = new Set()
+  const tellLate = () => {
+    const before = late
+    late = new Set(
+      isFailing ? writes.flatMap(({ change }) => (change.puts ?? []).map(({ place }) => place)) : [],
+    )
+    const changed = [...before, ...late].filter((id) => before.has(id) !== late.has(id))
+    if (changed.length > 0) onLate([...new Set(changed)])
+  }
 
   const writeAll = async (own: OwnFile) => {
     if (isWriting) return
@@ -64,6 +81,7 @@ export function createDraftFile(clock: Clock, log: Log, signal: AbortSignal): Dr
         if (!isFailing) log.error('a draft could not be written', { error })
         isFailing = true
       }
+      tellLate()
       for (const tell of write.tell.splice(0)) tell()
       if (!isFailing) continue
       for (const tell of waiting.splice(0)) tell()
@@ -82,6 +100,11 @@ export function createDraftFile(clock: Clock, log: Log, signal: AbortSignal): Dr
         last.change = merged
         last.tell.push(resolve)
       } else writes.push({ change, tell: [resolve] })
+      if (isFailing) {
+        // It is late with the others, and nobody waits until there is room again.
+        tellLate()
+        for (const write of writes) for (const tell of write.tell.splice(0)) tell()
+      }
       void writeAll(own)
     })
 
@@ -108,6 +131,7 @@ export function createDraftFile(clock: Clock, log: Log, signal: AbortSignal): Dr
       remember(memory, steps, before)
       return Promise.resolve()
     },
+    late: () => late,
     outdone: (id, steps) => {
       for (const write of writes) {
         const { puts = [], ...rest } = write.change

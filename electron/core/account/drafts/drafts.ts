@@ -53,6 +53,8 @@ export interface Drafts {
   saw(events: readonly ServerEvent[] | 'all'): void
   /** Tells the server what is still to be told, once. */
   flush(signal: AbortSignal): Promise<void>
+  /** There is nothing in the file any more. */
+  rewrite(): void
   /** Resolves when all is written down. */
   flushed(): Promise<void>
 }
@@ -67,7 +69,12 @@ export function createDrafts(session: () => Session): Drafts {
   const gone = new Set<number>()
   const fresh = new Set<number>()
   const { clock, log, signal } = session()
-  const file = createDraftFile(clock, log, signal)
+  const asShown = (record: DraftRecord): LocalDraft =>
+    file.late().has(record.id) ? { ...shown(record), unsaved: true } : shown(record)
+  const file = createDraftFile(clock, log, signal, (ids) => {
+    const here = ids.flatMap((id) => records.get(id) ?? [])
+    session().door.apply(here.map((record) => ({ type: 'local/draft', draft: asShown(record) })))
+  })
 
   /** In the memory and for the window at once, in the file when it resolves. */
   const apply = (steps: DraftSteps): Promise<void> => {
@@ -84,7 +91,7 @@ export function createDrafts(session: () => Session): Drafts {
     for (const { record, keeps } of steps.puts ?? []) {
       records.set(record.id, record)
       if (keeps) versionAt.set(record.id, clock.now())
-      events.push({ type: 'local/draft', draft: shown(record) })
+      events.push({ type: 'local/draft', draft: asShown(record) })
     }
     for (const id of steps.gone ?? []) gone.add(id)
     session().door.apply(events)
@@ -170,7 +177,7 @@ export function createDrafts(session: () => Session): Drafts {
       return new Map(found.records.map((record) => [record.id, shown(record)]))
     },
     resume: () => sync.kick(),
-    pending: () => [...records.values()].map((record) => ({ type: 'local/draft', draft: shown(record) })),
+    pending: () => [...records.values()].map((record) => ({ type: 'local/draft', draft: asShown(record) })),
     put: async ({ id, target, content, caret, rev, writer }) => {
       const old = records.get(id)
       if (content.trim() === '') {
@@ -272,6 +279,11 @@ export function createDrafts(session: () => Session): Drafts {
       else sync.kick()
     },
     flush: sync.flush,
+    rewrite: () => {
+      const puts = [...records.values()].map((record) => ({ record, keeps: false }))
+      const server = serverDrafts()
+      void file.save({ puts, gone: [...gone].filter((id) => server.has(id)) }, records)
+    },
     flushed: file.flushed,
   }
 

@@ -25,6 +25,8 @@ export interface JobFile {
    * is tried again, and `watch` told.
    */
   keep(id: string, kind: string, content: () => unknown, options?: KeepOptions): Promise<Kept>
+  /** There is nothing in the file any more: all that it is to hold is written again. */
+  rewrite(): void
   /** Resolves when nothing waits to be written. */
   flushed(): Promise<void>
 }
@@ -56,6 +58,8 @@ export interface JobFileOptions {
 }
 
 export function createJobFile({ clock, log, signal, isKept, watch }: JobFileOptions): JobFile {
+  /** What the file is to hold, as it was wished last. */
+  const known = new Map<string, Wish>()
   /** By id: the newest wish. */
   const newest = new Map<string, Wish>()
   /** What is still to change of drafts with it. */
@@ -125,6 +129,8 @@ export function createJobFile({ clock, log, signal, isKept, watch }: JobFileOpti
     underWay.add(work)
     const kept = await work
     underWay.delete(work)
+    const isDone = (kept === 'kept' || kept === 'nowhere') && (wish.content() ?? null) === null
+    if (isDone && known.get(wish.id) === wish) known.delete(wish.id)
     if (newest.get(wish.id) === wish) {
       newest.delete(wish.id)
       if (file !== null && (kept === 'failed' || kept === 'outdated')) {
@@ -158,7 +164,8 @@ export function createJobFile({ clock, log, signal, isKept, watch }: JobFileOpti
       } catch (error) {
         log.error('what waited at the end of the last run could not be read', { error })
       }
-      for (const { id, place } of jobs) {
+      for (const { id, kind, place, content } of jobs) {
+        known.set(id, { id, kind, content: () => JSON.parse(content) as unknown })
         inFile.add(id)
         places.set(id, place)
         lastPlace = Math.max(lastPlace, place)
@@ -176,8 +183,17 @@ export function createJobFile({ clock, log, signal, isKept, watch }: JobFileOpti
       late.delete(id)
       const wish = { id, kind, content }
       newest.set(id, wish)
+      known.set(id, wish)
       if (early === null) return tryTo(wish)
       return new Promise((resolve) => early?.push(() => void tryTo(wish).then(resolve)))
+    },
+    rewrite: () => {
+      asked.clear()
+      inFile.clear()
+      for (const [id, wish] of known) {
+        newest.set(id, wish)
+        void tryTo(wish)
+      }
     },
     flushed: async () => {
       while (underWay.size > 0) await Promise.all(underWay)

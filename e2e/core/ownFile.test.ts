@@ -1,0 +1,104 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { unwrap } from './harness.ts'
+import { profileRuns } from './profileRuns.ts'
+import type { ProfileRuns, Run } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+
+beforeEach(async () => {
+  server = await startServer({ scenario: 'small' })
+  runs = profileRuns(server, server.accounts[1]!)
+})
+afterEach(async () => {
+  await runs.end()
+  await server.close()
+})
+
+const live = (run: Run) => run.until('live', (state) => state.connection.state === 'live')
+const place = (run: Run, topic: string) => {
+  const [channel] = run.state().channels.values()
+  return { type: 'channel' as const, channelId: channel!.id, topic }
+}
+const begin = async (run: Run, topic: string, content: string) => {
+  const target = place(run, topic)
+  const id = draftIdOf(target)
+  const rev = run.state().localDrafts.get(id)?.rev ?? 0
+  const put = { account: run.account, id, target, content, caret: null, rev, writer: 'w' }
+  unwrap(await run.client.handlers['draft.put'](put))
+  return id
+}
+const send = async (run: Run, content: string) => {
+  const message = { account: run.account, destination: place(run, 'sent'), content }
+  return unwrap(await run.client.handlers['message.send'](message)).localId
+}
+const notices = (run: Run) =>
+  run.pushes.flatMap((push) => (push.name === 'app.notice' ? [push.payload] : [])).join('\n')
+const drafts = (run: Run) => [...run.state().localDrafts.values()].map(({ content }) => content).toSorted()
+
+test('damaged while it is used, the own file is set aside with a word, and a new one holds what is known', async () => {
+  const first = await runs.run()
+  await live(first)
+  // More than what is held of it in memory, where nobody would notice.
+  for (let nth = 0; nth < 40; nth++) await begin(first, `long ${nth}`, `${nth} `.repeat(60_000))
+  await begin(first, 'one', 'the first draft')
+  await begin(first, 'two', 'the second draft')
+  await server.down()
+  await first.until('offline', (state) => state.connection.state === 'offline')
+  await send(first, 'waits')
+  const folder = path.join(runs.profile, 'accounts', first.account)
+  for (const name of ['own.db', 'own.db-wal']) {
+    const file = path.join(folder, name)
+    writeFileSync(file, Buffer.alloc(statSync(file).size, 7), { flag: 'r+' })
+  }
+  await begin(first, 'three', 'the third draft')
+  await begin(first, 'long 0', 'short by now')
+  await first.pushed('it is told', () => notices(first).includes('own.db.bad-'))
+  await begin(first, 'one', 'the first draft, and more')
+  await first.until('all of it is written', (state) =>
+    [...state.localDrafts.values(), ...state.outbox.values()].every(({ unsaved }) => unsaved !== true),
+  )
+  await runs.close(first)
+  expect(readdirSync(folder).some((name) => name.startsWith('own.db.bad-'))).toBe(true)
+
+  const second = await runs.run()
+  await second.until('they are there', (state) => state.localDrafts.size === 43)
+  expect(drafts(second).filter((text) => text.length < 100)).toEqual([
+    'short by now',
+    'the first draft, and more',
+    'the second draft',
+    'the third draft',
+  ])
+  expect([...second.state().outbox.values()].map(({ content }) => content)).toEqual(['waits'])
+  expect(notices(second)).not.toContain('own.db')
+  await server.up()
+  await second.until('it is sent', (state) => state.outbox.size === 0)
+})
+
+test('while the disk is full drafts say that they are not kept, once; with room again they are', async () => {
+  let isFull = true
+  const writes = new Set(['putJob', 'saveDrafts'])
+  const first = await runs.run({ isFull: (operation) => isFull && writes.has(operation) })
+  await live(first)
+  const id = await begin(first, 'one', 'half a thought')
+  await first.until('it says so', (state) => state.localDrafts.get(id)?.unsaved === true)
+  await first.pushed('it is told', () => notices(first).includes('disk is full'))
+  await begin(first, 'one', 'half a thought, and the rest')
+  expect(first.state().localDrafts.get(id)).toMatchObject({ unsaved: true })
+  await send(first, 'goes out all the same')
+  await first.until('it is sent', (state) => state.outbox.size === 0)
+  expect(notices(first).match(/disk is full/g)).toHaveLength(1)
+
+  isFull = false
+  await first.until('it is kept', (state) => state.localDrafts.get(id)?.unsaved !== true)
+  await first.pushed('it is told', () => notices(first).includes('on this computer again'))
+  await runs.close(first)
+  const second = await runs.run()
+  await second.until('it is there', (state) => state.localDrafts.size > 0)
+  expect(drafts(second)).toEqual(['half a thought, and the rest'])
+})
