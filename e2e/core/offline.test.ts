@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CorePush } from '../../electron/core/client.ts'
 import { dmNarrow } from '../../shared/model/narrow.ts'
-import { mapGet } from '../../shared/model/shardedMap.ts'
+import { mapGet, mapValues } from '../../shared/model/shardedMap.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { openAs, openClient, unwrap } from './harness.ts'
@@ -73,7 +73,7 @@ test('a lost answer and a lost queue are resolved by a look at the conversation'
   const localId = await send('twice')
   await ada.until('settled', (state) => !state.outbox.has(localId))
   expect(stored('twice')).toBe(2)
-  const known = ada.state().messages.byId.shards.flatMap((shard) => shard?.values ?? [])
+  const known = [...mapValues(ada.state().messages.byId)]
   expect(known.filter(({ content }) => content.includes('twice'))).toHaveLength(2)
 })
 

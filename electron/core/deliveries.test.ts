@@ -5,7 +5,7 @@ import { arrivedState } from '../../shared/model/attach.ts'
 import { account, user } from '../../shared/model/testing/eg.ts'
 import { createDeliveries } from './deliveries.ts'
 
-const large = () => account({ users: Array.from({ length: 1200 }, (_, i) => user(i + 1)) })
+const large = () => account({ users: Array.from({ length: 2400 }, (_, i) => user(i + 1)) })
 
 test('a state arrives whole, piece by piece, and its ticket is good for no other account', () => {
   const deliveries = createDeliveries()

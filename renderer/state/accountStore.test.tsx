@@ -4,6 +4,7 @@ import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import { account, arrived, channelMessage, fetched } from '../../shared/model/testing/eg.ts'
 import { channelNarrow } from '../../shared/model/narrow.ts'
 import { cutPieces } from '../../shared/ipc/pieces.ts'
+import { mapEntries } from '../../shared/model/shardedMap.ts'
 import { viewOf } from '../../shared/model/slices/views.ts'
 import { createAccountStore } from './accountStore.ts'
 import { attached, failed, installBridge, ok } from './testing/testBridge.ts'
@@ -29,9 +30,7 @@ describe('an account store', () => {
     store.receive(batch(6, 102))
     const { state, seq: now } = store.getState()
     expect(now).toBe(6)
-    expect((state?.unreads.locator.shards ?? []).flatMap((shard) => shard?.keys ?? []).sort()).toEqual([
-      101, 102,
-    ])
+    expect([...mapEntries(state!.unreads.locator)].map(([id]) => id).sort()).toEqual([101, 102])
   })
 
   it('tells its listeners once for each batch', async () => {

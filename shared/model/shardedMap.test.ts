@@ -8,6 +8,8 @@ import {
   mapFrom,
   mapGet,
   mapHas,
+  mapKeysWithout,
+  mapLowestKey,
   mapSet,
   mapSetMany,
   mapValues,
@@ -50,7 +52,12 @@ test('holds what a Map holds after any steps, and leaves every earlier version a
         for (const [k, v] of model) expect(mapGet(map, k)).toBe(v)
       }
       expect(contents(map)).toEqual([...model].sort((a, b) => a[0] - b[0]))
-      for (const version of versions) expect(contents(version.map)).toEqual(version.held)
+      for (const version of versions) {
+        expect(contents(version.map)).toEqual(version.held)
+        const left = [...mapEntries(version.map)].map(([k]) => k).filter((k) => !model.has(k))
+        expect([...mapKeysWithout(version.map, map)].sort()).toEqual(left.sort())
+      }
+      expect(mapLowestKey(map)).toBe(Math.min(Infinity, ...model.keys()))
     }),
   )
 })

@@ -1,11 +1,17 @@
+import { removeAt } from './removeAt.ts'
+
 /**
- * A map with integer keys that is copied on write in 2048 parts: a write into 100,000 entries copies about 50 of them.
- * Plain data, so it survives structured clone; iteration order is by shard, not by insertion.
+ * A map with integer keys that is copied on write in 2048 parts: a write into 100,000 entries copies about 50 of them
+ * and the two lists that lead there. Plain data, so it survives structured clone; iteration order is by shard, not by
+ * insertion.
  */
 export interface ShardedMap<V> {
   readonly size: number
-  readonly shards: readonly (Shard<V> | null)[]
+  /** 64 rows of 32 parts; null where nothing is. */
+  readonly shards: readonly (Row<V> | null)[]
 }
+
+type Row<V> = readonly (Shard<V> | null)[]
 
 /** Two lists side by side, by ascending key: copying them copies memory, which a Map of the same size takes 20 times as long for. */
 interface Shard<V> {
@@ -17,25 +23,32 @@ interface OpenShard<V> extends Shard<V> {
   readonly values: V[]
 }
 
-const shardCount = 2048
-// 64 neighbours share a part: what is changed together (a page, a conversation) is mostly of one time.
-const shardOf = (key: number): number => (key >> 6) & (shardCount - 1)
+// 64 neighbours share a part, 2048 a row: what is changed together (a page, a conversation) is mostly of one time.
+const rowCount = 64
+const rowLength = 32
+const rowOf = (key: number): number => (key >> 11) & (rowCount - 1)
+const placeInRow = (key: number): number => (key >> 6) & (rowLength - 1)
+const shardOf = <V>(rows: readonly (Row<V> | null)[], key: number): Shard<V> | null =>
+  rows[rowOf(key)]?.[placeInRow(key)] ?? null
 
 /** A map without entries. */
 export function emptyMap<V>(): ShardedMap<V> {
-  return { size: 0, shards: new Array<null>(shardCount).fill(null) }
+  return { size: 0, shards: new Array<null>(rowCount).fill(null) }
 }
 
 /** A map of these entries; the last of equal keys wins. */
 export function mapFrom<V>(entries: Iterable<readonly [number, V]>): ShardedMap<V> {
-  const shards = new Array<OpenShard<V> | null>(shardCount).fill(null)
+  const rows = new Array<OpenRow<V> | null>(rowCount).fill(null)
   let size = 0
   for (const [key, value] of entries) {
-    const shard = (shards[shardOf(key)] ??= { keys: [], values: [] })
+    const row = (rows[rowOf(key)] ??= emptyRow())
+    const shard = (row[placeInRow(key)] ??= { keys: [], values: [] })
     if (put(shard, key, value)) size += 1
   }
-  return { size, shards }
+  return { size, shards: rows }
 }
+
+const emptyRow = () => new Array<null>(rowLength).fill(null)
 
 /** Where the key is, or ~ of where it would be. */
 function indexIn({ keys }: Shard<unknown>, key: number): number {
@@ -58,21 +71,27 @@ function put<V>(shard: OpenShard<V>, key: number, value: V): boolean {
     shard.values[index] = value
     return false
   }
-  shard.keys.splice(~index, 0, key)
-  shard.values.splice(~index, 0, value)
+  // New ids are mostly the highest.
+  if (~index === shard.keys.length) {
+    shard.keys.push(key)
+    shard.values.push(value)
+  } else {
+    shard.keys.splice(~index, 0, key)
+    shard.values.splice(~index, 0, value)
+  }
   return true
 }
 
 export function mapGet<V>(map: ShardedMap<V>, key: number): V | undefined {
-  const shard = map.shards[shardOf(key)]
-  if (shard === null || shard === undefined) return undefined
+  const shard = shardOf(map.shards, key)
+  if (shard === null) return undefined
   const index = indexIn(shard, key)
   return index < 0 ? undefined : shard.values[index]
 }
 
 export function mapHas<V>(map: ShardedMap<V>, key: number): boolean {
-  const shard = map.shards[shardOf(key)]
-  return shard !== null && shard !== undefined && indexIn(shard, key) >= 0
+  const shard = shardOf(map.shards, key)
+  return shard !== null && indexIn(shard, key) >= 0
 }
 
 /** Same map when the key already holds this very value. */
@@ -82,17 +101,16 @@ export function mapSet<V>(map: ShardedMap<V>, key: number, value: V): ShardedMap
 
 /** Copies each touched part once. Same map when nothing changed. */
 export function mapSetMany<V>(map: ShardedMap<V>, entries: Iterable<readonly [number, V]>): ShardedMap<V> {
-  let shards: Shards<V> | null = null
+  let rows: OpenRows<V> | null = null
   let { size } = map
   for (const [key, value] of entries) {
-    const at = shardOf(key)
-    const current = (shards ?? map.shards)[at] ?? null
+    const current = shardOf(rows ?? map.shards, key)
     const index = current === null ? -1 : indexIn(current, key)
     if (current !== null && index >= 0 && Object.is(current.values[index], value)) continue
-    shards ??= map.shards.slice() as Shards<V>
-    if (put(writable(shards, map, at), key, value)) size += 1
+    rows ??= map.shards.slice() as OpenRows<V>
+    if (put(writable(rows, map, key), key, value)) size += 1
   }
-  return shards === null ? map : { size, shards }
+  return rows === null ? map : { size, shards: rows }
 }
 
 /** Same map when the key was not there. */
@@ -102,30 +120,40 @@ export function mapDelete<V>(map: ShardedMap<V>, key: number): ShardedMap<V> {
 
 /** Copies each touched part once. Same map when no key was there. */
 export function mapDeleteMany<V>(map: ShardedMap<V>, keys: Iterable<number>): ShardedMap<V> {
-  let shards: Shards<V> | null = null
+  let rows: OpenRows<V> | null = null
   let { size } = map
   for (const key of keys) {
-    const at = shardOf(key)
-    const current = (shards ?? map.shards)[at] ?? null
+    const current = shardOf(rows ?? map.shards, key)
     const index = current === null ? -1 : indexIn(current, key)
     if (index < 0) continue
-    shards ??= map.shards.slice() as Shards<V>
-    const shard = writable(shards, map, at)
-    shard.keys.splice(index, 1)
-    shard.values.splice(index, 1)
-    if (shard.keys.length === 0) shards[at] = null
+    rows ??= map.shards.slice() as OpenRows<V>
+    const shard = writable(rows, map, key)
+    removeAt(shard.keys, index)
+    removeAt(shard.values, index)
+    if (shard.keys.length === 0) openRow(rows, map, key)[placeInRow(key)] = null
     size -= 1
   }
-  return shards === null ? map : { size, shards }
+  return rows === null ? map : { size, shards: rows }
 }
 
-type Shards<V> = (OpenShard<V> | null)[]
+type OpenRow<V> = (OpenShard<V> | null)[]
+type OpenRows<V> = (OpenRow<V> | null)[]
 
-/** A part that is still the map's own is copied before it is written to. */
-function writable<V>(shards: Shards<V>, map: ShardedMap<V>, at: number): OpenShard<V> {
-  const current = shards[at] ?? null
+/** A row that is still the map's own is copied before it is written to. */
+function openRow<V>(rows: OpenRows<V>, map: ShardedMap<V>, key: number): OpenRow<V> {
+  const at = rowOf(key)
+  const current = rows[at] ?? null
   if (current !== null && current !== map.shards[at]) return current
-  return (shards[at] =
+  return (rows[at] = current === null ? emptyRow() : current.slice())
+}
+
+/** So is a part. */
+function writable<V>(rows: OpenRows<V>, map: ShardedMap<V>, key: number): OpenShard<V> {
+  const row = openRow(rows, map, key)
+  const at = placeInRow(key)
+  const current = row[at] ?? null
+  if (current !== null && current !== shardOf(map.shards, key)) return current
+  return (row[at] =
     current === null
       ? { keys: [], values: [] }
       : { keys: current.keys.slice(), values: current.values.slice() })
@@ -133,25 +161,38 @@ function writable<V>(shards: Shards<V>, map: ShardedMap<V>, at: number): OpenSha
 
 /** All entries, in no order to rely on. */
 export function* mapEntries<V>(map: ShardedMap<V>): Generator<readonly [number, V], void> {
-  for (const shard of map.shards) {
-    if (shard === null) continue
-    const { keys, values } = shard
-    for (let at = 0; at < keys.length; at++) yield [keys[at] as number, values[at] as V]
+  for (const row of map.shards) {
+    for (const shard of row ?? []) {
+      if (shard === null) continue
+      const { keys, values } = shard
+      for (let at = 0; at < keys.length; at++) yield [keys[at] as number, values[at] as V]
+    }
   }
 }
 
 /** The keys of `map` that `other` lacks, in no order to rely on. */
 export function mapKeysWithout(map: ShardedMap<unknown>, other: ShardedMap<unknown>): readonly number[] {
   const gone: number[] = []
-  map.shards.forEach((shard, at) => {
-    const known = other.shards[at] ?? null
-    if (shard === null || shard === known) return
-    for (const key of shard.keys) if (known === null || indexIn(known, key) < 0) gone.push(key)
-  })
+  for (const [rowAt, row] of map.shards.entries()) {
+    if (row === other.shards[rowAt]) continue
+    for (const [at, shard] of (row ?? []).entries()) {
+      const known = other.shards[rowAt]?.[at] ?? null
+      if (shard === null || shard === known) continue
+      for (const key of shard.keys) if (known === null || indexIn(known, key) < 0) gone.push(key)
+    }
+  }
   return gone
+}
+
+/** Infinity where there is none. */
+export function mapLowestKey(map: ShardedMap<unknown>): number {
+  let lowest = Infinity
+  for (const row of map.shards)
+    for (const shard of row ?? []) lowest = Math.min(lowest, shard?.keys[0] ?? Infinity)
+  return lowest
 }
 
 /** All values, in no order to rely on. */
 export function* mapValues<V>(map: ShardedMap<V>): Generator<V, void> {
-  for (const shard of map.shards) if (shard !== null) yield* shard.values
+  for (const row of map.shards) for (const shard of row ?? []) if (shard !== null) yield* shard.values
 }

@@ -11,6 +11,7 @@ import {
   type ShardedMap,
 } from './shardedMap.ts'
 import { memoByObject } from './memo.ts'
+import { removeAt } from './removeAt.ts'
 import { insertId, mergeIds, removeIds, sortIds, type SortedIds } from './sortedIds.ts'
 import { topicKey } from './topicKey.ts'
 import {
@@ -134,79 +135,74 @@ export function addUnread(own: UnreadsState, place: Place, ids: readonly Message
 
 /** Without these ids, at a cost that depends on them, their conversations and how many topics their channels list only. */
 export function removeUnread(own: UnreadsState, ids: readonly MessageId[]): UnreadsState {
-  const gone = new Set<MessageId>()
-  const directs = new Set<string>()
-  // What stays of each channel that loses any, with holes for the topics that do.
-  const channels = new Map<ChannelId, (UnreadTopic | null)[]>()
+  const gone: MessageId[] = []
+  const channels = new Map<ChannelId, UnreadTopic[]>()
+  const partly = new Map<UnreadTopic, PartlyGone>()
+  const directs = new Map<string, MessageId[]>()
   for (const id of ids) {
     const home = mapGet(own.locator, id)
     if (home === undefined) continue
-    gone.add(id)
+    gone.push(id)
     if (home.type === 'direct') {
-      directs.add(home.key)
+      const group = directs.get(home.key)
+      if (group === undefined) directs.set(home.key, [id])
+      else group.push(id)
       continue
     }
-    const topics = mapGet(own.channels, home.channelId) ?? []
-    let staying = channels.get(home.channelId)
-    if (staying === undefined) channels.set(home.channelId, (staying = topics.slice()))
+    let topics = channels.get(home.channelId)
+    if (topics === undefined)
+      channels.set(home.channelId, (topics = mapGet(own.channels, home.channelId)?.slice() ?? []))
     const at = topicIndex(topics, home.key)
-    if (at >= 0) staying[at] = null
+    const topic = topics[at]
+    // Named twice.
+    if (topic === undefined) continue
+    // Mostly a topic has one, and what is read has many topics.
+    if (topic.ids.length === 1) removeAt(topics, at)
+    else {
+      const part = partly.get(topic)
+      if (part === undefined) partly.set(topic, { topics, ids: [id] })
+      else part.ids.push(id)
+    }
   }
-  if (gone.size === 0) return own
-  const left: (readonly [ChannelId, UnreadTopics])[] = []
+  if (gone.length === 0) return own
+  for (const [topic, part] of partly) {
+    const left = removeIds(topic.ids, new Set(part.ids))
+    const at = topicIndex(part.topics, topic.key)
+    if (left.length === 0) removeAt(part.topics, at)
+    else part.topics[at] = { ...topic, ids: left }
+  }
   const emptied: ChannelId[] = []
-  for (const [channelId, staying] of channels) {
-    const topics = topicsWithout(mapGet(own.channels, channelId) ?? [], staying, gone)
-    if (topics.length > 0) left.push([channelId, topics])
-    else emptied.push(channelId)
-  }
+  for (const [channelId, topics] of channels) if (topics.length === 0) emptied.push(channelId)
   return {
     ...own,
-    channels: mapDeleteMany(mapSetMany(own.channels, left), emptied),
-    directs: directs.size === 0 ? own.directs : directsWithout(own.directs, directs, gone),
+    channels: mapDeleteMany(mapSetMany(own.channels, channels), emptied),
+    directs: directs.size === 0 ? own.directs : directsWithout(own.directs, directs),
     locator: mapDeleteMany(own.locator, gone),
     mentions: setWithout(own.mentions, gone),
   }
 }
 
-/** staying: the topics, with null for those that lose some or all. */
-function topicsWithout(
-  topics: UnreadTopics,
-  staying: readonly (UnreadTopic | null)[],
-  gone: ReadonlySet<MessageId>,
-): UnreadTopics {
-  const left: UnreadTopic[] = []
-  for (let at = 0; at < topics.length; at += 1) {
-    const topic = topics[at] as UnreadTopic
-    if (staying[at] !== null) left.push(topic)
-    // Mostly a topic has one.
-    else if (topic.ids.length > 1) {
-      const ids = removeIds(topic.ids, gone)
-      if (ids.length > 0) left.push({ ...topic, ids })
-    }
-  }
-  return left
+interface PartlyGone {
+  readonly topics: UnreadTopic[]
+  readonly ids: MessageId[]
 }
 
 function directsWithout(
   directs: UnreadsState['directs'],
-  keys: ReadonlySet<string>,
-  gone: ReadonlySet<MessageId>,
+  gone: ReadonlyMap<string, readonly MessageId[]>,
 ): UnreadsState['directs'] {
   const left = new Map(directs)
-  for (const key of keys) {
-    const ids = removeIds(left.get(key) ?? [], gone)
-    if (ids.length > 0) left.set(key, ids)
+  for (const [key, ids] of gone) {
+    const rest = removeIds(left.get(key) ?? [], new Set(ids))
+    if (rest.length > 0) left.set(key, rest)
     else left.delete(key)
   }
   return left
 }
 
 /** The same set when none of them is in it. */
-function setWithout(set: ReadonlySet<MessageId>, gone: ReadonlySet<MessageId>): ReadonlySet<MessageId> {
+function setWithout(set: ReadonlySet<MessageId>, gone: readonly MessageId[]): ReadonlySet<MessageId> {
   let left: Set<MessageId> | null = null
-  // One of both is mostly small.
-  const [few, many] = set.size < gone.size ? [set, gone] : [gone, set]
-  for (const id of few) if (many.has(id)) (left ??= new Set(set)).delete(id)
+  for (const id of gone) if (set.has(id)) (left ??= new Set(set)).delete(id)
   return left ?? set
 }

@@ -9,6 +9,7 @@ import {
   mapGet,
   mapHas,
   mapKeysWithout,
+  mapLowestKey,
   mapSetMany,
   mapValues,
   type ShardedMap,
@@ -99,7 +100,7 @@ function reconciled(
   now: Flagged,
 ): ReadonlyMap<MessageId, Message> {
   // The server tells only the newest 50,000 unread ones: of older messages it says nothing.
-  const oldest = now.unreads.oldUnreadsMissing ? lowestKey(now.unreads.locator) : 0
+  const oldest = now.unreads.oldUnreadsMissing ? mapLowestKey(now.unreads.locator) : 0
   const isNowRead = mapKeysWithout(before.unreads.locator, now.unreads.locator).filter((id) => id >= oldest)
   const changes: readonly (readonly ['add' | 'remove', Flag, readonly MessageId[]])[] = [
     ['add', 'read', isNowRead],
@@ -118,12 +119,6 @@ function reconciled(
     }
   }
   return changed
-}
-
-function lowestKey(map: ShardedMap<unknown>): number {
-  let lowest = Infinity
-  for (const shard of map.shards) lowest = Math.min(lowest, shard?.keys[0] ?? Infinity)
-  return lowest
 }
 
 export function messageOf(state: Pick<AccountState, 'messages'>, id: MessageId): Message | undefined {
