@@ -159,6 +159,8 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     isFocused: (account) => focus.focused && (focus.account === null || focus.account === account),
     isMuted: (account) => accounts.record(account)?.muted === true,
     emit: notifications.emit,
+    told: ui.told,
+    tells: ui.setTold,
   })
   const notices = [settingsFile.notice, list.notice].filter((notice) => notice !== null)
   const notify = (notice: string) => {

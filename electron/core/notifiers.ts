@@ -11,10 +11,14 @@ export interface NotifiersOptions {
   readonly isFocused: (account: string) => boolean
   readonly isMuted: (account: string) => boolean
   readonly emit: (change: NotificationChange) => void
+  /** The newest message that an earlier run told of; 0: none. */
+  readonly told: (account: string) => MessageId
+  /** Before it is told: a kill right after must not have it told again. */
+  readonly tells: (account: string, newest: MessageId) => void
 }
 
 /** One notifier for each account. */
-export function createNotifiers({ settings, isFocused, isMuted, emit }: NotifiersOptions): {
+export function createNotifiers({ settings, isFocused, isMuted, emit, told, tells }: NotifiersOptions): {
   readonly onBatch: (account: string, change: BatchChange) => void
   /** Messages up to this one were told of by an earlier run, as far as they were to be. */
   readonly restored: (account: string, newest: MessageId, state: AccountState) => void
@@ -23,7 +27,8 @@ export function createNotifiers({ settings, isFocused, isMuted, emit }: Notifier
   const notifiers = new Map<string, Notifier>()
   const notifierOf = (account: string): Notifier => {
     const known = notifiers.get(account)
-    const notifier = known ?? createNotifier({ settings, focused: () => isFocused(account) })
+    const focused = () => isFocused(account)
+    const notifier = known ?? createNotifier({ settings, focused, told: told(account) })
     if (known === undefined) notifiers.set(account, notifier)
     return notifier
   }
@@ -31,8 +36,10 @@ export function createNotifiers({ settings, isFocused, isMuted, emit }: Notifier
     restored: (account, newest, state) => notifierOf(account).restored(newest, state),
     onBatch: (account, change) => {
       // Judged all the same: what came while it was muted is no news afterwards.
-      for (const each of notifierOf(account).judge(change))
-        if (each.type === 'close' || !isMuted(account)) emit({ ...each, account })
+      const changes = notifierOf(account).judge(change)
+      const shown = changes.flatMap((each) => (each.type === 'show' ? each.messageId : []))
+      if (shown.length > 0) tells(account, Math.max(...shown))
+      for (const each of changes) if (each.type === 'close' || !isMuted(account)) emit({ ...each, account })
     },
     forget: (account) => {
       notifiers.delete(account)

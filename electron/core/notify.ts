@@ -27,6 +27,8 @@ export interface NotifyContext {
   readonly settings: () => ClientSettings
   /** A window that shows this account has the focus. */
   readonly focused: () => boolean
+  /** An earlier run told of messages up to this one. */
+  readonly told: MessageId
 }
 
 type Show = Extract<NotifyChange, { type: 'show' }>
@@ -43,9 +45,9 @@ export interface Notifier {
   readonly restored: (newest: MessageId, state: AccountState) => void
 }
 
-export function createNotifier({ settings, focused }: NotifyContext): Notifier {
+export function createNotifier({ settings, focused, told }: NotifyContext): Notifier {
   /** Messages up to here were judged: what a fetch replays, or a new registration tells again, is no news. */
-  let judged: MessageId = 0
+  let judged = told
   let shown = new Map<string, MessageId>()
 
   const show = (

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { MessageId } from '../../shared/api/types.ts'
 import type { WireContext } from '../../shared/api/wireContext.ts'
 import type { Restore, ScrollPlace } from '../../shared/ipc/contract.ts'
 import type { PageRequest } from './account/fetchMessages.ts'
@@ -25,6 +26,7 @@ const schema = z.object({
       context: context.nullable(),
       hash: z.string().default(''),
       scroll: z.object({ messageId: z.number(), offset: z.number() }).nullable().default(null),
+      told: z.number().default(0),
     }),
   ),
 })
@@ -40,12 +42,16 @@ export interface UiFile {
   /** How the account's server speaks, as of the last registration. */
   context(account: string): WireContext | null
   setContext(account: string, context: WireContext): void
+  /** The newest message that the person was told of; 0: none. */
+  told(account: string): MessageId
+  /** Written before it returns: the next run does not tell it again. */
+  setTold(account: string, id: MessageId): void
   forget(account: string): void
   flush(): void
 }
 
-const none: AccountMemory = { page: null, context: null, hash: '', scroll: null }
-const writeDelayMs = 1000
+const none: AccountMemory = { page: null, context: null, hash: '', scroll: null, told: 0 }
+const writeDelayMs = 250
 
 /** ui.json of the profile: what makes the next start quick and familiar. Of no worth when lost, so a bad one is none. */
 export function openUiFile(dir: string, now: number, log: Log): UiFile {
@@ -111,6 +117,11 @@ export function openUiFile(dir: string, now: number, log: Log): UiFile {
       }),
     context: (id) => memory.accounts[id]?.context ?? null,
     setContext: (id, own) => changeAccount(id, { context: { ...own } }),
+    told: (id) => memory.accounts[id]?.told ?? 0,
+    setTold: (id, told) => {
+      changeAccount(id, { told })
+      flush()
+    },
     forget: (id) => {
       const { [id]: _gone, ...accounts } = memory.accounts
       change({ ...memory, accounts, ...(memory.account === id ? { account: null, hash: '' } : {}) })
