@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '../../fixtures.ts'
+import { startLine } from '../../kills/line.ts'
 import { signIn } from '../../signIn.ts'
 import { messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../../steps.ts'
 import { expectOnce, killApp, personOf, sendText, storedAs, untilSettled } from './appFaults.ts'
@@ -29,21 +30,36 @@ test(
 test(
   appFault('sending: kill -9 with its request on the way, which the server never heeds'),
   async ({ makeServer, openApp }, testInfo) => {
-    const server = await makeServer()
+    const line = await startLine()
+    const server = { ...(await makeServer({ realmUrl: line.url })), appUrl: line.url }
+    line.target = server.url
     const profileDir = testInfo.outputPath('profile')
     const first = await openApp(server, null, { profileDir })
     await signIn(first.page, server, 'ada')
     await openTopic(first.page, 'garden', 'tomatoes')
-    server.delay('POST /api/v1/messages', 5000)
-    await sendText(first.page, 'Said to nobody yet')
-    await expect.poll(() => server.server.faults.active).toEqual([])
-    await killApp(first)
+    let killed: Promise<void> | null = null
+    line.watch = {
+      done: () => true,
+      arrived: (what) => {
+        if (what === 'POST /api/v1/messages') killed ??= killApp(first)
+        return killed === null
+      },
+    }
+    await messageBox(first.page).fill('Said to nobody yet')
+    // It may be gone before the key is up again.
+    await messageBox(first.page)
+      .press('Enter')
+      .catch(() => undefined)
+    await expect.poll(() => killed).not.toBe(null)
+    await killed
+    line.watch = null
 
     const { page } = await openApp(server, null, { profileDir })
     await openTopic(page, 'garden', 'tomatoes')
     const echo = page.locator('[data-local-id]').filter({ hasText: 'Said to nobody yet' })
     await echo.getByRole('button', { name: 'Retry' }).click()
     await expectOnce(page, server, 'Said to nobody yet')
+    await line.close()
   },
 )
 

@@ -27,8 +27,9 @@ afterEach(() => {
 })
 
 const plan = topicNarrow(9, 'Plan')
+type Fetched = Extract<AccountEvent, { readonly type: 'local/fetched' }>
 
-const answer = (narrow: Narrow, messages: readonly Message[]): AccountEvent => ({
+const answer = (narrow: Narrow, messages: readonly Message[]): Fetched => ({
   type: 'local/fetched',
   narrow,
   anchor: 'newest',
