@@ -76,6 +76,9 @@ export interface StoredState extends Omit<StateFact, 'pieces'> {
   readonly cursor: Cursor | null
 }
 
+/** How many of the messages that the outbox became are remembered. */
+const settledKept = 2000
+
 /** What the main file does, each call in one transaction; asked again after a crash it has the same outcome. */
 export const mainOperations = {
   /** A batch of events, and where the queue stands after it. */
@@ -103,6 +106,12 @@ export const mainOperations = {
         localId,
         messageId,
         batch.cursor?.at ?? 0,
+      )
+    // The outbox of the last run is all that asks for them.
+    if (batch.settled.length > 0)
+      database.run(
+        'delete from settled where message <= (select message from settled order by message desc limit 1 offset ?)',
+        settledKept,
       )
     return null
   },

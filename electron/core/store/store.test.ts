@@ -135,6 +135,20 @@ test('the state is what was committed last and the batches after it', async () =
   expect(await store.call('main', 'loadState', { form: '2' })).toBeNull()
 })
 
+test('of the messages that the outbox became the newest are remembered, and no more than those', async () => {
+  const { open } = host()
+  const store = await open('a', { dir: folder(), key })
+  const became = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ localId: `l${from + at}`, messageId: from + at }))
+  await store.call('main', 'applyBatch', batch(1, [], { settled: became(1, 2000) }))
+  expect(await store.call('main', 'settled', { localIds: ['l1'] })).toEqual({ l1: 1 })
+  await store.call('main', 'applyBatch', batch(2, [], { settled: became(2001, 3) }))
+  expect(await store.call('main', 'settled', { localIds: ['l1', 'l3', 'l4', 'l2003'] })).toEqual({
+    l4: 4,
+    l2003: 2003,
+  })
+})
+
 describe('a file that cannot be used', () => {
   const spoil: readonly (readonly [string, (file: string) => void])[] = [
     ['is no database', (file) => writeFileSync(file, 'nothing of the kind'.repeat(500))],
