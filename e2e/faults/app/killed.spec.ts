@@ -37,12 +37,12 @@ test(
     const first = await openApp(server, null, { profileDir })
     await signIn(first.page, server, 'ada')
     await openTopic(first.page, 'garden', 'tomatoes')
-    let killed: Promise<void> | null = null
+    const death: { over: Promise<void> | null } = { over: null }
     line.watch = {
       done: () => true,
       arrived: (what) => {
-        if (what === 'POST /api/v1/messages') killed ??= killApp(first)
-        return killed === null
+        if (what === 'POST /api/v1/messages') death.over ??= killApp(first)
+        return death.over === null
       },
     }
     await messageBox(first.page).fill('Said to nobody yet')
@@ -50,8 +50,8 @@ test(
     await messageBox(first.page)
       .press('Enter')
       .catch(() => undefined)
-    await expect.poll(() => killed).not.toBe(null)
-    await killed
+    await expect.poll(() => death.over).not.toBe(null)
+    await death.over
     line.watch = null
 
     const { page } = await openApp(server, null, { profileDir })
