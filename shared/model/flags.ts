@@ -20,8 +20,12 @@ export const isMention = (message: Flagged): boolean =>
 /** By name or by a group: what gets through muting. */
 export const isDirectMention = (message: Flagged): boolean => message.flags.includes('mentioned')
 
+const justRead: readonly Flag[] = ['read']
+
 /** The flags with one added or removed; the same array when it was so already. */
 export function changedFlags(flags: readonly Flag[], op: 'add' | 'remove', flag: Flag): readonly Flag[] {
   if (flags.includes(flag) === (op === 'add')) return flags
+  // What is read is mostly that alone: all such messages share the list.
+  if (op === 'add' && flag === 'read' && flags.length === 0) return justRead
   return op === 'add' ? [...flags, flag] : flags.filter((other) => other !== flag)
 }

@@ -19,12 +19,10 @@ export function topicIndex(topics: UnreadTopics, key: string): number {
   let high = topics.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    const there = (topics[middle] as UnreadTopic).key
-    if (there === key) return middle
-    if (there < key) low = middle + 1
+    if ((topics[middle] as UnreadTopic).key < key) low = middle + 1
     else high = middle
   }
-  return ~low
+  return topics[low]?.key === key ? low : ~low
 }
 
 export function unreadTopicOf(topics: UnreadTopics | undefined, key: string): UnreadTopic | undefined {
