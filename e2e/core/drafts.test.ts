@@ -185,6 +185,25 @@ test('what both sides changed while there was no connection is kept twice, here 
   expect(all(second)).toHaveLength(2)
 })
 
+test('the same when the run that wrote offline was killed: both are there in the end', async () => {
+  const first = await runs.run()
+  await live(first)
+  await write(first, 'Common')
+  await synced(first, 'Common')
+  await runs.close(first)
+  const [id] = serverIds()
+
+  const second = await runs.run({ cut: () => true })
+  await write(second, 'Common, as it went on here')
+  second.kill()
+  await elsewhere('PATCH', `/drafts/${String(id)}`, { draft: there(second, 'Common, elsewhere') })
+  const third = await runs.run()
+  await live(third)
+  await synced(third, 'Common, as it went on here')
+  expect(all(third)).toEqual(['Common, as it went on here', 'Common, elsewhere'])
+  expect(kept()).toEqual(['Common, as it went on here', 'Common, elsewhere'])
+})
+
 test('a change from the server that a writer had not seen stands beside what is written', async () => {
   const run = await runs.run()
   await live(run)

@@ -6,6 +6,7 @@ import type { Session } from '../session.ts'
 import type { DraftSteps } from './draftFile.ts'
 import { isTold, said } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
+import { isEnded } from './endedDraft.ts'
 
 export interface DraftSync {
   /** Something is to be told. */
@@ -58,7 +59,8 @@ export function createDraftSync({
   const wordsOf = (record: DraftRecord) => said(record.target, record.content)
   const noteEcho = (id: number, words: string) =>
     echoes.set(id, [...(echoes.get(id) ?? []), words].slice(-echoesKept))
-  const isDue = (record: DraftRecord) => !isTold(record) && refused.get(record.id) !== wordsOf(record)
+  const isDue = (record: DraftRecord) =>
+    !isEnded(record) && !isTold(record) && refused.get(record.id) !== wordsOf(record)
   const nextDeletion = () => {
     for (const id of gone) if (!deleted.has(id)) deletions.add(id)
     return [...deletions].find((id) => !deleted.has(id))
@@ -108,6 +110,12 @@ export function createDraftSync({
     if (serverId === undefined) return null
     noteEcho(serverId, words)
     if (session().door.state()?.drafts.has(serverId) !== true) fresh.add(serverId)
+    const isOf = ({ asked }: DraftRecord) => asked?.said === words && asked.timestamp === timestamp
+    const over = [...records.values()].filter((other) => isEnded(other) && isOf(other))
+    if (over.length > 0)
+      await apply({ drops: over.map((other) => ({ record: other, keeps: false })), gone: [serverId] })
+    // Sent or deleted before it was answered, or before its event came.
+    if (gone.has(serverId)) return null
     // Its event may have come first, to a draft that was sent meanwhile.
     const others = [...records.values()].filter((other) => other.serverId === serverId && other.id !== id)
     if (others.length > 0) await apply({ drops: others.map((other) => ({ record: other, keeps: false })) })
@@ -146,8 +154,11 @@ export function createDraftSync({
       const deletion = nextDeletion()
       const due = [...records.values()].filter(isDue)
       if (deletion === undefined && due.length === 0) break
-      await connection.whenLive(signal)
-      if (signal.aborted || !isKept()) break
+      if (connection.current().state !== 'live') {
+        await connection.whenLive(signal)
+        // What came with the connection may have changed what is to be told.
+        continue
+      }
       let error: ApiError | null
       if (deletion !== undefined) error = await remove(deletion, signal)
       else {
