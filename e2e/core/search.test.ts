@@ -52,6 +52,25 @@ const byServer = async (...asked: Parameters<typeof request>) =>
 const textsOf = (answer: { readonly hits: readonly { readonly snippet: { readonly text: string } }[] }) =>
   answer.hits.map(({ snippet }) => snippet.text)
 
+test('what the server found is found without it from then on', async () => {
+  await ada.close()
+  for (let nth = 0; nth < 3; nth++) await say(`quince jelly ${nth}`, 'pantry')
+  server.expireQueue('all')
+  const opened = await openClient({ profile, storeThread: startSourceThread })
+  await opened.attach()
+  ada = { ...opened, account: opened.client.bootstrap().accounts[0]!.id }
+  await ada.until('live', (state) => state.connection.state === 'live')
+  expect(textsOf(await local('quince'))).toEqual([])
+  await expect
+    .poll(async () => {
+      unwrap(await byServer('quince'))
+      return textsOf(await local('quince'))
+    })
+    .toEqual(['quince jelly 2', 'quince jelly 1', 'quince jelly 0'])
+  await server.down()
+  expect(textsOf(await local('quince'))).toHaveLength(3)
+})
+
 test('what came is found at once, with and without the server; older history by the server', async () => {
   await say('an old marmalade', 'breakfast')
   await ada.fetch(feedNarrow)

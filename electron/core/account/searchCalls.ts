@@ -1,3 +1,4 @@
+import type { Message } from '../../../shared/api/types.ts'
 import type { CallResult } from '../../../shared/ipc/contract.ts'
 import type { CoreHandlers } from '../client.ts'
 import type { Account } from './account.ts'
@@ -24,13 +25,19 @@ export function createSearchCalls(using: Using): Pick<CoreHandlers, 'search.loca
         )
       }),
     'search.server': ({ account: id, from, ...request }) =>
-      using(id, async ({ session }) => {
+      using(id, async ({ seq, session, store }) => {
         const place = `${id} ${from}`
         asking.get(place)?.abort()
         const own = new AbortController()
         asking.set(place, own)
         const signal = AbortSignal.any([session.signal, own.signal])
-        const answer = await searchServer(session, request, signal)
+        let asked = seq()
+        const saw = (messages: readonly Message[]) => {
+          // What an event told meanwhile may be newer than the answer.
+          if (seq() === asked) store()?.keepSeen(messages)
+          asked = seq()
+        }
+        const answer = await searchServer(session, request, signal, saw)
         if (asking.get(place) === own) asking.delete(place)
         return answer.ok ? value(answer.value) : fault(callError(answer.error))
       }),

@@ -16,11 +16,12 @@ import type { Session } from './session.ts'
 /** Pages that are asked for at most while nothing in them is of the days wanted. */
 const mostPages = 5
 
-/** Asks the service, newest first. */
+/** Asks the service, newest first. saw: gets what it answers, as it is then. */
 export async function searchServer(
   session: Session,
   { before, limit, narrow }: SearchRequest,
   signal: AbortSignal,
+  saw: (messages: readonly Message[]) => void,
 ): Promise<Answer<SearchAnswer>> {
   const { featureLevel, selfUserId } = session.context()
   const { since, until } = searchTimes(narrow)
@@ -37,6 +38,7 @@ export async function searchServer(
     )
     if (!answer.ok) return answer
     const { foundOldest, matches, messages } = answer.value
+    saw(messages)
     const marked = new Map(matches.map(({ id, content }) => [id, content]))
     const older = messages.filter(({ id }) => typeof anchor !== 'number' || id < anchor)
     for (const message of older.toReversed()) {

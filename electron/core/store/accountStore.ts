@@ -1,5 +1,5 @@
 import { joinPieces, cutPieces } from '../../../shared/ipc/pieces.ts'
-import type { MessageId } from '../../../shared/api/types.ts'
+import type { Message, MessageId } from '../../../shared/api/types.ts'
 import { allSlices, applyEventsLight } from '../../../shared/model/account.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { narrowPlace } from '../../../shared/model/narrow.ts'
@@ -47,6 +47,8 @@ export interface AccountStore {
   wrote(change: BatchChange, cursor: Cursor | null, queue: QueueRecord | null): void
   /** null: not known, or not here. */
   readPage(query: Omit<PageQuery, 'mutes'>): Promise<StoredPage | null>
+  /** Messages as they are now that belong to nothing that is kept. */
+  keepSeen(messages: readonly Message[]): void
   /** Resolves when all that was written is in the file. */
   flushed(): Promise<void>
   close(): Promise<void>
@@ -238,6 +240,10 @@ export function createAccountStore(
         void store.call('main', 'wasRead', { conversation, at: clock.now() }).catch(() => null)
       const mutes = last === null ? noMutes : mutesOf(last.state)
       return store.call('main', 'readPage', { ...query, mutes }).catch(() => null)
+    },
+    keepSeen: (messages) => {
+      if (!isSound || messages.length === 0) return
+      writes = store.call('main', 'keepSeen', { messages }).then(indexing.start, failed)
     },
     flushed,
     close: async () => {

@@ -8,7 +8,7 @@ import type { Database } from './database.ts'
 import { evictSome, wasRead } from './evictSome.ts'
 import type { Eviction } from './evictSome.ts'
 import { forgetTerm, suspectAll } from './knownRanges.ts'
-import { putMessages } from './messageRows.ts'
+import { messagesById, putMessages } from './messageRows.ts'
 import { readPage } from './readPage.ts'
 import type { PageQuery } from './readPage.ts'
 import { reconcileFlags } from './reconcileFlags.ts'
@@ -162,6 +162,21 @@ export const mainOperations = {
     database.run('delete from fact')
     database.run('delete from state_piece')
     database.run('delete from batch')
+    return null
+  },
+
+  /** Messages that were seen in passing: those that are not here are found from now on. */
+  keepSeen: (database: Database, { messages }: { messages: readonly Message[] }): null => {
+    const known = new Set(
+      messagesById(
+        database,
+        messages.map(({ id }) => id),
+      ).map(({ id }) => id),
+    )
+    putMessages(
+      database,
+      messages.filter(({ id }) => !known.has(id)),
+    )
     return null
   },
 

@@ -6,6 +6,8 @@ import type { Store } from './storeHost.ts'
 export interface SearchIndexing {
   /** Told of every batch: messages that came or changed are to be indexed. */
   wrote(events: readonly AccountEvent[]): void
+  /** Others than batches brought some. */
+  start(): void
   stop(): void
 }
 
@@ -45,6 +47,7 @@ export function startSearchIndexing(store: Pick<Store, 'call'>, clock: Clock): S
     wrote: (events) => {
       if (events.some(({ type }) => withWords.has(type))) due(lullMs)
     },
+    start: () => due(lullMs),
     stop: () => stopping.abort(),
   }
 }
