@@ -51,12 +51,12 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
   }
 
   return {
-    'account.attach': ({ account: id }) =>
+    'account.attach': ({ account: id, since }) =>
       using(id, async (account) => {
         const state = await account.ready()
-        return state === null
-          ? fault(whyNot(account.connection.current()))
-          : value({ seq: account.seq(), ...deliveries.start(id, state) })
+        if (state === null) return fault(whyNot(account.connection.current()))
+        const known = since === undefined ? null : account.stateBefore(since)
+        return value({ seq: account.seq(), ...deliveries.start(id, state, known) })
       }),
     'account.part': async ({ account: id, ticket }) => value(deliveries.next(id, ticket)),
     'account.signOut': async ({ account: id }) => {

@@ -1,10 +1,12 @@
+import type { Attached } from '../../shared/ipc/contract.ts'
 import { cutPieces } from '../../shared/ipc/pieces.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import { sentState } from '../../shared/model/attach.ts'
 
 /** States on their way to windows, piece by piece: neither side is kept busy for long. */
 export interface Deliveries {
-  start(account: string, state: AccountState): { readonly piece: string; readonly ticket: number | null }
+  /** known: what the window has; where there is that, the rest is cut from it. */
+  start(account: string, state: AccountState, known?: AccountState | null): Omit<Attached, 'seq'>
   next(account: string, ticket: number): { readonly piece: string | null; readonly more: boolean }
 }
 
@@ -23,15 +25,16 @@ export function createDeliveries(): Deliveries {
   let last = 0
   const cut = (pieces: Generator<string, void>): string | null => pieces.next().value ?? null
   return {
-    start: (account, state) => {
-      const pieces = cutPieces(sentState(state))
+    start: (account, state, known = null) => {
+      const isChange = known !== null
+      const pieces = cutPieces(sentState(state), known === null ? null : sentState(known))
       const piece = cut(pieces) ?? ''
       const waiting = cut(pieces)
-      if (waiting === null) return { piece, ticket: null }
+      if (waiting === null) return { piece, ticket: null, isChange }
       const ticket = ++last
       open.set(ticket, { account, pieces, waiting })
       for (const old of [...open.keys()].slice(0, -most)) open.delete(old)
-      return { piece, ticket }
+      return { piece, ticket, isChange }
     },
     next: (account, ticket) => {
       const delivery = open.get(ticket)

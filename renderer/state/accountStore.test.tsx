@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { idList } from '../../shared/model/idList.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
-import { account, arrived, channelMessage, fetched } from '../../shared/model/testing/eg.ts'
+import { sentState } from '../../shared/model/attach.ts'
+import { mapSet } from '../../shared/model/shardedMap.ts'
+import { account, arrived, channelMessage, fetched, user } from '../../shared/model/testing/eg.ts'
 import { channelNarrow } from '../../shared/model/narrow.ts'
 import { cutPieces } from '../../shared/ipc/pieces.ts'
 import { mapEntries } from '../../shared/model/shardedMap.ts'
@@ -98,10 +100,10 @@ describe('an account store', () => {
   })
 
   it('joins a state that comes in pieces, and the batches that came meanwhile', async () => {
-    const [first = '', ...rest] = cutPieces(account(), 20)
+    const [first = '', ...rest] = cutPieces(account(), null, 20)
     expect(rest.length).toBeGreaterThan(3)
     const { inputs } = installBridge({
-      'account.attach': () => ok({ seq, piece: first, ticket: 7 }),
+      'account.attach': () => ok({ seq, piece: first, ticket: 7, isChange: false }),
       'account.part': () => ok({ piece: rest.shift() ?? null, more: rest.length > 0 }),
     })
     const store = createAccountStore('a')
@@ -117,15 +119,61 @@ describe('an account store', () => {
   })
 
   it('begins again when main has lost the rest of the pieces', async () => {
-    const [first = ''] = cutPieces(account(), 20)
+    const [first = ''] = cutPieces(account(), null, 20)
     let tries = 0
     installBridge({
-      'account.attach': () => (++tries === 1 ? ok({ seq, piece: first, ticket: 7 }) : attached(account(), 6)),
+      'account.attach': () =>
+        ++tries === 1 ? ok({ seq, piece: first, ticket: 7, isChange: false }) : attached(account(), 6),
       'account.part': () => ok({ piece: null, more: false }),
     })
     const store = createAccountStore('a')
     await store.attach()
     expect(store.getState()).toMatchObject({ seq: 6, failure: null })
+  })
+
+  it('is told what a registration changed, and keeps the rest as it was; the whole where that does not fit', async () => {
+    const { inputs } = installBridge({ 'account.attach': () => attach() })
+    const store = createAccountStore('a')
+    await store.attach()
+    const before = store.getState().state!
+    const mains = account()
+    const next = { ...mains, users: mapSet(mains.users, 77, user(77)) }
+    const onTop = (value: object, known: object) =>
+      ok({ seq, piece: [...cutPieces(value, known)].join(), ticket: null, isChange: true })
+    seq = 6
+    attach = () => onTop(sentState(next), sentState(mains))
+    store.renew(6)
+    await vi.waitFor(() => expect(store.getState().seq).toBe(6))
+    expect(store.getState().state?.users).toEqual(next.users)
+    expect(store.getState().state?.channels).toBe(before.channels)
+    expect(store.getState().state?.unreads).toBe(before.unreads)
+
+    seq = 9
+    attach = () => {
+      attach = () => attached(mains, seq)
+      return onTop({ elsewhere: next }, { elsewhere: next })
+    }
+    store.renew(9)
+    await vi.waitFor(() => expect(store.getState().seq).toBe(9))
+    expect(store.getState().state?.users).toEqual(mains.users)
+    expect(inputs('account.attach')).toEqual([
+      { account: 'a' },
+      { account: 'a', since: 4 },
+      { account: 'a', since: 6 },
+      { account: 'a' },
+    ])
+  })
+
+  it('asks for the whole after a part could not take an event', async () => {
+    const { inputs } = installBridge({ 'account.attach': () => attach() })
+    const store = createAccountStore('a')
+    await store.attach()
+    const broken = { id: 1, type: 'channel', op: 'create', channels: null } as unknown as AccountEvent
+    store.receive({ account: 'a', seq: 5, events: [broken] })
+    seq = 6
+    store.renew(6)
+    await vi.waitFor(() => expect(store.getState().seq).toBe(6))
+    expect(inputs('account.attach')).not.toContainEqual(expect.objectContaining({ since: 5 }))
   })
 
   it('attaches again when main registered anew, also while it is attaching; messages stay', async () => {

@@ -4,7 +4,7 @@ import { applyEvents, type AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import { CallFailure, logError } from './bridge.ts'
 import { attachAgain } from '../../shared/model/attach.ts'
-import { fetchState } from './fetchState.ts'
+import { fetchState, type Fetched } from './fetchState.ts'
 
 export type Batch = Pushes['account.batch']
 
@@ -42,14 +42,17 @@ export function createAccountStore(id: string): AccountStore {
   let timer: ReturnType<typeof setTimeout> | null = null
   let repair: ReturnType<typeof setTimeout> | null = null
   let repairedAt = -Infinity
+  /** A part of the state could not take an event, and the whole did not come since. */
+  let isDoubtful = false
 
-  const attach = (): Promise<void> => {
+  const attach = (known: Fetched | null = null): Promise<void> => {
     if (attaching !== null) return attaching
     const mine = source
-    attaching = fetchState(id)
+    attaching = fetchState(id, known)
       .then((answer) => {
         if (mine !== source) return
         attaching = null
+        if (known === null) isDoubtful = false
         take(attachAgain(store.getState().state, answer.state), answer.seq)
         if (answer.seq < renewedAt) void attach()
       })
@@ -97,6 +100,7 @@ export function createAccountStore(id: string): AccountStore {
 
   /** A part of the state could not take an event and stayed as it was; the events of this batch are not lost for the rest. */
   const failed = (slice: string, { type }: AccountEvent, error: unknown): void => {
+    isDoubtful = true
     logError(`an event could not be applied: ${type} in ${slice}: ${String(error)}`)
     repair ??= setTimeout(
       () => {
@@ -126,8 +130,11 @@ export function createAccountStore(id: string): AccountStore {
   const renew = (at: number): void => {
     renewedAt = at
     // While the state is on its way already, what came is compared with this.
-    if (attaching === null && store.getState().seq < at) void attach()
+    if (attaching !== null || store.getState().seq >= at) return
+    flush()
+    const { state, seq } = store.getState()
+    void attach(state === null || isDoubtful ? null : { state, seq })
   }
 
-  return { ...store, id, attach, receive, renew, restart }
+  return { ...store, id, attach: () => attach(), receive, renew, restart }
 }

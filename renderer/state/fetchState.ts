@@ -1,4 +1,4 @@
-import type { CallOutputs } from '../../shared/ipc/contract.ts'
+import type { Attached, CallOutputs } from '../../shared/ipc/contract.ts'
 import { joinPieces } from '../../shared/ipc/pieces.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import { arrivedState } from '../../shared/model/attach.ts'
@@ -7,26 +7,50 @@ import { call } from './bridge.ts'
 /** Pieces under way at a time: the journey takes longer than to cut one or to read it. */
 const ahead = 6
 
-/** An account's state as of batch `seq`. Each piece is a task of its own, so that the window stays quick meanwhile. */
-export async function fetchState(
-  account: string,
-): Promise<{ readonly seq: number; readonly state: AccountState }> {
+export interface Fetched {
+  readonly seq: number
+  readonly state: AccountState
+}
+
+/**
+ * An account's state as of batch `seq`. Each piece is a task of its own, so that the window stays quick meanwhile.
+ * `known`: what the window has, so that main may tell what changed since; null: nothing that is surely right.
+ */
+export async function fetchState(account: string, known: Fetched | null = null): Promise<Fetched> {
+  let base = known
   for (;;) {
-    const { seq, piece, ticket } = await call('account.attach', { account })
-    const joiner = joinPieces()
-    const rest = ticket === null ? null : partsOf(account, ticket)
-    joiner.add(piece)
-    let lost = false
-    let more = rest !== null
-    while (rest !== null && more && !lost) {
-      const part = await rest.next()
-      more = part.more
-      if (part.piece === null) lost = true
-      else joiner.add(part.piece)
+    const attached = await call('account.attach', { account, ...(base === null ? {} : { since: base.seq }) })
+    const onTop = attached.isChange ? base : null
+    try {
+      const value = await joined(account, attached, onTop?.state ?? null)
+      // Main cut it from its own state.
+      if (value !== null)
+        return { seq: attached.seq, state: arrivedState(value as AccountState, onTop?.state ?? null) }
+    } catch (error) {
+      // It does not fit on what is known here: the whole does.
+      if (onTop === null) throw error
+      base = null
     }
-    // Main cut it from its own state.
-    if (!lost) return { seq, state: arrivedState(joiner.value() as AccountState) }
   }
+}
+
+/** null: main has lost the rest. */
+async function joined(
+  account: string,
+  { piece, ticket }: Attached,
+  known: AccountState | null,
+): Promise<unknown> {
+  const joiner = joinPieces(known)
+  const rest = ticket === null ? null : partsOf(account, ticket)
+  joiner.add(piece)
+  let more = rest !== null
+  while (rest !== null && more) {
+    const part = await rest.next()
+    more = part.more
+    if (part.piece === null) return null
+    joiner.add(part.piece)
+  }
+  return joiner.value()
 }
 
 type Part = CallOutputs['account.part']

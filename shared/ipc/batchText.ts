@@ -5,7 +5,7 @@ type Batch = Pushes['account.batch']
 
 /** A batch as it crosses to the window: of one text, since an object is copied twice on its way, value by value. */
 export function batchText(batch: Batch): string {
-  const [text = ''] = cutPieces(batch, Number.POSITIVE_INFINITY)
+  const [text = ''] = cutPieces(batch, null, Number.POSITIVE_INFINITY)
   return text
 }
 

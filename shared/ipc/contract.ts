@@ -76,7 +76,8 @@ export const callInputs = {
     again: account.optional(),
   }),
   'login.cancel': z.undefined(),
-  'account.attach': z.object({ account }),
+  /** since: the batch as of which the window has a state already. */
+  'account.attach': z.object({ account, since: id.optional() }),
   /** The next piece of the state that a window attaches to. */
   'account.part': z.object({ account, ticket: id }),
   'account.signOut': z.object({ account }),
@@ -259,6 +260,8 @@ export interface Attached {
   readonly seq: number
   readonly piece: string
   readonly ticket: number | null
+  /** Told on top of the state that the window has. */
+  readonly isChange: boolean
 }
 
 export interface CallOutputs {

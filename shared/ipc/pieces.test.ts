@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cutPieces, joinPieces } from './pieces.ts'
 
 function across(value: object, most?: number) {
-  const pieces = [...cutPieces(value, most)]
+  const pieces = [...cutPieces(value, null, most)]
   const joiner = joinPieces()
   for (const piece of pieces) joiner.add(piece)
   return { pieces, value: joiner.value() }
@@ -52,6 +52,46 @@ test('any plain data is the same on the other side, in pieces of any size', () =
   )
 })
 
+test('what is told on top of what is known is the same, too, and keeps what did not change', () => {
+  const holder = fc.record(
+    { a: anything, list: fc.array(anything), map: fc.dictionary(key, anything, { noNullPrototype: true }) },
+    { noNullPrototype: true },
+  )
+  fc.assert(
+    fc.property(holder, holder, fc.integer({ min: 1, max: 40 }), (known, other, most) => {
+      const map = new Map(Object.entries(known.map))
+      const before = { ...known, map, deep: { map } }
+      const value = {
+        a: known.a,
+        list: known.list.map((one, at) => (at % 2 === 0 ? one : other.a)),
+        map: new Map([...map, ...Object.entries(other.map)]),
+        deep: { map, other },
+      }
+      // Whoever reads it has it from elsewhere.
+      const theirs = structuredClone(before)
+      const joiner = joinPieces(theirs)
+      for (const piece of cutPieces(value, before, most)) joiner.add(piece)
+      const joined = joiner.value() as typeof value
+      expect(joined).toStrictEqual(value)
+      expect(joined.a).toBe(theirs.a)
+      expect(theirs).toStrictEqual(before)
+    }),
+  )
+})
+
+test('what is told on top of something else is noticed', () => {
+  const users = { large: Array.from({ length: 50 }, (_, id) => ({ id })) }
+  const pieces = [...cutPieces({ users, b: 1 }, { users, b: 2 }, 10)]
+  const join = (known: object | null) => () => {
+    const joiner = joinPieces(known)
+    for (const piece of pieces) joiner.add(piece)
+    return joiner.value()
+  }
+  expect(join({ users })()).toStrictEqual({ users, b: 1 })
+  expect(join(null)).toThrow()
+  expect(join({ b: 2 })).toThrow()
+})
+
 test('the order of what is in a map, a list and an object stays', () => {
   const heavy = Array.from({ length: 50 }, (_, i) => i)
   const value = {
@@ -80,11 +120,11 @@ test('no piece is much larger than asked for, and the work is done as pieces are
     tags: ['x', 'y'],
   })
   const value = { users: new Map(Array.from({ length: 1000 }, (_, i) => [i, row()])) }
-  const lengths = [...cutPieces(value, 100)].map((piece) => piece.length)
+  const lengths = [...cutPieces(value, null, 100)].map((piece) => piece.length)
   expect(lengths.length).toBeGreaterThan(30)
   expect(Math.max(...lengths)).toBeLessThan(4000)
   read = 0
-  cutPieces(value, 100).next()
+  cutPieces(value, null, 100).next()
   expect(read).toBeLessThan(300)
 })
 

@@ -8,9 +8,19 @@ import { weigh } from './weigh.ts'
  * A piece is a list of steps: [id, kind] makes a container, [id, kind, values, keys] puts entries at its end (keys
  * where it has some). Containers that are too large for one piece are made empty and named by {$c: id} in their
  * parents. 0 is the root. Neighbours that are alike are told as rows (see rows.ts).
+ *
+ * Where the other side knows an earlier value, what is the very same in it is told by {$b: 1}: the entry that stands in
+ * the same place of the known container. A container says where its known one stands: [id, kind, null, null, parent, key].
  */
 type Kind = 'map' | 'set' | 'list' | 'object'
-type Step = readonly [id: number, kind: Kind, values?: unknown, keys?: unknown]
+type Step = readonly [
+  id: number,
+  kind: Kind,
+  values?: unknown,
+  keys?: unknown,
+  parent?: number,
+  key?: unknown,
+]
 type Container = Map<unknown, unknown> | Set<unknown> | unknown[] | Record<string, unknown>
 
 /** Values in one piece: a few milliseconds of work where it is read. */
@@ -26,6 +36,18 @@ function* entriesOf(value: object): Generator<readonly [unknown, unknown]> {
   else yield* Object.entries(value)
 }
 
+/** What stands there; undefined: nothing does. `at`: the place in a list. */
+function entryOf(container: object, key: unknown, at: number): unknown {
+  if (container instanceof Map) return (container as Map<unknown, unknown>).get(key)
+  if (container instanceof Set) return undefined
+  if (Array.isArray(container)) return (container as readonly unknown[])[at]
+  return Object.hasOwn(container, key as string)
+    ? (container as Readonly<Record<string, unknown>>)[key as string]
+    : undefined
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
 const dollar = 36
 
 /** A name that would be taken for a tag, or for more than a name. */
@@ -34,8 +56,15 @@ function hasOddKey(value: object): boolean {
   return false
 }
 
-/** Cuts `root`, which is not to change meanwhile. The work is done piece by piece, as they are asked for. */
-export function* cutPieces(root: object, most: number = pieceWeight): Generator<string, void> {
+/**
+ * Cuts `root`, which is not to change meanwhile. The work is done piece by piece, as they are asked for. `known`: an
+ * earlier value that whoever joins the pieces has, too; null: none.
+ */
+export function* cutPieces(
+  root: object,
+  known: object | null = null,
+  most: number = pieceWeight,
+): Generator<string, void> {
   let steps: Step[] = []
   let weight = 0
   let lastId = 0
@@ -75,12 +104,13 @@ export function* cutPieces(root: object, most: number = pieceWeight): Generator<
     return changed ?? value
   }
 
-  function* fill(id: number, value: object): Generator<string, void> {
+  const same = { $b: 1 }
+  function* fill(id: number, value: object, before: object | null): Generator<string, void> {
     const kind = kindOf(value)
     const hasKeys = kind === 'map' || kind === 'object'
     let keys: unknown[] = []
     let values: unknown[] = []
-    /** Values that are told by the number of their container. */
+    /** Those of them that stand for something. */
     const apart = new Set<unknown>()
     const put = (): void => {
       if (values.length > 0) {
@@ -96,19 +126,26 @@ export function* cutPieces(root: object, most: number = pieceWeight): Generator<
       if (hasKeys) keys.push(key)
       values.push(one)
     }
-    steps.push([id, kind])
+    let at = -1
     for (const [key, one] of entriesOf(value)) {
-      const size = typeof one === 'object' && one !== null ? weigh(one, most) : 1
-      if (size > most && typeof one === 'object' && one !== null) {
+      at += 1
+      const there = before === null ? undefined : entryOf(before, key, at)
+      const isSame = isObject(one) && one === there
+      const size = isObject(one) && !isSame ? weigh(one, most) : 1
+      if (size > most && isObject(one)) {
         put()
         const child = ++lastId
-        yield* fill(child, one)
+        const base = isObject(there) && kindOf(there) === kindOf(one) ? there : null
+        if (base === null) steps.push([child, kindOf(one)])
+        else steps.push([child, kindOf(one), null, null, id, hasKeys ? encode(key) : at])
+        yield* fill(child, one, base)
         const reference = { $c: child }
         apart.add(reference)
         add(key, reference)
         continue
       }
-      add(key, one)
+      if (isSame) apart.add(same)
+      add(key, isSame ? same : one)
       weight += size
       if (weight < most) continue
       put()
@@ -118,7 +155,8 @@ export function* cutPieces(root: object, most: number = pieceWeight): Generator<
     }
     put()
   }
-  yield* fill(0, root)
+  steps.push([0, kindOf(root)])
+  yield* fill(0, root, known)
   yield JSON.stringify(steps)
 }
 
@@ -129,9 +167,10 @@ export interface Joiner {
   value(): unknown
 }
 
-/** Puts the pieces of one value together. */
-export function joinPieces(): Joiner {
+/** Puts the pieces of one value together. `add` throws where `known` is not what they were cut on top of. */
+export function joinPieces(known: object | null = null): Joiner {
   const containers = new Map<number, Container>()
+  const bases = new Map<number, object>(known === null ? [] : [[0, known]])
   const rows = createRowReader((value) => decode(value))
 
   const decode = (value: unknown): unknown => {
@@ -160,41 +199,57 @@ export function joinPieces(): Joiner {
         return Number(content)
       case '$c':
         return containers.get(content as number)
+      case '$b':
+        return same
       case '$l':
         return rows.read(content)
       case '$s':
-        return put(new Set(), decode(content), null)
+        return put(new Set(), null, decode(content), null)
       case '$m':
-        return put(new Map(), ...decodePair(content))
+        return put(new Map(), null, ...decodePair(content))
       default:
-        return put({}, ...decodePair(content))
+        return put({}, null, ...decodePair(content))
     }
   }
   const decodePair = (content: unknown): readonly [values: unknown, keys: unknown] => {
     const [values, keys] = content as readonly [unknown, unknown]
     return [decode(values), decode(keys)]
   }
-  const put = (into: Container, given: unknown, names: unknown): Container => {
+  const put = (into: Container, base: object | null, given: unknown, names: unknown): Container => {
     const values = given as readonly unknown[]
-    const keys = names as readonly unknown[]
-    if (into instanceof Map) for (const [at, one] of values.entries()) into.set(keys[at], one)
-    else if (into instanceof Set) for (const one of values) into.add(one)
-    else if (Array.isArray(into)) for (const one of values) into.push(one)
-    else
-      for (const [at, one] of values.entries())
-        Object.defineProperty(into, keys[at] as string, { ...ownField, value: one })
+    const keys = names as readonly unknown[] | null
+    for (const [at, told] of values.entries()) {
+      const key = keys?.[at]
+      const one = told === same ? fromBase(base, key, Array.isArray(into) ? into.length : 0) : told
+      if (into instanceof Map) into.set(key, one)
+      else if (into instanceof Set) into.add(one)
+      else if (Array.isArray(into)) into.push(one)
+      else Object.defineProperty(into, key as string, { ...ownField, value: one })
+    }
     return into
   }
   return {
     add: (piece) => {
-      for (const [id, kind, values, keys] of JSON.parse(piece) as readonly Step[]) {
+      for (const [id, kind, values, keys, parent, key] of JSON.parse(piece) as readonly Step[]) {
         const container = containers.get(id) ?? empty(kind)
         containers.set(id, container)
-        if (values !== undefined) put(container, decode(values), decode(keys))
+        if (parent !== undefined) {
+          const base = fromBase(bases.get(parent) ?? null, decode(key), Number(key))
+          bases.set(id, base)
+        } else if (values != null) put(container, bases.get(id) ?? null, decode(values), decode(keys ?? null))
       }
     },
     value: () => containers.get(0),
   }
+}
+
+/** Stands for what is known. */
+const same = Symbol('same')
+
+function fromBase(base: object | null, key: unknown, at: number): object {
+  const there = base === null ? undefined : entryOf(base, key, at)
+  if (!isObject(there)) throw new Error('the pieces are on top of something else')
+  return there
 }
 
 const ownField = { writable: true, enumerable: true, configurable: true }

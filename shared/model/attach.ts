@@ -1,17 +1,23 @@
 import type { AccountState } from './account.ts'
+import { memoByObject } from './memo.ts'
 import { emptyMap } from './shardedMap.ts'
 import { afterGap } from './slices/messages.ts'
 import { mapViews, openEnded } from './slices/views.ts'
-import { withLocator } from './unreadIndex.ts'
+import { withLocator, type UnreadsState } from './unreadIndex.ts'
 
 /** What main sends of its state: without what takes longer to send than to make anew. */
 export function sentState(state: AccountState): AccountState {
-  return { ...state, unreads: { ...state.unreads, locator: emptyMap() } }
+  return { ...state, unreads: unlocated(state.unreads) }
 }
 
-/** The state that was sent, whole again. */
-export function arrivedState(sent: AccountState): AccountState {
-  return { ...sent, unreads: withLocator(sent.unreads) }
+const unlocated = memoByObject((unreads: UnreadsState): UnreadsState => ({
+  ...unreads,
+  locator: emptyMap(),
+}))
+
+/** The state that was sent, whole again; `known`: what it was told on top of. */
+export function arrivedState(sent: AccountState, known: AccountState | null = null): AccountState {
+  return sent.unreads === known?.unreads ? sent : { ...sent, unreads: withLocator(sent.unreads) }
 }
 
 /**

@@ -49,7 +49,7 @@ export async function foldCost(electron: string, account: LargeAccount): Promise
     const devtools = await page.context().newCDPSession(page)
     await page.evaluate(await pageBundle())
     const give = async (value: object): Promise<void> => {
-      for (const piece of cutPieces(value, 60_000))
+      for (const piece of cutPieces(value, null, 60_000))
         await page.evaluate((text) => globalThis.foldBench.add(text), piece)
     }
     const fold = async (events: readonly AccountEvent[]): Promise<void> => {

@@ -85,6 +85,8 @@ export interface Account {
   readonly uploads: Uploads
   state(): AccountState | null
   seq(): number
+  /** See Door. */
+  stateBefore(seq: number): AccountState | null
   readonly credentials: () => Credentials
   /** Resolves with the state once there is one, or with null at the first failed try to get it. */
   ready(): Promise<AccountState | null>
@@ -306,6 +308,7 @@ export function createAccount(options: AccountOptions): Account {
     uploads,
     state: door.state,
     seq: door.seq,
+    stateBefore: door.stateBefore,
     credentials: () => credentials,
     ready: async () => {
       if (door.state() === null && connection.current().state === 'connecting' && !stop.signal.aborted)

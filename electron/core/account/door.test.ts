@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { lightAccount } from '../../../shared/model/account.ts'
+import { mapGet } from '../../../shared/model/shardedMap.ts'
 import { account, snapshot, user } from '../../../shared/model/testing/eg.ts'
 import { systemClock } from '../clock.ts'
 import { createDoor } from './door.ts'
@@ -66,4 +67,22 @@ test('one of an account that was closed meanwhile is nothing', async () => {
   stop.abort()
   expect(await done).toBe(false)
   expect(changes).toEqual([])
+})
+
+test('what a registration tells once more stays the very same, and what was before it is known for a while', async () => {
+  const { door, changes, signal } = open()
+  await door.register(large(), () => [], signal)
+  door.apply([echo('queued')])
+  const before = door.state()
+  const users = [...large().users, user(900)]
+  await door.register(snapshot({ users }), () => [], signal)
+  expect(door.state()?.channels).toBe(before?.channels)
+  expect(door.state()?.outbox).toBe(before?.outbox)
+  expect(mapGet(door.state()!.users, 7)).toBe(mapGet(before!.users, 7))
+  expect(door.state()?.users.size).toBe(501)
+  expect(door.stateBefore(2)).toBe(before)
+  expect(door.stateBefore(1)).toBeNull()
+  expect(changes.at(-1)?.before).toBe(before)
+  for (let n = 0; n < 200; n++) door.apply([echo('queued')])
+  expect(door.stateBefore(2)).toBeNull()
 })

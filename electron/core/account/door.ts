@@ -33,6 +33,8 @@ export interface Door {
   restore(state: AccountState, seq: number): void
   /** null before the first registration. */
   readonly state: () => AccountState | null
+  /** What a window that follows knew just before the last registration; null: it is not batch `seq` that it was. */
+  readonly stateBefore: (seq: number) => AccountState | null
   readonly seq: () => number
   /** Collects what touches messages from now on; `stop` answers it. */
   record(): { readonly stop: () => readonly AccountEvent[] }
@@ -49,9 +51,13 @@ const touchesMessages = new Set([
   'local/reaction',
 ])
 
+/** So many batches later every window has the new state, or asks for the whole of it. */
+const replacedFor = 100
+
 export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) => void): Door {
   let state: AccountState | null = null
   let seq = 0
+  let replaced: { readonly seq: number; readonly state: AccountState } | null = null
   const recorders = new Set<AccountEvent[]>()
 
   const fold = (
@@ -91,6 +97,8 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
       const touching = events.filter(({ type }) => touchesMessages.has(type))
       for (const recorder of recorders) recorder.push(...touching)
     }
+    if (registration !== null && before !== null) replaced = { seq, state: before }
+    else if (replaced !== null && seq - replaced.seq > replacedFor) replaced = null
     seq += 1
     emit({ batch: { seq, events }, before, after: state })
     return ok
@@ -112,8 +120,10 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
     restore: (known, at) => {
       state = known
       seq = at
+      replaced = null
     },
     state: () => state,
+    stateBefore: (at) => (replaced?.seq === at ? replaced.state : null),
     seq: () => seq,
     record: () => {
       const recorded: AccountEvent[] = []

@@ -1,7 +1,8 @@
 import { emptyMessages } from '../../../shared/model/slices/messages.ts'
 import { emptyViews } from '../../../shared/model/slices/views.ts'
 import { lightSlices, registerSteps } from '../../../shared/model/account.ts'
-import type { AccountState, FoldOptions } from '../../../shared/model/account.ts'
+import type { AccountState, FoldOptions, SliceName } from '../../../shared/model/account.ts'
+import { keepKnown } from '../../../shared/model/keepKnown.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { inPieces } from '../http/inPieces.ts'
 
@@ -20,8 +21,19 @@ export async function foldRegistration(
   event: RegistrationEvent,
   onError: FoldOptions['onError'],
 ): Promise<Registration> {
-  const next = await inPieces(registerSteps(old, event, { names: lightSlices, onError }), 0)
+  const fresh = await inPieces(registerSteps(old, event, { names: lightSlices, onError }), 0)
+  const next = old === null ? fresh : await inPieces(knownSteps(old, fresh), 0)
   return { event, old, next: { ...next, messages: emptyMessages, views: emptyViews } }
+}
+
+/** Mostly it tells what is known already: what is as it was stays the very same, for windows to be told the rest only. */
+function* knownSteps(old: AccountState, fresh: AccountState): Generator<void, AccountState> {
+  const next: Partial<Record<SliceName, unknown>> = { ...fresh }
+  for (const name of lightSlices) {
+    next[name] = keepKnown<unknown>(old[name], fresh[name])
+    yield
+  }
+  return next as unknown as AccountState
 }
 
 /** The state after it, where little may have happened since: only the parts that changed are folded again. */

@@ -38,9 +38,9 @@ export function installBridge(answers: Answers = {}) {
 
 /** An account's state as main hands it to a window. */
 export function attached(state: AccountState, seq = 0): CallResult<Attached> {
-  const [piece = '', ...others] = cutPieces(state, Number.POSITIVE_INFINITY)
+  const [piece = '', ...others] = cutPieces(state, null, Number.POSITIVE_INFINITY)
   if (others.length > 0) throw new Error('one piece holds any state of a test')
-  return ok({ seq, piece, ticket: null })
+  return ok({ seq, piece, ticket: null, isChange: false })
 }
 
 export const ok = <T>(value: T): CallResult<T> => ({ ok: true, value })
