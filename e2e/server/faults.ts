@@ -12,6 +12,8 @@ export interface Fault {
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
   readonly malformation: MalformationName
+  /** In place of so many milliseconds: told that the request is there, and waited for. */
+  readonly held?: { readonly came: () => void; readonly over: Promise<void> }
 }
 
 export interface Faults {
@@ -34,4 +36,10 @@ export function takeFault(faults: Faults, what: string, kinds: readonly Fault['k
   fault.times -= 1
   if (fault.times <= 0) faults.active = faults.active.filter((each) => each !== fault)
   return fault
+}
+
+/** As long as the fault says. */
+export async function waitOut({ held, ms }: Fault): Promise<void> {
+  held?.came()
+  await (held?.over ?? new Promise((resolve) => setTimeout(resolve, ms)))
 }

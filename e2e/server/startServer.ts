@@ -82,6 +82,8 @@ export interface RunningServer {
   delay(pattern: string, ms: number, times?: number): void
   /** The request is carried out at once and answered later. */
   delayAnswer(pattern: string, ms: number, times?: number): void
+  /** The next one is kept, before or after it is carried out, until it is let go. */
+  hold(pattern: string, what: 'request' | 'answer'): Held
   failWith(
     pattern: string,
     status: number,
@@ -95,6 +97,12 @@ export interface RunningServer {
   malform(pattern: string, malformation: MalformationName, times?: number): void
   clearFaults(): void
   advanceClock(ms: number): void
+}
+
+export interface Held {
+  /** Resolves when the server has it. */
+  readonly came: Promise<void>
+  readonly letGo: () => void
 }
 
 const generous = {
@@ -235,6 +243,13 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     },
     delayAnswer: (pattern, ms, times = 1) => {
       fault('late', pattern, { ms, times })
+    },
+    hold: (pattern, what) => {
+      let [come, letGo] = [() => {}, () => {}]
+      const came = new Promise<void>((resolve) => (come = resolve))
+      const over = new Promise<void>((resolve) => (letGo = resolve))
+      fault(what === 'request' ? 'delay' : 'late', pattern, { held: { came: come, over } })
+      return { came, letGo }
     },
     failWith: (pattern, status, code, times = 1, headers = {}) => {
       fault('fail', pattern, { status, code, times, headers })

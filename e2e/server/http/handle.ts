@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { within } from '../gates/behaviour.ts'
 import { knowsParameter } from '../gates/parameters.ts'
-import { takeFault } from '../faults.ts'
+import { takeFault, waitOut } from '../faults.ts'
 import { isAdmin } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { User } from '../state/records.ts'
@@ -56,8 +56,6 @@ function breakOff(request: IncomingMessage): void {
     })
 }
 
-const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
 /** Answers a request below `/api/v1`. */
 export async function handleApi(
   server: Server,
@@ -76,7 +74,7 @@ export async function handleApi(
     }
     const delayed = takeFault(server.faults, what, ['delay'])
     if (isTus(url.pathname) && server.level >= 296) {
-      if (delayed !== undefined) await later(delayed.ms)
+      if (delayed !== undefined) await waitOut(delayed)
       if (takeFault(server.faults, what, ['drop'])) breakOff(request)
       await serveTus(server, request, response, url.pathname)
       return
@@ -99,7 +97,7 @@ export async function handleApi(
     for (const [name, value] of Object.entries(rate)) response.setHeader(name, value)
     const body = await readBody(request, server.limits.uploadMib * 1024 * 1024 + 65536)
     // It has all of the request: also of one who leaves meanwhile.
-    if (delayed !== undefined) await later(delayed.ms)
+    if (delayed !== undefined) await waitOut(delayed)
     // Parameters may come in the address of any request; those of the body rule.
     const sent = fromWireName(server, new Map([...url.searchParams, ...body.fields]))
     const given = new Map([...sent].filter(([name]) => knows(server, route, name)))
@@ -119,7 +117,7 @@ export async function handleApi(
     })
     if (answer === handled) return
     const late = takeFault(server.faults, what, ['late'])
-    if (late !== undefined) await later(late.ms)
+    if (late !== undefined) await waitOut(late)
     if (takeFault(server.faults, what, ['drop'])) {
       request.socket.destroy()
       return
