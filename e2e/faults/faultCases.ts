@@ -102,6 +102,7 @@ export const appFaults = [
   'the clock goes a day forth and two days back',
   'the local copy is corrupt while a message waits',
   'another process holds a lock on the store',
+  'the disk is full while a message is sent, and has room again',
   'the event queue dies with 1 missed message, and a reader amid the rest',
   'the event queue dies with 100 missed messages, and a reader amid the rest',
   'the event queue dies with 10,000 missed messages, and a reader amid the rest',

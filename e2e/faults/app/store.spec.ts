@@ -6,6 +6,7 @@ import { expect, test } from '../../fixtures.ts'
 import { signIn } from '../../signIn.ts'
 import { messageBox, messageRow, openTopic, untilLive } from '../../steps.ts'
 import { expectOnce, killApp, sendText } from './appFaults.ts'
+import { hasScarceDisks, scarceDisk } from './scarceDisk.ts'
 
 /** The folder of the profile's only account. */
 function storeOf(profileDir: string): string {
@@ -75,3 +76,40 @@ test(appFault('another process holds a lock on the store'), async ({ makeServer,
   await expectOnce(page, server, 'Past the lock')
   await expectOnce(page, server, 'And after it')
 })
+
+// Making a file system is not for everybody; core meets a full disk everywhere.
+if (hasScarceDisks())
+  test(
+    appFault('the disk is full while a message is sent, and has room again'),
+    async ({ makeServer, openApp }, testInfo) => {
+      const server = await makeServer()
+      const profileDir = testInfo.outputPath('profile')
+      const disk = scarceDisk(path.join(profileDir, 'accounts'))
+      try {
+        const first = await openApp(server, null, { profileDir })
+        await signIn(first.page, server, 'ada')
+        await openTopic(first.page, 'garden', 'tomatoes')
+        await server.down()
+        await expect(first.page.locator('[role=status][data-state=offline]').first()).toBeVisible()
+        disk.fill()
+        await sendText(first.page, 'Said on a full disk')
+        const echo = first.page.locator('[data-local-id]').filter({ hasText: 'Said on a full disk' })
+        await expect(echo).toContainText('could not be written to the disk')
+        disk.free()
+        await sendText(first.page, 'Said with room again')
+        await server.up()
+        await untilLive(first.page)
+        await expectOnce(first.page, server, 'Said on a full disk')
+        await expectOnce(first.page, server, 'Said with room again')
+        await killApp(first)
+
+        const second = await openApp(server, null, { profileDir })
+        await openTopic(second.page, 'garden', 'tomatoes')
+        await expectOnce(second.page, server, 'Said on a full disk')
+        await expectOnce(second.page, server, 'Said with room again')
+        await second.close()
+      } finally {
+        disk.end()
+      }
+    },
+  )
