@@ -57,8 +57,10 @@ function Conversation({ narrow: given, near }: { narrow: Narrow; near: MessageId
   const narrow = useMemo(() => given, [key])
   useEffect(() => {
     const timer = setTimeout(() => {
-      void Promise.all([loadMarkdown(), loadEmojiTable()])
-      call('emoji.names', { account }).then(adoptServerNames).catch(logError)
+      const named = call('emoji.names', { account }).then(adoptServerNames)
+      Promise.all([loadMarkdown(), loadEmojiTable(), named]).catch((error: unknown) =>
+        logError(`what shows emoji and echoes could not be loaded: ${String(error)}`, 'warn'),
+      )
     }, 1500)
     return () => clearTimeout(timer)
   }, [account])
