@@ -10,7 +10,6 @@ import type { Narrow } from '../../shared/api/types.ts'
 import { idsOf } from '../../shared/model/idList.ts'
 import { dmNarrow, feedNarrow, topicNarrow } from '../../shared/model/narrow.ts'
 import { mapGet } from '../../shared/model/shardedMap.ts'
-import { unreadIdsOfTopic } from '../../shared/model/slices/unreads.ts'
 import { viewOf } from '../../shared/model/slices/views.ts'
 import { sendMessage } from '../server/actions/sendMessage.ts'
 import { render } from '../server/render.ts'
@@ -88,43 +87,7 @@ const idsIn = (client: TestClient, of = narrow()) => {
   return view && idsOf(view.ids)
 }
 
-/** What the window does with a view that may be outdated: the same place again, then onwards as the reader comes near. */
-async function catchUp(client: TestClient, of = narrow()): Promise<void> {
-  const ids = idsIn(client, of) ?? []
-  const ask = (anchor: number, before: number, after: number, direction: 'around' | 'newer') =>
-    client.client.handlers['messages.fetch']({
-      account: client.account,
-      narrow: of.map((term) => ({ operator: term.operator, operand: term.operand as string | number })),
-      anchor,
-      before,
-      after,
-      direction,
-      replaces: direction === 'around',
-    })
-  unwrap(await ask(ids.at(-1)!, ids.length, 60, 'around'))
-  while (viewOf(client.state(), of)?.foundNewest !== true)
-    unwrap(await ask(idsIn(client, of)!.at(-1)!, 0, 1000, 'newer'))
-}
-
 describe('a queue that died', () => {
-  for (const missed of [1, 100, 10_000])
-    test(`${String(missed)} missed messages join what is shown, in order and without a hole`, async () => {
-      const client = await run()
-      await live(client)
-      const before = say('one', 'two', 'three')
-      await client.fetch(narrow())
-      server.expireQueue('all')
-      const after = say(...Array.from({ length: missed }, (_, at) => `missed ${String(at)}`))
-      await client.until('registered again', (state) => viewOf(state, narrow())?.stale === true)
-      // The view is what it was until the missed part is there.
-      expect(idsIn(client)).toEqual(before)
-      await live(client)
-      expect(unreadIdsOfTopic(client.state(), general().id, topic)).toHaveLength(missed + 3)
-      await catchUp(client)
-      expect(idsIn(client)).toEqual([...before, ...after])
-      expect(viewOf(client.state(), narrow())).toMatchObject({ stale: false, foundNewest: true })
-    })
-
   test('flags that changed elsewhere are right in the store, for a run without the server too', async () => {
     const first = await run()
     await live(first)

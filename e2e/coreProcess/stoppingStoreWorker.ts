@@ -15,8 +15,8 @@ const reach = (at: 'write' | 'commit') => {
 }
 
 interface Connection {
-  exec(sql: string): unknown
-  prepare(sql: string): { get(): unknown }
+  exec: (this: Connection, sql: string) => unknown
+  prepare: (this: Connection, sql: string) => { get(): unknown }
 }
 /** How much more each file may grow; the real limit of SQLite, as a full disk sets it. */
 let room: number | null = null

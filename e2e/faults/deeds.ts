@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
 import { unwrap } from '../core/watchClient.ts'
 import type { Stop } from '../coreProcess/childMessages.ts'
@@ -22,12 +21,6 @@ export async function startAndDie(world: World, stop: Stop): Promise<void> {
   } catch (error) {
     if (!(error instanceof EndedEarly)) throw error
   }
-}
-
-/** Resolves when a request that was to be delayed has come to the server, which does nothing about it yet. */
-export async function serverHas({ server }: World, pattern: string): Promise<void> {
-  const waits = () => server.server.faults.active.some((each) => each.pattern === pattern)
-  await expect.poll(waits, { timeout: 10_000, interval: 10 }).toBe(false)
 }
 
 /** As a person who sees that it did not arrive. */

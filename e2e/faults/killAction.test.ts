@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { mapGet } from '../../shared/model/shardedMap.ts'
 import { isUnread } from '../../shared/model/slices/unreads.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
-import { dieAt, edit, markRead, react, serverHas, settles } from './deeds.ts'
+import { dieAt, edit, markRead, react, settles } from './deeds.ts'
 import { fault } from './fault.ts'
 import { freshState } from './freshState.ts'
 import { readAll } from './readAll.ts'
@@ -68,10 +68,11 @@ fault(
   'editing: kill -9 with its request on the way, which the server heeds after the next start',
   async (world) => {
     const { run, messageId } = await withMessage(world)
-    world.server.delay(patch, 1500)
+    const { came, letGo } = world.server.hold(patch, 'request')
     edit(run, messageId, 'edited')
-    await serverHas(world, patch)
+    await came
     await run.kill()
+    setTimeout(letGo, 1000)
     await isEditedOnce(world, messageId)
   },
 )

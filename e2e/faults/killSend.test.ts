@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
-import { dieAt, putDraft, retryFailed, serverHas, settles } from './deeds.ts'
+import { dieAt, putDraft, retryFailed, settles } from './deeds.ts'
 import { fault } from './fault.ts'
 import type { World } from './world.ts'
 
@@ -54,12 +54,13 @@ fault(
   'sending: kill -9 with its request on the way, which the server heeds after the next start',
   async (world) => {
     const run = await world.start()
-    world.server.delay(sending, 1500)
+    const { came, letGo } = world.server.hold(sending, 'request')
     send(world, run, 'under way')
-    await serverHas(world, sending)
+    await came
     await run.kill()
     const next = await world.start()
     expect(world.count('under way')).toBe(0)
+    letGo()
     await settles(next)
   },
 )
@@ -68,14 +69,15 @@ fault(
   'sending: kill -9 with its request on the way, which the server heeds when the next run has given up looking',
   async (world) => {
     const run = await world.start()
-    world.server.delay(sending, 2500)
+    const { came, letGo } = world.server.hold(sending, 'request')
     send(world, run, 'very late')
-    await serverHas(world, sending)
+    await came
     await run.kill()
     world.server.expireQueue('all')
     const next = await world.start({ haste: 20 })
     await isOffered(next)
     expect(world.count('very late')).toBe(0)
+    letGo()
     await expect.poll(() => world.count('very late'), { timeout: 10_000 }).toBe(1)
     await retryFailed(next)
   },
@@ -90,7 +92,12 @@ for (const name of [
     await dieAt(run, { at: 'answer', what: sending }, () => send(world, run, 'stored'))
     expect(world.count('stored')).toBe(1)
     if (name.includes('queue is gone')) world.server.expireQueue('all')
-    await settles(await world.start())
+    const next = await world.start()
+    await settles(next)
+    const isSent = next.events.some(
+      (event) => event.type === 'local/outbox' && event.row.status === 'sending',
+    )
+    expect(isSent).toBe(false)
   })
 
 for (const [name, at] of [
@@ -99,16 +106,17 @@ for (const [name, at] of [
 ] as const)
   fault(name, async (world) => {
     const run = await world.start()
-    world.server.delayAnswer('GET /api/v1/events', 3000)
+    const { letGo } = world.server.hold('GET /api/v1/events', 'answer')
     const text = `"confirmed":${String(nextId(world))}`
     await dieAt(run, { at, what: 'own putJob', text }, () => send(world, run, 'answered'))
     expect(world.count('answered')).toBe(1)
+    letGo()
     await settles(await world.start())
   })
 
 for (const [name, at, what] of [
   ['sending: kill -9 in the midst of the commit of its event', 'write', 'main applyBatch'],
-  ['sending: kill -9 between the commits of the two files', 'ask', 'own dropJobs'],
+  ['sending: kill -9 between the commits of the two files', 'commit', 'main applyBatch'],
   ['sending: kill -9 while it is taken out of what waits', 'write', 'own dropJobs'],
   ['sending: kill -9 after all is done, before anybody is told', 'commit', 'own dropJobs'],
 ] as const)
@@ -117,7 +125,13 @@ for (const [name, at, what] of [
     const stop = what === 'main applyBatch' ? { at, what, text: 'evented' } : { at, what }
     await dieAt(run, stop, () => send(world, run, 'evented'))
     expect(world.count('evented')).toBe(1)
-    await settles(await world.start())
+    await world.server.down()
+    const next = await world.start({ offline: true })
+    // Where the file of the service has its event nothing waits, without a look at the server.
+    expect(next.state().outbox.size).toBe(what === 'main applyBatch' && at === 'write' ? 1 : 0)
+    await world.server.up()
+    next.wake()
+    await settles(next)
   })
 
 fault('sending: kill -9 with the second of three messages on its way', async (world) => {

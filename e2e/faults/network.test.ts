@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import { selfSigned } from '../server/tls.ts'
-import { edit, isOffline, markRead, putDraft, react, retryFailed, serverHas, settles } from './deeds.ts'
+import { edit, isOffline, markRead, putDraft, react, retryFailed, settles } from './deeds.ts'
 import { fault } from './fault.ts'
 import { readAll } from './readAll.ts'
 import { startTlsFront } from './tlsFront.ts'
@@ -55,19 +55,22 @@ fault('the answer and the event queue are lost after the server stored a message
   const run = await world.start()
   world.server.dropNextAnswer(sending)
   // Its event never comes: the queue dies before it is told.
-  world.server.delayAnswer('GET /api/v1/events', 1500)
+  const { came, letGo } = world.server.hold('GET /api/v1/events', 'answer')
   void world.send(run, 'once')
-  await expect.poll(() => world.count('once'), { timeout: 10_000 }).toBe(1)
+  await came
   world.server.expireQueue('all')
+  world.server.dropNextAnswer('GET /api/v1/events')
+  letGo()
   await settles(run)
 })
 
 fault('the network breaks with a message on its way, which the server stores all the same', async (world) => {
   const run = await world.start()
-  world.server.delay(sending, 800)
+  const { came, letGo } = world.server.hold(sending, 'request')
   void world.send(run, 'through the storm')
-  await serverHas(world, sending)
+  await came
   await world.server.down()
+  letGo()
   await isOffline(run)
   await world.send(run, 'behind it')
   await world.server.up()
@@ -177,7 +180,7 @@ fault('the server shows another certificate, and its own again later', async (wo
   const trusted = path.join(world.profile, 'trusted.pem')
   writeFileSync(trusted, own.cert)
   const front = await startTlsFront(Number(new URL(world.server.url).port), own)
-  world.onEnd(front.close)
+  world.onEnd(() => front.close())
   world.use({ server: front, env: { NODE_EXTRA_CA_CERTS: trusted } })
   const { run, own: message } = await begin(world)
   front.change(others)
@@ -208,9 +211,10 @@ fault('the name of the server is not found for a while', async (world) => {
 
 fault('the server starts anew without its queues with a message on its way', async (world) => {
   const run = await world.start()
-  world.server.delay(sending, 600)
+  const { came, letGo } = world.server.hold(sending, 'request')
   void world.send(run, 'before the restart')
-  await serverHas(world, sending)
+  await came
+  setTimeout(letGo, 200)
   await world.server.restart({ loseQueues: true, downMs: 300 })
   await world.send(run, 'after it')
   await run.until('known', ({ outbox }) => [...outbox.values()].every(({ status }) => status === 'failed'))

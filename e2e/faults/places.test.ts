@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { unwrap } from '../core/watchClient.ts'
-import { edit, isOffline, putDraft, serverHas, settles } from './deeds.ts'
+import { edit, isOffline, putDraft, settles } from './deeds.ts'
 import { fault } from './fault.ts'
 import { readAll } from './readAll.ts'
 import type { World } from './world.ts'
@@ -28,11 +28,17 @@ fault('the topic is renamed while a message to it is on its way', async (world) 
   const [first = 0] = world.say('there already')
   const run = await world.start()
   await readAll(run, world.narrow)
-  world.server.delay(sending, 800)
+  const { came, letGo } = world.server.hold(sending, 'request')
   void world.send(run, 'on its way')
-  await serverHas(world, sending)
-  void world.send(run, 'behind it')
+  await came
+  await world.send(run, 'behind it')
   await rename(world, first, 'another name')
+  await run.until('it is heard of', ({ outbox }) =>
+    [...outbox.values()].some(
+      ({ destination }) => destination.type === 'channel' && destination.topic !== 'faults',
+    ),
+  )
+  letGo()
   await settles(run)
   // What the server took is where it was sent; what waited went along.
   world.topics.push('another name')

@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
 import { idsOf } from '../../shared/model/idList.ts'
 import { unreadOfTopic } from '../../shared/model/slices/unreads.ts'
-import { unreadIdsOfTopic } from '../../shared/model/slices/unreads.ts'
 import { viewOf } from '../../shared/model/slices/views.ts'
-import { edit, putDraft, serverHas, settles } from './deeds.ts'
+import { edit, putDraft, settles } from './deeds.ts'
 import { fault } from './fault.ts'
 import { readAll } from './readAll.ts'
 import { isLive } from './world.ts'
@@ -27,10 +26,13 @@ fault('suspended for 11 minutes with a message on its way', async (world) => {
   world.say('before')
   const run = await world.start()
   await readAll(run, world.narrow)
-  world.server.delay('POST /api/v1/messages', 300)
+  const { came, letGo } = world.server.hold('POST /api/v1/messages', 'request')
   void world.send(run, 'as the lid closed')
-  await serverHas(world, 'POST /api/v1/messages')
-  await suspend(world, 11 * minute, () => void world.say('meanwhile'))
+  await came
+  await suspend(world, 11 * minute, () => {
+    letGo()
+    world.say('meanwhile')
+  })
   await expect.poll(() => world.count('as the lid closed'), { timeout: 10_000 }).toBe(1)
   await settles(run)
   await world.send(run, 'after it')
