@@ -4,7 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { messageBox, openTopic, untilLive } from '../steps.ts'
+import { signIn } from '../signIn.ts'
+import { messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
 
 let folder: string
 test.beforeEach(async () => {
@@ -64,7 +65,7 @@ test('a pasted picture is sent with the message that was waiting for it', async 
   const { page } = await openApp(server, 'ada')
   await untilLive(page)
   await openTopic(page, 'engineering', 'release 4.2 rollout')
-  server.delay('POST /user_uploads', 700)
+  server.delay('POST /api/v1/user_uploads', 5000)
   await messageBox(page).fill('As it looks now:')
   await paste(page, await picture(page))
   await expect(page.getByRole('list', { name: 'Files being attached' })).toContainText('image.png')
@@ -75,6 +76,34 @@ test('a pasted picture is sent with the message that was waiting for it', async 
   await expect(sent.getByRole('img', { name: 'image.png' })).toBeVisible()
   await expect(messageBox(page)).toHaveValue('')
   await expect(page.getByRole('list', { name: 'Files being attached' })).toHaveCount(0)
+})
+
+test('a message that waits for its file is listed, and goes once after a restart', async ({
+  makeServer,
+  openApp,
+}, testInfo) => {
+  const server = await makeServer()
+  const profileDir = testInfo.outputPath('profile')
+  const first = await openApp(server, null, { profileDir })
+  await signIn(first.page, server, 'ada')
+  await openTopic(first.page, 'garden', 'tomatoes')
+  server.delay('POST /api/v1/user_uploads', 60_000)
+  await messageBox(first.page).fill('From the garden:')
+  await paste(first.page, await picture(first.page))
+  await expect(messageBox(first.page)).toHaveValue(/\[Uploading image\.png…\]\(\)/)
+  await first.page.keyboard.press('Enter')
+  const waiting = messageRow(first.page, 'From the garden:')
+  await expect(waiting.getByRole('list', { name: 'Files being attached' })).toContainText('image.png')
+  await expect(messageBox(first.page)).toHaveValue('')
+  await first.close()
+
+  const second = await openApp(server, null, { profileDir })
+  await untilLive(second.page)
+  const sent = messageRow(second.page, 'From the garden:')
+  await expect(sent.getByRole('img', { name: 'image.png' })).toBeVisible()
+  await expect(sent).toHaveCount(1)
+  await expect(second.page.getByRole('list', { name: 'Files being attached' })).toHaveCount(0)
+  await second.close()
 })
 
 test('files that are dropped or chosen are linked where the caret was; what is too large says so', async ({
