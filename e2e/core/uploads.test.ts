@@ -144,7 +144,7 @@ test('a server that has forgotten the upload gets it anew', async () => {
 
 test.each([
   ['in pieces', 26 * mib, 'PATCH /api/v1/tus'],
-  ['in one request', 5000, 'POST /user_uploads'],
+  ['in one request', 5000, 'POST /api/v1/user_uploads'],
 ])('%s: the last answer is lost, and nothing is stored twice', async (_how, size, pattern) => {
   await serve()
   let isLast = false
