@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lightAccount } from '../../shared/model/account.ts'
 import { lastId } from '../../shared/model/idList.ts'
@@ -59,6 +60,20 @@ test('a message reaches the other one; the echo leaves in the batch that brings 
     'message',
     'local/outbox-gone',
   ])
+})
+
+test('a message has the id that the window shows it under, and none that is in use', async () => {
+  const channelId = channelOf(ada)
+  const destination = { type: 'channel' as const, channelId, topic: 'plan' }
+  const localId = randomUUID()
+  // Until it is over, the id is in use.
+  server.delay('POST /api/v1/messages', 500)
+  const send = () =>
+    ada.client.handlers['message.send']({ account: ada.account, destination, content: 'once', localId })
+  const [first, second] = await Promise.all([send(), send()])
+  expect(unwrap(first)).toEqual({ localId })
+  expect(second).toMatchObject({ ok: false, error: { code: 'bad-input' } })
+  await ada.until('the echo is gone', (state) => !state.outbox.has(localId))
 })
 
 test('reading in one clears the count, and survives a new registration', async () => {

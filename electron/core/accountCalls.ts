@@ -95,10 +95,14 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         session.door.apply([{ type: 'local/topics', channelId, topics: answer.value }])
         return done
       }),
-    'message.send': ({ account: id, destination, content, draft, awaits = [] }) =>
+    'message.send': ({ account: id, destination, content, localId, draft, awaits = [] }) =>
       using(id, async ({ drafts, outbox }) => {
         // In one transaction it is in the file and its draft is gone: a kill finds one or the other.
-        const how = { awaits, ...(draft !== undefined && { takeDraft: () => drafts.sent(draft, content) }) }
+        const how = {
+          awaits,
+          ...(localId !== undefined && { localId }),
+          ...(draft !== undefined && { takeDraft: () => drafts.sent(draft, content) }),
+        }
         const row = outbox.send(destination, content, how)
         if (row === null) return fault({ code: 'bad-input', message: t('core.sendEmpty') })
         await row.kept

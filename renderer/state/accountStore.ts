@@ -21,6 +21,8 @@ export interface AccountStore extends StoreApi<AccountSlot> {
   /** Asks main for the state; batches that arrive meanwhile are applied after it. */
   readonly attach: () => Promise<void>
   readonly receive: (batch: Batch) => void
+  /** Shows at once what main is being told. Main's next batches say the same, or what became of it. */
+  readonly foresee: (event: AccountEvent) => void
   /** Main registered anew at batch `seq`: what is known is replaced as a whole, messages stay. */
   readonly renew: (seq: number) => void
   /** Main has a new session for the account, with numbers of its own: attaches to that, messages stay. */
@@ -127,6 +129,11 @@ export function createAccountStore(id: string): AccountStore {
     else timer ??= setTimeout(flush, hiddenDelayMs)
   }
 
+  const foresee = (event: AccountEvent): void => {
+    const { state } = store.getState()
+    if (state !== null) store.setState({ state: applyEvents(state, [event], { onError: failed }) })
+  }
+
   const renew = (at: number): void => {
     renewedAt = at
     // While the state is on its way already, what came is compared with this.
@@ -136,5 +143,5 @@ export function createAccountStore(id: string): AccountStore {
     void attach(state === null || isDoubtful ? null : { state, seq })
   }
 
-  return { ...store, id, attach: () => attach(), receive, renew, restart }
+  return { ...store, id, attach: () => attach(), receive, foresee, renew, restart }
 }

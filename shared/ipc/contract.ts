@@ -112,10 +112,12 @@ export const callInputs = {
   }),
   /** draft: the id of the draft that is sent with it. */
   /** awaits: uploads whose links come in place of their placeholders before it is sent. */
+  /** localId: of the row that the window shows already. */
   'message.send': z.object({
     account,
     destination,
     content: text(200_000),
+    localId: z.uuid().optional(),
     draft: draftId.optional(),
     awaits: z
       .array(z.object({ upload: text(100), placeholder: text(1000) }))

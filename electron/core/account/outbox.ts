@@ -274,8 +274,10 @@ export function createOutbox(
     send: (destination, content, how = {}) => {
       if (storedText(content) === '' || content.includes('\0')) return null
       const { clock, door, queue } = session()
+      const { localId = randomUUID() } = how
+      if (entries.has(localId) || door.state()?.actions.has(localId) === true) return null
       const row: OutboxRow = {
-        localId: randomUUID(),
+        localId,
         destination,
         content,
         createdAt: Math.floor(clock.now() / 1000),

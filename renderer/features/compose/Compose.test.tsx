@@ -48,6 +48,7 @@ async function show(
     ...bridge,
     goTo: (next: Narrow) => rerender(tree(next)),
     left: () => left,
+    echoes: () => [...(store.getState().state?.outbox.values() ?? [])],
     receive: (events: readonly AccountEvent[]) => store.receive({ account: id, seq: ++seq, events }),
   }
 }
@@ -68,6 +69,49 @@ describe('the composer', () => {
     expect(inputs('message.send')).toMatchObject([{ destination: toPlan, content: 'Hello' }])
     press('Enter')
     expect(inputs('message.send')).toHaveLength(1)
+  })
+
+  it('shows what is sent at once, under the id that main is given, and takes it back when main refuses', async () => {
+    let refuse = (): void => undefined
+    const { inputs, echoes } = await show(
+      plan,
+      {},
+      {
+        'message.send': () =>
+          new Promise((resolve) => {
+            refuse = () => resolve(failed('bad-input'))
+          }),
+      },
+    )
+    write('Hello')
+    press('Enter')
+    const [echo] = echoes()
+    expect(echo).toMatchObject({ destination: toPlan, content: 'Hello', status: 'queued' })
+    expect(inputs('message.send')).toMatchObject([{ localId: echo?.localId }])
+    refuse()
+    await waitFor(() => expect(echoes()).toEqual([]))
+    expect(field().value).toBe('Hello')
+  })
+
+  it('leaves an echo alone that main has taken over', async () => {
+    let refuse = (): void => undefined
+    const { receive, echoes } = await show(
+      plan,
+      {},
+      {
+        'message.send': () =>
+          new Promise((resolve) => {
+            refuse = () => resolve(failed('unknown'))
+          }),
+      },
+    )
+    write('Hello')
+    press('Enter')
+    const [echo] = echoes()
+    receive([{ type: 'local/outbox', row: { ...echo!, status: 'sending' } }])
+    refuse()
+    await screen.findByText(/\(unknown\)/)
+    expect(echoes()).toMatchObject([{ localId: echo?.localId, status: 'sending' }])
   })
 
   it('keeps what was typed between the key and the answer', async () => {

@@ -2,13 +2,14 @@ import { useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { call, CallFailure, useAccountStore } from '../../state/index.ts'
 import { destinationOf, targetProblem, textProblem, type Target } from './target.ts'
+import { foreseeEcho } from './foreseeEcho.ts'
 import { plain } from './useTypingSignals.ts'
 import type { AwaitedUpload } from '../../../shared/model/uploadLink.ts'
 import type { Destination } from '../../../shared/model/localEvent.ts'
 
 /**
- * Hands a text over to the outbox. The text stays in the field until the outbox has it; from then on it is shown as
- * an echo and cannot be lost.
+ * Hands a text over to the outbox. It is shown as an echo in the very next frame; it stays in the field until the
+ * outbox has it, and cannot be lost from then on.
  */
 export function useSending(draftId: string, onSent: (text: string, destination: Destination) => void) {
   const store = useAccountStore()
@@ -26,13 +27,17 @@ export function useSending(draftId: string, onSent: (text: string, destination: 
     if (targetProblem(state, target) !== null || textProblem(state, text) !== null) return null
     const destination = destinationOf(state, target)
     if (destination === null) return null
-    return call('message.send', {
+    const echo = awaits.length > 0 ? null : foreseeEcho(store, destination, text)
+    const asked = call('message.send', {
       account: store.id,
       destination: plain(destination),
       content: text,
       draft: draftId,
+      ...(echo !== null && { localId: echo.localId }),
       ...(awaits.length > 0 && { awaits: [...awaits] }),
-    }).then(() => destination)
+    })
+    asked.catch(() => echo?.takeBack())
+    return asked.then(() => destination)
   }
   /** awaits: its files that are still on their way; `onKept` is called when it does not go. */
   const send = (text: string, target: Target, awaits: readonly AwaitedUpload[], onKept: () => void): void => {

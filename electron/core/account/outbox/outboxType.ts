@@ -6,6 +6,8 @@ import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
 import type { Kept } from './jobFile.ts'
 
 export interface SendOptions {
+  /** Of the row that the window shows already; one that is in use is refused. */
+  readonly localId?: string
   /** It goes when these are there. */
   readonly awaits?: readonly AwaitedUpload[]
   /** Takes the draft away that the text was; answers what the file is told of it in the message's transaction. */
@@ -13,7 +15,7 @@ export interface SendOptions {
 }
 
 export interface Outbox {
-  /** Shown at once; `kept` when the file has it, or cannot. null where there is nothing in the text to send. */
+  /** Shown at once; `kept` when the file has it, or cannot. null where there is nothing to send. */
   send(
     destination: Destination,
     content: string,
