@@ -14,6 +14,7 @@ import type { DraftSteps } from './draftFile.ts'
 import { said, shown } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 import { createDraftSync } from './draftSync.ts'
+import { copyOf, endOf, isEnded } from './endedDraft.ts'
 import { beside, mergeServerDrafts, serverWriter, twinsIn } from './mergeServerDrafts.ts'
 import { losesText } from './losesText.ts'
 
@@ -72,7 +73,7 @@ export function createDrafts(session: () => Session): Drafts {
   const asShown = (record: DraftRecord): LocalDraft =>
     file.late().has(record.id) ? { ...shown(record), unsaved: true } : shown(record)
   const file = createDraftFile(clock, log, signal, (ids) => {
-    const here = ids.flatMap((id) => records.get(id) ?? [])
+    const here = ids.flatMap((id) => records.get(id) ?? []).filter((record) => !isEnded(record))
     session().door.apply(here.map((record) => ({ type: 'local/draft', draft: asShown(record) })))
   })
 
@@ -91,7 +92,7 @@ export function createDrafts(session: () => Session): Drafts {
     for (const { record, keeps } of steps.puts ?? []) {
       records.set(record.id, record)
       if (keeps) versionAt.set(record.id, clock.now())
-      events.push({ type: 'local/draft', draft: asShown(record) })
+      if (!isEnded(record)) events.push({ type: 'local/draft', draft: asShown(record) })
     }
     for (const id of steps.gone ?? []) gone.add(id)
     session().door.apply(events)
@@ -101,6 +102,7 @@ export function createDrafts(session: () => Session): Drafts {
     const state = session().door.state()
     return state !== null && booleanSetting(state, 'enable_drafts_synchronization', true)
   }
+  const ended = () => [...records.values()].filter(isEnded)
   const serverDrafts = (): ReadonlyMap<number, Draft> => session().door.state()?.drafts ?? new Map()
   const sync = createDraftSync({ session, records, apply, isKept, gone, fresh })
 
@@ -113,9 +115,14 @@ export function createDrafts(session: () => Session): Drafts {
       return
     }
     const server = serverDrafts()
+    for (const record of ended()) {
+      const copy = copyOf(record, server)
+      if (copy !== null) void apply({ drops: [{ record, keeps: false }], gone: [copy] })
+    }
     for (const id of fresh) if (server.has(id)) fresh.delete(id)
     const twins = twinsIn(new Map([...server].filter(([id]) => !gone.has(id))))
-    const steps = mergeServerDrafts(records, server, twins, {
+    const here = new Map([...records].filter(([, record]) => !isEnded(record)))
+    const steps = mergeServerDrafts(here, server, twins, {
       isGone: (id) => gone.has(id),
       isFresh: (id) => fresh.has(id),
       isEcho: sync.isEcho,
@@ -152,7 +159,7 @@ export function createDrafts(session: () => Session): Drafts {
     if (event.type !== 'update_message') return
     for (const record of [...records.values()]) {
       const { target } = record
-      if (target.type !== 'channel' || target.channelId === null) continue
+      if (isEnded(record) || target.type !== 'channel' || target.channelId === null) continue
       const to = movedBy(event, { ...target, channelId: target.channelId })
       if (to === null) continue
       const wasShown = record.id === draftIdOf(target)
@@ -174,10 +181,14 @@ export function createDrafts(session: () => Session): Drafts {
       }
       for (const id of found.gone) gone.add(id)
       sync.restore(found.gone)
-      return new Map(found.records.map((record) => [record.id, shown(record)]))
+      const begun = found.records.filter((record) => !isEnded(record))
+      return new Map(begun.map((record) => [record.id, shown(record)]))
     },
     resume: () => sync.kick(),
-    pending: () => [...records.values()].map((record) => ({ type: 'local/draft', draft: asShown(record) })),
+    pending: () =>
+      [...records.values()]
+        .filter((record) => !isEnded(record))
+        .map((record) => ({ type: 'local/draft', draft: asShown(record) })),
     put: async ({ id, target, content, caret, rev, writer }) => {
       const old = records.get(id)
       if (content.trim() === '') {
@@ -227,17 +238,19 @@ export function createDrafts(session: () => Session): Drafts {
       if (record === undefined) return () => ({})
       const rest = record.content.startsWith(content) ? record.content.slice(content.length) : ''
       const goes = record.serverId === null ? [] : [record.serverId]
-      show(
-        rest.trim() === ''
-          ? { drops: [{ record, keeps: false }], gone: goes }
-          : { puts: [{ record: anew(id, record.target, rest, record.writer), keeps: false }], gone: goes },
-      )
+      const ends = endsOf(record)
+      if (rest.trim() === '') show({ drops: [{ record, keeps: false }], puts: ends, gone: goes })
+      else {
+        const left = anew(id, record.target, rest, record.writer)
+        show({ puts: [{ record: left, keeps: false }, ...ends], gone: goes })
+      }
       return file.outdone(id, () => {
         const now = records.get(id)
+        const left = ends.filter((end) => records.has(end.record.id))
         const change =
           now === undefined
-            ? { drops: [{ record, keeps: false }] }
-            : { puts: [{ record: now, keeps: false }] }
+            ? { drops: [{ record, keeps: false }], puts: left }
+            : { puts: [{ record: now, keeps: false }, ...left] }
         return { ...change, gone: goes.filter((serverId) => gone.has(serverId)) }
       })
     },
@@ -275,6 +288,8 @@ export function createDrafts(session: () => Session): Drafts {
         }
       if (!isAll && !events.some(({ type }) => type === 'drafts' || type === 'user_settings')) return
       merge()
+      // It knows all drafts: what was not made by now is not made.
+      if (isAll) for (const record of ended()) void apply({ drops: [{ record, keeps: false }] })
       if (isAll) sync.registered()
       else sync.kick()
     },
@@ -289,8 +304,13 @@ export function createDrafts(session: () => Session): Drafts {
 
   function drop(record: DraftRecord): Promise<void> {
     const goes = record.serverId === null ? [] : [record.serverId]
-    return apply({ drops: [{ record, keeps: true }], gone: goes })
+    return apply({ drops: [{ record, keeps: true }], puts: endsOf(record), gone: goes })
   }
+}
+
+function endsOf(record: DraftRecord): NonNullable<DraftSteps['puts']> {
+  const end = endOf(record)
+  return end === null ? [] : [{ record: end, keeps: false }]
 }
 
 const unlinked = { serverId: null, base: null, asked: null }

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { Draft } from '../../../../shared/api/types.ts'
+import { targetOfSaved } from '../../../../shared/model/localDraft.ts'
+import { said } from './draftRecord.ts'
+import type { DraftRecord } from './draftRecord.ts'
+
+/** No draft any more: it says which copy of the server is to go as soon as it is seen. */
+export const isEnded = ({ content }: DraftRecord): boolean => content === ''
+
+/** What is left of a draft that is sent or deleted while the server may be making its copy; null: nothing need be. */
+export const endOf = (record: DraftRecord): DraftRecord | null =>
+  record.serverId === null && record.asked !== null
+    ? { ...record, id: `ended:${randomUUID()}`, content: '', caret: null }
+    : null
+
+/** The id of the copy that the server made after all; null: it is not there. */
+export function copyOf({ asked }: DraftRecord, server: ReadonlyMap<number, Draft>): number | null {
+  const found = [...server.values()].find(
+    ({ content, destination, timestamp }) =>
+      timestamp === asked?.timestamp && said(targetOfSaved(destination), content) === asked.said,
+  )
+  return found?.id ?? null
+}
