@@ -325,3 +325,26 @@ test('a deleted one comes back beside what was begun since', async () => {
   expect(all(run)).toEqual(['Begun since', 'Deleted'])
   expect(here(run)?.content).toBe('Begun since')
 })
+
+test('a draft that was sent while the server was making its copy does not come back from there', async () => {
+  let isAsked = false
+  const run = await runs.run({ atRequest: (what) => ((isAsked ||= what === 'POST /api/v1/drafts'), false) })
+  await live(run)
+  server.delay('POST /api/v1/drafts', 1000)
+  server.dropNextAnswer('POST /api/v1/drafts')
+  await write(run, 'soon sent')
+  while (!isAsked) await new Promise((resolve) => setTimeout(resolve, 20))
+  const target = topic(run)
+  const { channelId } = target.type === 'channel' ? target : { channelId: 0 }
+  unwrap(
+    await run.client.handlers['message.send']({
+      account: run.account,
+      destination: { type: 'channel', channelId: channelId ?? 0, topic: 'drafts' },
+      content: 'soon sent',
+      draft: draftIdOf(target),
+    }),
+  )
+  await run.until('the copy was made', () => run.events.some((event) => event.type === 'drafts'))
+  await run.until('the copy is gone', () => kept().length === 0)
+  expect(all(run)).toEqual([])
+})

@@ -70,21 +70,20 @@ function send(stage: Stage, place: Place, content: string, draft?: string): Plan
   }
 }
 
-function flag(
-  stage: Stage,
-  name: FlagName & ('read' | 'starred'),
-  messageId: number | undefined,
-): Plan | null {
-  if (messageId === undefined) return null
-  const { core, dice, ledger } = stage
-  const isThere = () => stage.server.server.state.messages.byId.has(messageId)
-  const bits = () => flagBits(selfOf(stage).rows, messageId) ?? 0
-  const read = () => (isThere() ? (bits() & Flag[name]) !== 0 : undefined)
+function flag(stage: Stage, name: FlagName & ('read' | 'starred'), messageIds: number[]): Plan | null {
+  if (messageIds.length === 0) return null
+  const { core, dice, ledger, server } = stage
   const op = dice.chance(0.6) ? 'add' : 'remove'
+  const wishes = messageIds.map((id) => {
+    const isThere = () => server.server.state.messages.byId.has(id)
+    const bits = () => flagBits(selfOf(stage).rows, id) ?? 0
+    const read = () => (isThere() ? (bits() & Flag[name]) !== 0 : undefined)
+    return ledger.wish(`${name} ${String(id)}`, op === 'add', read)
+  })
   return {
-    text: `${op === 'add' ? 'makes' : 'makes no longer'} ${String(messageId)} ${name}`,
-    wishes: [ledger.wish(`${name} ${String(messageId)}`, op === 'add', read)],
-    answer: core.handlers['flags.change']({ account: core.account, op, flag: name, messageIds: [messageId] }),
+    text: `${op === 'add' ? 'makes' : 'makes no longer'} ${messageIds.join(' ')} ${name}`,
+    wishes,
+    answer: core.handlers['flags.change']({ account: core.account, op, flag: name, messageIds }),
   }
 }
 
@@ -232,9 +231,9 @@ export const deeds: readonly Deed[] = [
     name: 'star',
     cards: 3,
     start: (stage) =>
-      flag(stage, 'starred', stage.dice.pick([...ownMessages(stage), ...bensMessages(stage)])),
+      flag(stage, 'starred', stage.dice.some([...ownMessages(stage), ...bensMessages(stage)], 0).slice(0, 2)),
   },
-  { name: 'read', cards: 4, start: (stage) => flag(stage, 'read', stage.dice.pick(bensMessages(stage))) },
+  { name: 'read', cards: 4, start: (stage) => flag(stage, 'read', stage.dice.some(bensMessages(stage), 1)) },
   {
     name: 'mute or follow a topic',
     cards: 2,

@@ -24,6 +24,8 @@ const patterns = [
   'POST /api/v1/user_topics',
 ] as const
 
+const kinds = ['lose', 'lose', 'late', 'slow', 'refuse'] as const
+
 const bensOwn = ({ ben, server }: Stage): readonly number[] => {
   const { byId, ids } = server.server.state.messages
   return ids.slice(-40).filter((id) => id > 60 && byId.get(id)?.senderId === ben.account.user_id)
@@ -88,16 +90,11 @@ export const disturbances: readonly Disturbance[] = [
     name: 'an answer is lost, or late, or a refusal',
     cards: 5,
     happen: async ({ dice, line }) => {
-      const pattern = dice.pick(patterns.map((each, at) => `${String(at)} ${each}`)) ?? ''
-      const kind = dice.pick(
-        ['lose', 'lose', 'late', 'slow', 'refuse'].map((each, at) => `${String(at)}${each}`),
-      )
-      const status = dice.pick([429, 500, 503]) ?? 500
       const mishap = {
-        kind: (kind ?? '0lose').slice(1) as 'lose' | 'late' | 'slow' | 'refuse',
-        pattern: pattern.replace(/^\d+ /, ''),
+        kind: kinds[dice.int(kinds.length)] ?? 'lose',
+        pattern: patterns[dice.int(patterns.length)] ?? '',
         ms: 20 + dice.int(250),
-        status,
+        status: dice.pick([429, 500, 503]) ?? 500,
       }
       line.fail(mishap)
       return `${JSON.stringify(mishap)}`

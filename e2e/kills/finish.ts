@@ -140,10 +140,10 @@ async function lookAtAll({ core, places }: Stage): Promise<void> {
 async function stateFaults(stage: Stage): Promise<readonly string[]> {
   const state = stage.core.state()
   const evidence = await ask(stage, state)
-  return judge(state, evidence, Date.now()).map(tellDifference)
+  return judge(state, evidence, stage.clock()).map(tellDifference)
 }
 
-function ask({ server, who }: Stage, state: AccountState): Promise<Evidence> {
+function ask({ clock, server, who }: Stage, state: AccountState): Promise<Evidence> {
   const wire = { events: [], presenceSince: () => -1 }
-  return gather({ server }, { login: who, userId: who.user_id, clock: { now: Date.now }, wire }, [state])
+  return gather({ server }, { login: who, userId: who.user_id, clock: { now: clock }, wire }, [state])
 }

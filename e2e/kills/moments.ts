@@ -3,10 +3,12 @@ import type { Dice } from '../proof/dice.ts'
 
 /**
  * When the client is killed. arrived: as a request reaches the other side, which hears it or not. done: once the server
- * has done it, before the client hears. stop: where the client or its store says so of itself. In any case after `ms`.
+ * has done it, before the client hears. stop: where the client or its store says so of itself.
  */
 export interface Moment {
+  /** At the latest so long after its process was started, or after the window had a state. */
   readonly ms: number
+  readonly since: 'start' | 'attached'
   readonly line: {
     readonly at: 'arrived' | 'done'
     readonly pattern: string
@@ -16,7 +18,13 @@ export interface Moment {
   readonly stop: Stop | null
 }
 
+/** Sending is what can be doubled. */
 const requests = [
+  'POST /api/v1/messages',
+  'POST /api/v1/messages',
+  'POST /api/v1/messages',
+  'POST /api/v1/messages',
+  'POST /api/v1/messages',
   'POST /api/v1/messages',
   'PATCH /api/v1/messages',
   'DELETE /api/v1/messages',
@@ -46,31 +54,34 @@ const writes = [
   '',
 ] as const
 
-/** Where it ends at the latest; starting takes a part of it. */
-const longestMs = 1200
-const shortestMs = 30
+/** Starting takes about as long as the first one. */
+const startMs = 400
+const longestMs = 900
 
 export function dealMoment(dice: Dice): Moment {
-  const ms = shortestMs + dice.int(longestMs - shortestMs)
   const nth = 1 + dice.int(4)
   const kind = dice.int(10)
-  if (kind < 4) return { ms, line: null, stop: null }
+  if (kind < 1) return { ms: dice.int(startMs), since: 'start', line: null, stop: null }
+  const since = 'attached'
+  if (kind < 4) return { ms: dice.int(longestMs), since, line: null, stop: null }
   if (kind < 7) {
-    const pattern = dice.pick(requests) ?? ''
+    const pattern = requests[dice.int(requests.length)] ?? ''
     const at = dice.chance(0.5) ? 'arrived' : 'done'
     return {
       ms: longestMs,
+      since,
       line: { at, pattern, nth: 1 + dice.int(3), isHeard: dice.chance(0.5) },
       stop: null,
     }
   }
   const at = dice.pick(['ask', 'write', 'commit', 'told'] as const) ?? 'write'
-  const what = dice.pick(writes.map((each, index) => `${String(index)} ${each}`))?.replace(/^\d+ /, '') ?? ''
-  return { ms: longestMs, line: null, stop: { at, what, nth: what.includes(' ') ? nth : nth + dice.int(20) } }
+  const what = writes[dice.int(writes.length)] ?? ''
+  const stop = { at, what, nth: what.includes(' ') ? nth : nth + dice.int(20) }
+  return { ms: longestMs, since, line: null, stop }
 }
 
-export function tellMoment({ ms, line, stop }: Moment): string {
-  const latest = `${String(ms)} ms after its start`
+export function tellMoment({ ms, since, line, stop }: Moment): string {
+  const latest = `${String(ms)} ms after ${since === 'start' ? 'its start' : 'it is attached'}`
   if (line !== null)
     return `${line.at === 'arrived' ? 'as' : 'after'} the server ${line.at === 'done' ? 'did' : line.isHeard ? 'hears' : 'almost hears'} ${line.pattern} no. ${String(line.nth)}, or ${latest}`
   if (stop !== null) return `${stop.at} ${stop.what} no. ${String(stop.nth)}, or ${latest}`

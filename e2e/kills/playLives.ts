@@ -32,6 +32,8 @@ export interface Outcome {
 /** How much faster the client waits. */
 const haste = 20
 const pauseMs = 60
+/** Without a network and a state it never ends by itself. */
+const startingMs = 3000
 
 type Note = (text: string | (() => string)) => void
 
@@ -44,12 +46,13 @@ export async function playLives(seed: number, kills: number): Promise<Outcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'topical-kills-'))
   const profile = path.join(folder, 'profile')
   const hastySince = Date.now()
+  const clock = () => hastySince + (Date.now() - hastySince) * haste
   const notes: (string | (() => string))[] = []
   const note: Note = (text) => void notes.push(text)
   const failures: string[] = []
   const start = (options: Partial<Parameters<typeof startCoreProcess>[0]> = {}) =>
     startCoreProcess({ profile, server: line, who: stage.who, haste, hastySince, ...options })
-  const stage = await setUp({ seed, dice, line, server, folder, profile })
+  const stage = await setUp({ seed, dice, line, server, folder, profile, clock })
   let count = 0
   try {
     // Signing in is no part of it.
@@ -79,6 +82,7 @@ async function setUp(given: {
   readonly server: RunningServer
   readonly folder: string
   readonly profile: string
+  readonly clock: Stage['clock']
 }): Promise<Stage> {
   const { server } = given
   const [olga, ada, ben] = server.accounts
@@ -132,6 +136,12 @@ async function live(
     setTimeout(() => void line.up(), dice.int(1500))
     note('without a network')
   }
+  // Both clocks show the same time, as they do everywhere.
+  stage.server.advanceClock(stage.clock() - stage.server.server.now())
+  // What happened while it was dead.
+  if (dice.chance(0.3))
+    note(`${String(stage.server.expireQueue('all', stage.who.user_id))} event queues died`)
+  if (dice.chance(0.3)) await disturb(stage, note, since)
   watchFor(moment, line, () => void kill())
   const starting = start({
     stops: moment.stop === null ? [] : [moment.stop],
@@ -142,13 +152,18 @@ async function live(
     if (error instanceof EndedEarly || isAway) return null
     throw error
   })
-  const timer = setTimeout(() => void kill(), moment.ms)
+  const killIn = (ms: number) => setTimeout(() => void kill(), ms)
+  let timer = killIn(moment.since === 'start' ? moment.ms : startingMs)
   const core = await starting
   if (core !== null) {
     stage.core = core
     stage.composers.clear()
     for (const [id, { name }] of knownDrafts(stage)) stage.composers.set(id, name)
     note(`${since()} attached`)
+    if (moment.since === 'attached') {
+      clearTimeout(timer)
+      timer = killIn(moment.ms)
+    }
     while (!core.isEnded()) {
       if (dice.chance(0.3)) await disturb(stage, note, since)
       else doSomething(stage, note, since)

@@ -30,6 +30,8 @@ export interface Stage {
   /** Where files lie that are sent. */
   readonly folder: string
   readonly profile: string
+  /** The time on the client's computer, which runs fast; milliseconds. */
+  readonly clock: () => number
   /** The client as it runs now. */
   core: CoreProcess
   /** By draft id: the register of what this run wrote there. */
