@@ -43,9 +43,9 @@ export interface UiFile {
   context(account: string): WireContext | null
   setContext(account: string, context: WireContext): void
   /** The newest message that the person was told of; 0: none. */
-  told(account: string): MessageId
+  readonly told: (account: string) => MessageId
   /** Written before it returns: the next run does not tell it again. */
-  setTold(account: string, id: MessageId): void
+  readonly setTold: (account: string, id: MessageId) => void
   forget(account: string): void
   flush(): void
 }

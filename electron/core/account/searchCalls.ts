@@ -25,17 +25,18 @@ export function createSearchCalls(using: Using): Pick<CoreHandlers, 'search.loca
         )
       }),
     'search.server': ({ account: id, from, ...request }) =>
-      using(id, async ({ seq, session, store }) => {
+      using(id, async (account) => {
+        const { session } = account
         const place = `${id} ${from}`
         asking.get(place)?.abort()
         const own = new AbortController()
         asking.set(place, own)
         const signal = AbortSignal.any([session.signal, own.signal])
-        let asked = seq()
+        let asked = account.seq()
         const saw = (messages: readonly Message[]) => {
           // What an event told meanwhile may be newer than the answer.
-          if (seq() === asked) store()?.keepSeen(messages)
-          asked = seq()
+          if (account.seq() === asked) account.store()?.keepSeen(messages)
+          asked = account.seq()
         }
         const answer = await searchServer(session, request, signal, saw)
         if (asking.get(place) === own) asking.delete(place)

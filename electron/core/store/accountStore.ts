@@ -243,7 +243,7 @@ export function createAccountStore(
     },
     keepSeen: (messages) => {
       if (!isSound || messages.length === 0) return
-      writes = store.call('main', 'keepSeen', { messages }).then(indexing.start, failed)
+      writes = store.call('main', 'keepSeen', { messages }).then(() => indexing.start(), failed)
     },
     flushed,
     close: async () => {

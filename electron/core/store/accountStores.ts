@@ -46,11 +46,10 @@ const troubleKeys: Readonly<Partial<Record<StoreTrouble, MessageKey>>> = {
 }
 
 /** The same of the file of what the person made; 'core.ownFailing' where there is nothing of its own to say. */
-const ownTroubleKeys = {
-  damaged: 'core.ownDamaged',
+const ownTroubleKeys: Readonly<Partial<Record<StoreTrouble, MessageKey>>> = {
   full: 'core.ownFull',
   mended: 'core.ownMended',
-} as const satisfies Partial<Record<StoreTrouble, MessageKey>>
+}
 
 export function createAccountStores(options: AccountStoresOptions): AccountStores {
   const { clock, dir, log, notify, spawn, vault } = options
@@ -98,7 +97,8 @@ export function createAccountStores(options: AccountStoresOptions): AccountStore
         }
         const tellOwn = (trouble: StoreTrouble, file: string | null) => {
           if (trouble === 'damaged') log.error('the file of what was made here was damaged and set aside')
-          notify(t(ownTroubleKeys[trouble] ?? 'core.ownFailing', { file: file ?? '' }))
+          if (trouble === 'damaged') notify(t('core.ownDamaged', { file: file ?? '' }))
+          else notify(t(ownTroubleKeys[trouble] ?? 'core.ownFailing'))
         }
         return createAccountStore(store, clock, log, { tell, tellOwn, maxBytes: options.maxBytes })
       } catch (error) {

@@ -12,7 +12,7 @@ export interface FileWaits {
   /** Its files are the message's own from now on. */
   begin(entry: SendEntry): void
   /** How the files stand now. isFirst: what the last run left on the list goes, where nothing waits for it. */
-  look(isFirst?: boolean): void
+  readonly look: (isFirst?: boolean) => void
   /** The person sends it all the same. False: it waits for none. */
   retry(entry: SendEntry): boolean
   /** It was taken back: its files belong to its text, wherever that is now. */

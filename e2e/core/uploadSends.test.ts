@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
+import type { UploadRow } from '../../shared/model/uploadRow.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { openClient, unwrap } from './harness.ts'
+import type { TestClient } from './harness.ts'
+import { stuckAt } from './nodeUpload.ts'
+
+const mib = 1024 * 1024
+let server: RunningServer
+let folder: string
+let open: TestClient[] = []
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'topical-upload-sends-'))
+  server = await startServer({ scenario: 'small', limits: { uploadMib: 100 } })
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()))
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A run of the client. stuck: which of its requests with files gets no further. */
+async function run(stuck?: number): Promise<TestClient> {
+  const opened = await openClient({
+    profile: path.join(folder, 'profile'),
+    storeThread: startSourceThread,
+    ...(stuck !== undefined && { uploadFor: stuckAt(stuck) }),
+  })
+  if (opened.client.bootstrap().accounts.length === 0) {
+    const { email, password } = server.accounts[1]!
+    const login = { realmUrl: server.url, username: email, password, keep: 'unprotected-file' as const }
+    unwrap(await opened.client.handlers['login.password'](login))
+  }
+  await opened.attach()
+  const client = { ...opened, account: opened.client.bootstrap().accounts[0]!.id }
+  open.push(client)
+  return client
+}
+const end = async (client: TestClient) => {
+  open = open.filter((each) => each !== client)
+  await client.close()
+}
+const rows = (client: TestClient): readonly UploadRow[] => {
+  const told = client.pushes.filter((push) => push.name === 'upload.changed')
+  return told.at(-1)?.payload.uploads ?? []
+}
+const control = async (client: TestClient, id: string, op: 'pause' | 'resume' | 'cancel') =>
+  unwrap(await client.client.handlers['upload.control']({ account: client.account, id, op }))
+/** A large file, a part of which is there. */
+const giveFilm = async (client: TestClient): Promise<UploadRow> => {
+  const file = path.join(folder, 'film.mp4')
+  writeFileSync(file, Buffer.alloc(27 * mib, 5))
+  const given = { account: client.account, place: 'here', files: [{ path: file }] }
+  const [row] = unwrap(await client.client.handlers['upload.add'](given))
+  await client.pushed('some of it is there', () => rows(client).some(({ sent }) => sent > mib))
+  return row!
+}
+
+const withFile = (row: UploadRow) => `Here it is:\n[${row.label}]()`
+const sendWith = async (client: TestClient, row: UploadRow) => {
+  const [channel] = client.state().channels.values()
+  const destination = { type: 'channel' as const, channelId: channel!.id, topic: 'films' }
+  const { account } = client
+  const awaits = [{ upload: row.id, placeholder: `[${row.label}]()` }]
+  const message = { account, destination, content: withFile(row), awaits }
+  return unwrap(await client.client.handlers['message.send'](message)).localId
+}
+const said = (text: string) =>
+  [...server.server.state.messages.byId.values()].filter(({ content }) => content.includes(text))
+
+test('a message waits for its files through a restart, lets others pass, and goes once', async () => {
+  const first = await run(5)
+  const row = await giveFilm(first)
+  const localId = await sendWith(first, row)
+  expect(first.state().outbox.get(localId)).toMatchObject({ status: 'queued', awaits: [row.id] })
+  const { account } = first
+  const { destination } = first.state().outbox.get(localId)!
+  const later = { account, destination: destination as never, content: 'meanwhile' }
+  unwrap(await first.client.handlers['message.send'](later))
+  await first.until('the other one is sent', (state) => state.outbox.size === 1)
+  await end(first)
+  expect(said('Here it is')).toEqual([])
+
+  const second = await run()
+  expect(second.state().outbox.get(localId)).toMatchObject({ awaits: [row.id] })
+  await second.until('it is sent', (state) => state.outbox.size === 0)
+  await second.pushed('nothing is on the list', () => rows(second).length === 0)
+  expect(said('Here it is').map(({ content }) => content)).toEqual([
+    expect.stringMatching(/^Here it is:\n\[film\.mp4\]\(\/user_uploads\/.*film\.mp4\)$/) as string,
+  ])
+  await end(second)
+  const third = await run()
+  expect([third.state().outbox.size, rows(third)]).toEqual([0, []])
+})
+
+test('a message whose file does not come says so; it goes without, or comes back with its text', async () => {
+  const client = await run(5)
+  const row = await giveFilm(client)
+  const localId = await sendWith(client, row)
+  const isStopped = () => client.until('it stands', (state) => state.outbox.get(localId)?.status === 'failed')
+  await control(client, row.id, 'pause')
+  await isStopped()
+  expect(client.state().outbox.get(localId)?.reason).toMatch(/not attached/)
+  const asked = { account: client.account, localId }
+  unwrap(await client.client.handlers['outbox.retry'](asked))
+  await client.until('it waits', (state) => state.outbox.get(localId)?.status === 'queued')
+  const taken = unwrap(await client.client.handlers['outbox.discard'](asked))
+  expect(taken?.content).toBe(withFile(row))
+  expect(rows(client)).toHaveLength(1)
+
+  const again = await sendWith(client, row)
+  await control(client, row.id, 'cancel')
+  await client.until('it stands', (state) => state.outbox.get(again)?.status === 'failed')
+  unwrap(await client.client.handlers['outbox.retry']({ account: client.account, localId: again }))
+  await client.until('it is sent', (state) => state.outbox.size === 0)
+  expect(said('Here it is').map(({ content }) => content)).toEqual(['Here it is:'])
+})
