@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
@@ -10,7 +10,9 @@ import { Layout } from './Layout.tsx'
 /** One account on the screen: what its store has, or why it has nothing yet. */
 export function AccountPane({ account }: { account: AccountSummary }) {
   const store = accountStore(account.id)
-  const ready = useStore(store, ({ state }) => state !== null)
+  const hasState = useStore(store, ({ state }) => state !== null)
+  // Everything at once is there to be drawn: in small pieces, between which the window can do other things.
+  const ready = useDeferredValue(hasState) && hasState
   const failure = useStore(store, (slot) => slot.failure)
   useEffect(() => {
     if (!account.needsSignIn && store.getState().failure !== null) void store.attach()

@@ -3,6 +3,7 @@ import { joinPieces } from '../../shared/ipc/pieces.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import { arrivedState } from '../../shared/model/attach.ts'
 import { call } from './bridge.ts'
+import { nextTask } from './nextTask.ts'
 
 /** Pieces under way at a time: the journey takes longer than to cut one or to read it. */
 const ahead = 6
@@ -24,8 +25,12 @@ export async function fetchState(account: string, known: Fetched | null = null):
     try {
       const value = await joined(account, attached, onTop?.state ?? null)
       // Main cut it from its own state.
-      if (value !== null)
-        return { seq: attached.seq, state: arrivedState(value as AccountState, onTop?.state ?? null) }
+      if (value !== null) {
+        const state = arrivedState(value as AccountState, onTop?.state ?? null)
+        // Whoever gets it shows it at once.
+        await nextTask()
+        return { seq: attached.seq, state }
+      }
     } catch (error) {
       // It does not fit on what is known here: the whole does.
       if (onTop === null) throw error
@@ -48,8 +53,11 @@ async function joined(
     const part = await rest.next()
     more = part.more
     if (part.piece === null) return null
+    // Several may have come by now, and none of them would wait for anything else.
+    await nextTask()
     joiner.add(part.piece)
   }
+  await nextTask()
   return joiner.value()
 }
 

@@ -5,6 +5,8 @@ import type { Session } from './session.ts'
 
 /** Thousands of people at once would hold up main, and each window. */
 const perBatch = 1000
+/** A new state goes to the windows first: everybody's presence is as much again. */
+const afterRegistrationMs = 1500
 
 export interface PresenceLoop {
   /** Tells at once: the person came back or left. */
@@ -18,6 +20,7 @@ export function createPresenceLoop(session: () => Session, idle: () => 'active' 
   let lastUpdateId = -1
   let intervalMs = 60_000
   let running = false
+  let isNew = false
   let registrations = 0
   let nudge = new AbortController()
 
@@ -49,6 +52,8 @@ export function createPresenceLoop(session: () => Session, idle: () => 'active' 
     const { clock, connection, signal } = session()
     while (!signal.aborted) {
       await connection.whenLive(signal)
+      if (isNew) await clock.sleep(afterRegistrationMs, signal)
+      isNew = false
       if (signal.aborted) break
       nudge = new AbortController()
       await tellOnce()
@@ -61,6 +66,7 @@ export function createPresenceLoop(session: () => Session, idle: () => 'active' 
       // Everybody's once more: newer servers' registrations have presences of the older, coarser form.
       lastUpdateId = -1
       registrations += 1
+      isNew = true
       intervalMs = snapshot.timing.presencePingSeconds * 1000
       nudge.abort()
       if (running) return
