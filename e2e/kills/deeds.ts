@@ -1,40 +1,13 @@
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
-import type { CallResult } from '../../shared/ipc/contract.ts'
-import type { Place } from '../../shared/api/serverEvent.ts'
 import { placeNarrow } from '../../shared/model/narrow.ts'
-import { draftIdOf } from '../../shared/model/localDraft.ts'
 import { Flag, flagBits } from '../server/state/userRows.ts'
 import type { FlagName } from '../server/state/userRows.ts'
 import { topicKey } from '../server/state/state.ts'
-import type { Wish } from './ledger.ts'
-import { isWandering, selfOf, somePlace, tellPlace } from './stage.ts'
+import { freshText, send } from './deed.ts'
+import type { Deed, Plan } from './deed.ts'
+import { draftDeeds } from './draftDeeds.ts'
+import { selfOf, somePlace, tellPlace } from './stage.ts'
 import type { Stage } from './stage.ts'
-
-/** Something that the person does now. */
-export interface Plan {
-  readonly text: string
-  /** What is so once it was accepted. */
-  readonly wishes: readonly Wish[]
-  readonly answer: Promise<CallResult<unknown>>
-  /** After it was accepted. */
-  readonly then?: () => void
-}
-
-/** One of the things that a person does. */
-export interface Deed {
-  readonly name: string
-  /** How often it comes, beside the others. */
-  readonly cards: number
-  /** null: there is nothing to do it with. */
-  readonly start: (stage: Stage) => Plan | null
-}
-
-const words = ['apple', 'brook', 'cedar', 'dune', 'ember', 'fern', 'grove', 'heath'] as const
-const freshText = (stage: Stage, mark: string) =>
-  `${mark}${String(stage.next())} ${stage.dice.pick(words) ?? ''}`
-
-const plain = (to: Place) => (to.type === 'channel' ? { ...to } : { type: to.type, userIds: [...to.userIds] })
+import { uploadDeeds } from './uploadDeeds.ts'
 
 const call = ({ core }: Stage, route: string, params: object) =>
   core.handlers['api.call']({ account: core.account, route, params })
@@ -59,17 +32,6 @@ function bensMessages({ ben, general, server }: Stage): readonly number[] {
     .slice(-12)
 }
 
-function send(stage: Stage, place: Place, content: string, draft?: string): Plan {
-  const { core, ledger } = stage
-  const from = draft === undefined ? {} : { draft }
-  const destination = plain(place)
-  return {
-    text: `sends "${content}" to ${tellPlace(place)}${draft === undefined ? '' : ', a draft'}`,
-    wishes: [ledger.send(content)],
-    answer: core.handlers['message.send']({ account: core.account, destination, content, ...from }),
-  }
-}
-
 function flag(stage: Stage, name: FlagName & ('read' | 'starred'), messageIds: number[]): Plan | null {
   if (messageIds.length === 0) return null
   const { core, dice, ledger, server } = stage
@@ -87,74 +49,12 @@ function flag(stage: Stage, name: FlagName & ('read' | 'starred'), messageIds: n
   }
 }
 
-/** The names of drafts that are here, by their ids, with what they say. */
-export function knownDrafts(
-  stage: Stage,
-): ReadonlyMap<string, { readonly name: string; readonly content: string }> {
-  const found = new Map<string, { readonly name: string; readonly content: string }>()
-  for (const { id, content } of stage.core.state().localDrafts.values())
-    for (const [name, { wishes }] of stage.ledger.registers)
-      if (name.startsWith('draft ') && wishes.some(({ value }) => value === content))
-        found.set(id, { name, content })
-  return found
-}
-/** What is left of a draft, wherever it stands. */
-function draftNow(stage: Stage, name: string): string {
-  const said = new Set(stage.ledger.registers.get(name)?.wishes.map(({ value }) => value))
-  const found = [...stage.core.state().localDrafts.values()].filter(({ content }) => said.has(content))
-  return found.map(({ content }) => content).join(' and ')
-}
-
-function writeDraft(stage: Stage): Plan | null {
-  const { composers, core, dice, ledger } = stage
-  const target = somePlace(stage)
-  const id = draftIdOf(target)
-  const known = composers.get(id) ?? knownDrafts(stage).get(id)?.name
-  // Where its topic is called otherwise in a moment, a window would follow it.
-  if (composers.has(id) && target.type === 'channel' && isWandering(target.topic)) return null
-  const name = known ?? `draft ${String(stage.next())}`
-  const before = ledger.registers.get(name)?.wishes.at(-1)?.value
-  const grows = typeof before === 'string' && before !== '' && dice.chance(0.5)
-  const content = grows ? `${before} and more` : freshText(stage, 'd')
-  const rev = core.state().localDrafts.get(id)?.rev ?? 0
-  composers.set(id, name)
-  return {
-    text: `writes "${content}" for ${tellPlace(target)} (${name})`,
-    wishes: [ledger.wish(name, content, () => draftNow(stage, name))],
-    answer: core.handlers['draft.put']({
-      account: core.account,
-      id,
-      target: plain(target),
-      content,
-      caret: null,
-      rev,
-      writer: 'window',
-    }),
-  }
-}
-
-/** A draft that is written down as far as anybody knows. */
-function restingDraft(stage: Stage) {
-  const resting = [...knownDrafts(stage)].filter(
-    ([, { name }]) =>
-      stage.ledger.registers.get(name)?.wishes.every(({ outcome }) => outcome !== 'open') === true,
-  )
-  const [id, known] = stage.dice.pick(resting, ([each]) => each) ?? []
-  const draft = stage.core.state().localDrafts.get(id ?? '')
-  return draft === undefined || known === undefined ? null : { draft, ...known }
-}
-
-/** The uploads as the client told them last. */
-export function uploadRows({ core }: Stage) {
-  const last = core.pushes.findLast(({ name }) => name === 'upload.changed')
-  return last?.name === 'upload.changed' ? last.payload.uploads : []
-}
-
 const emoji = [
   { emojiName: 'tada', emojiCode: '1f389' },
   { emojiName: 'thumbs_up', emojiCode: '1f44d' },
 ] as const
 
+/** All that the person does. */
 export const deeds: readonly Deed[] = [
   {
     name: 'send',
@@ -291,76 +191,8 @@ export const deeds: readonly Deed[] = [
       }
     },
   },
-  { name: 'write a draft', cards: 5, start: writeDraft },
-  {
-    name: 'send a draft',
-    cards: 3,
-    start: (stage) => {
-      const found = restingDraft(stage)
-      if (found === null) return null
-      const { content, draft, name } = found
-      const { target } = draft
-      const to =
-        target.type === 'direct'
-          ? { type: 'direct' as const, userIds: [...target.userIds] }
-          : { type: 'channel' as const, channelId: target.channelId ?? stage.general, topic: target.topic }
-      stage.composers.delete(draft.id)
-      const plan = send(stage, to, content, draft.id)
-      const left = stage.ledger.wish(name, '', () => draftNow(stage, name))
-      return { ...plan, wishes: [...plan.wishes, left] }
-    },
-  },
-  {
-    name: 'drop a draft',
-    cards: 1,
-    start: (stage) => {
-      const found = restingDraft(stage)
-      if (found === null) return null
-      const { draft, name } = found
-      stage.composers.delete(draft.id)
-      return {
-        text: `drops ${name}`,
-        wishes: [stage.ledger.wish(name, '', () => draftNow(stage, name))],
-        answer: stage.core.handlers['draft.drop']({ account: stage.core.account, id: draft.id }),
-      }
-    },
-  },
-  {
-    name: 'upload',
-    cards: 2,
-    start: (stage) => {
-      const { core, folder, ledger, server } = stage
-      const name = `file-${String(stage.next())}.txt`
-      const file = path.join(folder, name)
-      writeFileSync(file, `${name} `.repeat(500))
-      const { uploads } = server.server.state
-      const read = () => [...uploads.values()].filter((each) => each.name === name).length
-      return {
-        text: `uploads ${name}`,
-        wishes: [ledger.wish(`upload ${name}`, 1, read)],
-        answer: core.handlers['upload.add']({
-          account: core.account,
-          place: 'here',
-          files: [{ path: file }],
-        }),
-      }
-    },
-  },
-  {
-    name: 'send what is uploaded',
-    cards: 3,
-    start: (stage) => {
-      const { core, linked } = stage
-      const row = uploadRows(stage).find(({ name, state }) => state === 'done' && !linked.has(name))
-      if (row === undefined) return null
-      linked.add(row.name)
-      const to = { type: 'channel' as const, channelId: stage.general, topic: 'tea' }
-      return {
-        ...send(stage, to, `f${String(stage.next())} [${row.label}](${row.url ?? ''})`),
-        then: () => void core.handlers['upload.control']({ account: core.account, id: row.id, op: 'cancel' }),
-      }
-    },
-  },
+  ...draftDeeds,
+  ...uploadDeeds,
   {
     name: 'look at a conversation',
     cards: 3,

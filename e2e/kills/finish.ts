@@ -1,5 +1,4 @@
 import type { AccountState } from '../../shared/model/account.ts'
-import type { Place } from '../../shared/api/serverEvent.ts'
 import { placeNarrow } from '../../shared/model/narrow.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import { tellDifference } from '../proof/differences.ts'
@@ -9,7 +8,7 @@ import { judge } from '../proof/judge.ts'
 import { allowedTimes, allowedValues } from './ledger.ts'
 import type { Stage } from './stage.ts'
 import { storeFaults } from './storeFaults.ts'
-import { uploadRows } from './deeds.ts'
+import { uploadRows } from './uploadDeeds.ts'
 
 /** Everything on its way has this long to arrive, milliseconds. */
 const patienceMs = 20_000
@@ -120,8 +119,9 @@ function uploadFaults(stage: Stage): readonly string[] {
 }
 
 /** Every conversation, from its end to its beginning, as the server has it now. */
-async function lookAtAll({ core, places }: Stage): Promise<void> {
-  for (const place of places())
+async function lookAtAll(stage: Stage): Promise<void> {
+  const { core } = stage
+  for (const place of stage.places())
     await core.handlers['messages.fetch']({
       account: core.account,
       narrow: placeNarrow(place).map((term) => ({

@@ -17,7 +17,7 @@ import { startLine } from './line.ts'
 import type { Line } from './line.ts'
 import { dealMoment, tellMoment } from './moments.ts'
 import type { Moment } from './moments.ts'
-import { knownDrafts } from './deeds.ts'
+import { knownDrafts } from './draftDeeds.ts'
 import { idsIn, placesOf } from './stage.ts'
 import type { Stage, Stored } from './stage.ts'
 

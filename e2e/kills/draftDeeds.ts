@@ -1,0 +1,100 @@
+import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { freshText, plain, send } from './deed.ts'
+import type { Deed, Plan } from './deed.ts'
+import { isWandering, somePlace, tellPlace } from './stage.ts'
+import type { Stage } from './stage.ts'
+
+/** The names of drafts that are here, by their ids, with what they say. */
+export function knownDrafts(
+  stage: Stage,
+): ReadonlyMap<string, { readonly name: string; readonly content: string }> {
+  const found = new Map<string, { readonly name: string; readonly content: string }>()
+  for (const { id, content } of stage.core.state().localDrafts.values())
+    for (const [name, { wishes }] of stage.ledger.registers)
+      if (name.startsWith('draft ') && wishes.some(({ value }) => value === content))
+        found.set(id, { name, content })
+  return found
+}
+/** What is left of a draft, wherever it stands. */
+function draftNow(stage: Stage, name: string): string {
+  const said = new Set(stage.ledger.registers.get(name)?.wishes.map(({ value }) => value))
+  const found = [...stage.core.state().localDrafts.values()].filter(({ content }) => said.has(content))
+  return found.map(({ content }) => content).join(' and ')
+}
+
+function writeDraft(stage: Stage): Plan | null {
+  const { composers, core, dice, ledger } = stage
+  const target = somePlace(stage)
+  const id = draftIdOf(target)
+  const known = composers.get(id) ?? knownDrafts(stage).get(id)?.name
+  // Where its topic is called otherwise in a moment, a window would follow it.
+  if (composers.has(id) && target.type === 'channel' && isWandering(target.topic)) return null
+  const name = known ?? `draft ${String(stage.next())}`
+  const before = ledger.registers.get(name)?.wishes.at(-1)?.value
+  const grows = typeof before === 'string' && before !== '' && dice.chance(0.5)
+  const content = grows ? `${before} and more` : freshText(stage, 'd')
+  const rev = core.state().localDrafts.get(id)?.rev ?? 0
+  composers.set(id, name)
+  return {
+    text: `writes "${content}" for ${tellPlace(target)} (${name})`,
+    wishes: [ledger.wish(name, content, () => draftNow(stage, name))],
+    answer: core.handlers['draft.put']({
+      account: core.account,
+      id,
+      target: plain(target),
+      content,
+      caret: null,
+      rev,
+      writer: 'window',
+    }),
+  }
+}
+
+/** A draft that is written down as far as anybody knows. */
+function restingDraft(stage: Stage) {
+  const resting = [...knownDrafts(stage)].filter(
+    ([, { name }]) =>
+      stage.ledger.registers.get(name)?.wishes.every(({ outcome }) => outcome !== 'open') === true,
+  )
+  const [id, known] = stage.dice.pick(resting, ([each]) => each) ?? []
+  const draft = stage.core.state().localDrafts.get(id ?? '')
+  return draft === undefined || known === undefined ? null : { draft, ...known }
+}
+
+/** Texts that are begun, and sent or not. */
+export const draftDeeds: readonly Deed[] = [
+  { name: 'write a draft', cards: 5, start: writeDraft },
+  {
+    name: 'send a draft',
+    cards: 3,
+    start: (stage) => {
+      const found = restingDraft(stage)
+      if (found === null) return null
+      const { content, draft, name } = found
+      const { target } = draft
+      const to =
+        target.type === 'direct'
+          ? { type: 'direct' as const, userIds: [...target.userIds] }
+          : { type: 'channel' as const, channelId: target.channelId ?? stage.general, topic: target.topic }
+      stage.composers.delete(draft.id)
+      const plan = send(stage, to, content, draft.id)
+      const left = stage.ledger.wish(name, '', () => draftNow(stage, name))
+      return { ...plan, wishes: [...plan.wishes, left] }
+    },
+  },
+  {
+    name: 'drop a draft',
+    cards: 1,
+    start: (stage) => {
+      const found = restingDraft(stage)
+      if (found === null) return null
+      const { draft, name } = found
+      stage.composers.delete(draft.id)
+      return {
+        text: `drops ${name}`,
+        wishes: [stage.ledger.wish(name, '', () => draftNow(stage, name))],
+        answer: stage.core.handlers['draft.drop']({ account: stage.core.account, id: draft.id }),
+      }
+    },
+  },
+]

@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { send } from './deed.ts'
+import type { Deed } from './deed.ts'
+import type { Stage } from './stage.ts'
+
+/** The uploads as the client told them last. */
+export function uploadRows({ core }: Stage) {
+  const last = core.pushes.findLast(({ name }) => name === 'upload.changed')
+  return last?.name === 'upload.changed' ? last.payload.uploads : []
+}
+
+/** Files, and messages that link them. */
+export const uploadDeeds: readonly Deed[] = [
+  {
+    name: 'upload',
+    cards: 2,
+    start: (stage) => {
+      const { core, folder, ledger, server } = stage
+      const name = `file-${String(stage.next())}.txt`
+      const file = path.join(folder, name)
+      writeFileSync(file, `${name} `.repeat(500))
+      const { uploads } = server.server.state
+      const read = () => [...uploads.values()].filter((each) => each.name === name).length
+      return {
+        text: `uploads ${name}`,
+        wishes: [ledger.wish(`upload ${name}`, 1, read)],
+        answer: core.handlers['upload.add']({
+          account: core.account,
+          place: 'here',
+          files: [{ path: file }],
+        }),
+      }
+    },
+  },
+  {
+    name: 'send what is uploaded',
+    cards: 3,
+    start: (stage) => {
+      const { core, linked } = stage
+      const row = uploadRows(stage).find(({ name, state }) => state === 'done' && !linked.has(name))
+      if (row === undefined) return null
+      linked.add(row.name)
+      const to = { type: 'channel' as const, channelId: stage.general, topic: 'tea' }
+      return {
+        ...send(stage, to, `f${String(stage.next())} [${row.label}](${row.url ?? ''})`),
+        then: () => void core.handlers['upload.control']({ account: core.account, id: row.id, op: 'cancel' }),
+      }
+    },
+  },
+]
