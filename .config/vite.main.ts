@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { defineConfig } from 'vite'
+import { lazySchemas } from './lazySchemas.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -8,6 +9,7 @@ const root = path.resolve(import.meta.dirname, '..')
 export default defineConfig({
   root,
   publicDir: false,
+  plugins: [lazySchemas()],
   ssr: { noExternal: true, external: ['electron', ...builtinModules], target: 'node' },
   build: {
     ssr: path.join(root, 'electron/main.ts'),

@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises'
 import { builtinModules, createRequire } from 'node:module'
 import path from 'node:path'
 import { defineConfig } from 'vite'
+import { lazySchemas } from './lazySchemas.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -25,7 +26,7 @@ const copyBinary = {
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [copyBinary],
+  plugins: [lazySchemas(), copyBinary],
   ssr: { noExternal: true, external: [...builtinModules], target: 'node' },
   build: {
     ssr: path.join(root, 'electron/core/store/storeWorker.ts'),

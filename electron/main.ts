@@ -6,8 +6,10 @@ import { enableDeepLinks } from './shell/deepLinks.ts'
 import { enableDeveloperTools } from './shell/developerTools.ts'
 import { enableDownloads } from './shell/downloads.ts'
 import { enableExternalLinks } from './shell/externalLinks.ts'
+import { firstFrame } from './shell/firstFrame.ts'
 import { enableFocus } from './shell/focus.ts'
 import { readFlags } from './shell/flags.ts'
+import { enableGraphics } from './shell/graphics.ts'
 import { callHandlers } from './shell/handlers.ts'
 import { enableIpc } from './shell/ipc.ts'
 import { enableLifecycle } from './shell/lifecycle.ts'
@@ -43,6 +45,7 @@ const flags = readFlags()
 const log = enableLog()
 enableSandbox()
 enableSchemes()
+enableGraphics()
 enableCrashReports()
 
 const openExternal = enableExternalLinks(log)
@@ -55,10 +58,11 @@ enableDownloads(log)
 
 const memory = openMemoryFile()
 const windows = enableWindows(memory, flags)
-const door = enableClient({ log, openExternal, demo, pageServed, windows })
-enableMediaProtocol(door.client)
+const first = firstFrame()
+const door = enableClient({ log, openExternal, demo, pageServed, windows, shown: first.shown })
+enableMediaProtocol(door.client, first.shown)
 const pushes = enablePushes(windows, door)
-const painted = [enableScreenshot(flags, windows)]
+const painted = [first.painted, enableScreenshot(flags, windows)]
 const shown = [enableFocus(windows, door.client), enableRecovery(windows, log)]
 enableIpc(windows, callHandlers(door.client, { log, openExternal, pushes, painted, shown }), log)
 
@@ -66,7 +70,7 @@ const zoom = enableZoom(windows, memory)
 const developerTools = enableDeveloperTools(door)
 enableTheme(door, memory, flags)
 enableWindowKeeping(windows, memory)
-enableMenu({ door, windows, pushes, zoom, developerTools, log })
+enableMenu({ door, windows, pushes, zoom, developerTools, log, shown: first.shown })
 enableContextMenu(windows, openExternal)
 enableNotifications(door, windows, pushes, log)
 enablePower(door.client)

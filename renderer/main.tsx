@@ -1,8 +1,11 @@
 // The question to main is the first thing that happens: the rest of the page's code loads while it is answered.
-import { firstAnswer } from './app/firstAnswer.ts'
+import { earlyBatches, endEarlyBatches, firstAnswer } from './app/firstAnswer.ts'
 import './ui/fonts.css'
 import './ui/reset.css'
 import './ui/tokens.css'
 import { boot } from './app/boot.tsx'
 
-void boot(firstAnswer)
+void boot(firstAnswer, () => {
+  endEarlyBatches()
+  return earlyBatches
+})

@@ -22,7 +22,7 @@ import type { Vault } from './vault.ts'
 
 export interface AccountsOptions extends Pick<
   ClientOptions,
-  'dir' | 'fetchFor' | 'fetchOnceFor' | 'uploadFor' | 'clock' | 'log' | 'idle' | 'patience'
+  'dir' | 'fetchFor' | 'fetchOnceFor' | 'uploadFor' | 'clock' | 'log' | 'idle' | 'patience' | 'shown'
 > {
   readonly userAgent: string
   readonly list: AccountList
@@ -120,6 +120,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       log,
       patience: options.patience ?? usualPatience,
       idle: options.idle,
+      shown: options.shown ?? Promise.resolve(),
       lastPage: ui.page(id),
       store: entry.isDemo ? Promise.resolve(null) : stores.open(id, entry.record.keep),
       isKept: !entry.isDemo && entry.record.keep !== 'run',

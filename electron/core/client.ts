@@ -1,5 +1,12 @@
 import type { CallName } from '../../shared/ipc/channels.ts'
-import type { CallInput, CallOutputs, CallResult, Pushes, Restore } from '../../shared/ipc/contract.ts'
+import type {
+  CallInput,
+  CallOutputs,
+  CallResult,
+  Opening,
+  Pushes,
+  Restore,
+} from '../../shared/ipc/contract.ts'
 import type { PushName } from '../../shared/ipc/channels.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import { t } from '../../shared/i18n.ts'
@@ -16,6 +23,7 @@ import { normaliseAddress } from './login/address.ts'
 import { createLoginCalls } from './login/loginCalls.ts'
 import { createNotifiers } from './notifiers.ts'
 import { serveMedia } from './media.ts'
+import { openingOf } from './opening.ts'
 import { openSettingsFile } from './settingsFile.ts'
 import { openUiFile } from './uiFile.ts'
 import { createEmojiNames } from './emojiNames.ts'
@@ -57,6 +65,11 @@ export interface ClientOptions {
   readonly clock: Clock
   readonly log: Log
   readonly patience?: Patience
+  /**
+   * The first screen stands. What an earlier run left is shown without the network, and is not held up by it; without
+   * this nothing waits.
+   */
+  readonly shown?: Promise<void>
   /** Whether the person has used this computer in the last minutes. */
   readonly idle: () => 'active' | 'idle'
   /** Opens an address in the system browser (external sign-in). */
@@ -116,6 +129,8 @@ export interface Client {
   readonly handlers: CoreHandlers
   /** The core's part of app.bootstrap. Never waits for the network. */
   bootstrap(): CoreBootstrap
+  /** What the window that opens shows first; `follows` is told of the account whose batches it needs from then on. */
+  opening(follows: (account: string) => void): Promise<Opening | null>
   /** One listener; the pushes are in order and must be forwarded in order. Returns its removal. */
   onPush(listener: (push: CorePush) => void): () => void
   onNotification(listener: (change: NotificationChange) => void): () => void
@@ -238,6 +253,23 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       // A window is told once: what comes from now on is pushed.
       notices: [...notices],
     }),
+    opening: async (follows) => {
+      const restore = ui.restore()
+      const id = accounts.ids().find((one) => one === restore.account) ?? accounts.ids()[0]
+      const account = id === undefined ? null : accounts.running(id)
+      if (id === undefined || account === null) return null
+      follows(id)
+      return openingOf({
+        id,
+        account,
+        restore,
+        asked: (page) => ui.setPage(id, page),
+        follow: (hear) =>
+          pushes.listen((push) => {
+            if (push.name === 'account.batch' && push.payload.account === id) hear(push.payload)
+          }),
+      })
+    },
     onPush: pushes.listen,
     onNotification: notifications.listen,
     state: (id) => accounts.running(id)?.state() ?? null,

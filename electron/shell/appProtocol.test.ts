@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => rm(root, { recursive: true }))
 
-const get = (url: string, method = 'GET') => serveApp(root, new Request(url, { method }))
+const get = (url: string, method = 'GET') => serveApp(root, { url, method })
 
 describe('row 5: the page is served by a scheme of ours', () => {
   it('the schemes are origins of their own and bypass nothing', () => {
@@ -36,24 +36,24 @@ describe('row 5: the page is served by a scheme of ours', () => {
     expect(registered[1]?.privileges).not.toHaveProperty('supportFetchAPI')
   })
 
-  it('answers files with their type, uncached, and nothing to be guessed', async () => {
-    const answer = await get('app://bundle/a.js')
-    expect(await answer.text()).toBe('export {}')
-    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  it('answers files with their type, uncached, and nothing to be guessed', () => {
+    const answer = get('app://bundle/a.js')
+    expect(answer.data.toString()).toBe('export {}')
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 
   it.each(['app://bundle/missing.js', 'app://bundle/', 'app://other/index.html', 'app://bundle/..%2fx'])(
     '404 for %s',
-    async (url) => expect((await get(url)).status).toBe(404),
+    (url) => expect(get(url).statusCode).toBe(404),
   )
-  it('405 for what writes', async () => expect((await get('app://bundle/a.js', 'POST')).status).toBe(405))
+  it('405 for what writes', () => expect(get('app://bundle/a.js', 'POST').statusCode).toBe(405))
 })
 
 describe('rows 7, 8 and 35: the policy of the page', () => {
-  it('row 7: allows what the page is made of and nothing else', async () => {
-    const policy = (await get('app://bundle/index.html')).headers.get('content-security-policy') ?? ''
+  it('row 7: allows what the page is made of and nothing else', () => {
+    const policy = get('app://bundle/index.html').headers['content-security-policy'] ?? ''
     const directives = policy.split('; ').map((one) => one.replace(/'nonce-[^']+'/, "'nonce'"))
     expect(directives).toEqual([
       "default-src 'none'",
@@ -74,12 +74,13 @@ describe('rows 7, 8 and 35: the policy of the page', () => {
     expect(policy).not.toMatch(/unsafe/)
   })
 
-  it('row 8: each answer has a nonce of its own, in the page and in the policy', async () => {
+  it('row 8: each answer has a nonce of its own, in the page and in the policy', () => {
     const nonces = new Set<string>()
     for (let count = 0; count < 5; count++) {
-      const answer = await get('app://bundle/index.html')
-      const nonce = /property="csp-nonce" nonce="([A-Za-z0-9+/=]{22,})"/.exec(await answer.text())?.[1] ?? ''
-      expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+      const answer = get('app://bundle/index.html')
+      const nonce =
+        /property="csp-nonce" nonce="([A-Za-z0-9+/=]{22,})"/.exec(answer.data.toString())?.[1] ?? ''
+      expect(answer.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
       nonces.add(nonce)
     }
     expect(nonces.size).toBe(5)

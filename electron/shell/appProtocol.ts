@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, realpath } from 'node:fs/promises'
+import { readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { app, session } from 'electron'
+import type { ProtocolRequest } from 'electron'
 import { devServer } from './appOrigin.ts'
 import { contentPolicy } from './contentPolicy.ts'
 import { mimeType } from './mimeTypes.ts'
@@ -17,37 +18,60 @@ const patienceMs = 2000
  */
 export function enableAppProtocol(): Promise<void> {
   const folder = path.join(import.meta.dirname, '../renderer')
-  // There is no bundle while developing.
-  const root = realpath(folder).catch(() => folder)
   return app.whenReady().then(
     () =>
       new Promise((resolve) => {
         setTimeout(resolve, devServer() === null ? patienceMs : 0)
-        session.defaultSession.protocol.handle('app', async (request) => {
-          const answer = await serveApp(await root, request)
+        const root = realRoot(folder)
+        // `handle` would load a whole second stack of HTTP into main before it answers the first byte of the page.
+        session.defaultSession.protocol.registerBufferProtocol('app', (request, answer) => {
+          answer(serveApp(root, request))
           setImmediate(resolve)
-          return answer
         })
       }),
   )
 }
 
-/** The answer to one request of the page; 404 for all that is not a file of the bundle. */
-export async function serveApp(root: string, request: Request): Promise<Response> {
+/** There is no bundle while developing. */
+function realRoot(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return folder
+  }
+}
+
+interface Answer {
+  readonly statusCode: number
+  readonly headers: Record<string, string>
+  readonly data: Buffer
+}
+
+/** The answer to one request of the page; 404 for all that is not a file of the bundle. The files are small and near. */
+export function serveApp(root: string, request: Pick<ProtocolRequest, 'method' | 'url'>): Answer {
   const url = parseUrl(request.url)
   if (url === null || url.host !== 'bundle') return missing()
-  if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
-  const file = await resolveFile(root, url.pathname)
-  const content = file === null ? null : await readFile(file).catch(() => null)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refused()
+  const file = resolveFile(root, url.pathname)
+  const content = file === null ? null : readOr(file)
   if (file === null || content === null) return missing()
   const type = mimeType(file)
-  if (!type.startsWith('text/html')) return new Response(new Uint8Array(content), { headers: headers(type) })
+  if (!type.startsWith('text/html')) return { statusCode: 200, headers: headers(type), data: content }
   const nonce = randomBytes(16).toString('base64')
   const page = content
     .toString('utf8')
     .replace('<head>', `<head><meta property="csp-nonce" nonce="${nonce}">`)
   const policy = { 'content-security-policy': contentPolicy(nonce), 'x-dns-prefetch-control': 'off' }
-  return new Response(page, { headers: { ...headers(type), ...policy } })
+  return { statusCode: 200, headers: { ...headers(type), ...policy }, data: Buffer.from(page) }
+}
+
+/** null: it is no file, or not to be read. */
+function readOr(file: string): Buffer | null {
+  try {
+    return readFileSync(file)
+  } catch {
+    return null
+  }
 }
 
 // The files lie on this computer: keeping them a second time costs space and can go stale after an update.
@@ -58,5 +82,10 @@ const headers = (type: string): Record<string, string> => ({
   'referrer-policy': 'no-referrer',
 })
 
-const missing = (): Response =>
-  new Response('Not found', { status: 404, headers: headers('text/plain; charset=utf-8') })
+const plain = (statusCode: number, text: string): Answer => ({
+  statusCode,
+  headers: headers('text/plain; charset=utf-8'),
+  data: Buffer.from(text),
+})
+const missing = (): Answer => plain(404, 'Not found')
+const refused = (): Answer => plain(405, '')

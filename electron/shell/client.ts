@@ -1,14 +1,9 @@
-import { app } from 'electron'
-import type { Client, ClientOptions, CorePush } from '../core/client.ts'
-import type { Log } from '../core/log.ts'
+import type { Client, CorePush } from '../core/client.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
-import { accountSession, forgetSession } from './accountSession.ts'
-import { fetchOnce } from './fetchOnce.ts'
-import { claimScheme } from './deepLinks.ts'
+import { forgetSession } from './accountSession.ts'
+import type { StartOptions } from './startClient.ts'
 import { sayError } from './terminal.ts'
-import type { OpenExternal } from './externalLinks.ts'
-import type { Windows } from './windows.ts'
 
 export interface ClientDoor {
   readonly client: Promise<Client>
@@ -20,20 +15,18 @@ export interface ClientDoor {
   onPush(listener: (push: CorePush) => void): void
 }
 
-export interface ClientParts {
-  readonly log: Log
-  readonly openExternal: OpenExternal
+export interface ClientParts extends StartOptions {
   readonly demo: string | null
   /** The page has been handed over to its own process, which takes longer to start than we do. */
   readonly pageServed: Promise<void>
-  readonly windows: Windows
 }
 
 /**
  * Starts the client without a window. Loading it takes main a while, which would delay the page: it begins when the
  * page's process is starting beside us, and is done before the page asks its first question.
  */
-export function enableClient({ log, openExternal, demo, pageServed, windows }: ClientParts): ClientDoor {
+export function enableClient({ demo, pageServed, ...parts }: ClientParts): ClientDoor {
+  const { log } = parts
   const pushListeners: ((push: CorePush) => void)[] = []
   const settingsListeners: ((settings: ClientSettings) => void)[] = []
   let settings = defaultSettings
@@ -49,7 +42,8 @@ export function enableClient({ log, openExternal, demo, pageServed, windows }: C
   }
   const start = async (): Promise<Client> => {
     await pageServed
-    const client = await startClient(log, openExternal, windows)
+    const { startClient } = await import('./startClient.ts')
+    const client = await startClient(parts)
     client.onPush(forward)
     accounts = client.bootstrap().accounts.map(({ id }) => id)
     settle(client.bootstrap().settings)
@@ -75,49 +69,4 @@ function forgetGone(before: readonly string[], now: readonly { readonly id: stri
   for (const account of before)
     if (!here.includes(account)) void forgetSession(account).catch(() => undefined)
   return here
-}
-
-async function startClient(log: Log, openExternal: OpenExternal, windows: Windows): Promise<Client> {
-  const [
-    { createClient },
-    { systemClock },
-    { systemCipher },
-    { requestOnce },
-    { idleState },
-    { startStoreThread },
-    { uploadRequest },
-    { pickFiles },
-    { consentToFiles },
-  ] = await Promise.all([
-    import('../core/client.ts'),
-    import('../core/clock.ts'),
-    import('./cipher.ts'),
-    import('./requestOnce.ts'),
-    import('./power.ts'),
-    import('../core/store/startStoreThread.ts'),
-    import('./uploadRequest.ts'),
-    import('./filePicker.ts'),
-    import('./filePickerConsent.ts'),
-  ])
-  const options: ClientOptions = {
-    dir: app.getPath('userData'),
-    version: app.getVersion(),
-    fetchFor: (account) => {
-      const own = accountSession(account)
-      return (url, init) => own.fetch(url, init)
-    },
-    fetchOnceFor: fetchOnce,
-    requestOnceFor: (account) => requestOnce(accountSession(account)),
-    uploadFor: (account) => uploadRequest(accountSession(account)),
-    pickFiles: () => pickFiles(windows.current()),
-    consentToFiles: (paths) => consentToFiles(windows.current(), paths),
-    cipher: systemCipher(),
-    storeThread: () => startStoreThread(new URL('../store/storeWorker.cjs', import.meta.url)),
-    clock: systemClock,
-    log,
-    idle: idleState,
-    openExternal: async (url) => void (await openExternal(url)),
-    claimScheme,
-  }
-  return createClient(options)
 }

@@ -26,8 +26,10 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
   return {
     ...core.handlers,
     'app.bootstrap': async () => {
+      pushes.listening()
       const versions = { appVersion: app.getVersion(), electronVersion: process.versions.electron }
-      return { ok: true, value: { ...versions, platform: process.platform, ...core.bootstrap() } }
+      const opening = await core.opening((account) => pushes.attach(account))
+      return { ok: true, value: { ...versions, platform: process.platform, ...core.bootstrap(), opening } }
     },
     'app.painted': async ({ messageId }) => {
       mark('painted')

@@ -15,13 +15,15 @@ export interface MenuParts {
   readonly zoom: Zoom
   readonly developerTools: DeveloperTools
   readonly log: Log & { readonly path: string }
+  /** The first screen stands; it does without the menu. */
+  readonly shown: Promise<void>
 }
 
 const titles = (accounts: readonly AccountSummary[]): readonly string[] =>
   accounts.map((account) => accountTitle(account, accounts))
 
 /** The menu bar. It follows the accounts and the settings; its commands run in the page's command table. */
-export function enableMenu({ door, windows, pushes, zoom, developerTools, log }: MenuParts): void {
+export function enableMenu({ door, windows, pushes, zoom, developerTools, log, shown }: MenuParts): void {
   // Without this Electron builds a menu of its own before the first window.
   Menu.setApplicationMenu(null)
   let accounts: readonly string[] = []
@@ -53,7 +55,7 @@ export function enableMenu({ door, windows, pushes, zoom, developerTools, log }:
     })
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   }
-  const rebuild = (): void => void build().catch(fail)
+  const rebuild = (): void => void shown.then(build).catch(fail)
   door.onPush((push) => {
     if (push.name !== 'accounts.changed') return
     const names = titles(push.payload)

@@ -10,6 +10,8 @@ export interface PushDoor {
   push<N extends PushName>(name: N, payload: Pushes[N]): void
   /** From now on the page gets this account's batches. Said before the state is read, so that none is missed. */
   attach(account: string): void
+  /** The page has asked its first question: its scripts run, and it hears what is pushed. */
+  listening(): void
   /** The page has painted: it follows links from now on. One that was opened before is kept until then. */
   painted(): void
 }
@@ -53,6 +55,7 @@ export function enablePushes(windows: Windows, door: ClientDoor): PushDoor {
   })
   return {
     attach: (account) => void attached.add(account),
+    listening: () => void (listening = true),
     painted() {
       following = true
       const window = windows.current()

@@ -1,15 +1,15 @@
-import { realpath } from 'node:fs/promises'
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 
 /**
  * The real path of the file that the URL path `pathname` names under `root`, or null when there is none or it
  * lies outside. `root` must be a real path. Links are followed before the check, so none leads out.
  */
-export async function resolveFile(root: string, pathname: string): Promise<string | null> {
+export function resolveFile(root: string, pathname: string): string | null {
   const relative = relativePath(pathname)
   if (relative === null) return null
   try {
-    const file = await realpath(path.join(root, relative))
+    const file = realpathSync(path.join(root, relative))
     return file.startsWith(root + path.sep) ? file : null
   } catch {
     return null

@@ -1,10 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Bootstrap } from '../../shared/ipc/contract.ts'
+import type { Bootstrap, Pushes } from '../../shared/ipc/contract.ts'
 import {
   accountStore,
   connectAccountStores,
   logError,
+  openAccountStore,
   registerCommands,
   startNavigation,
   uiStore,
@@ -15,21 +16,29 @@ import { frameCommands } from './frameCommands.ts'
 import { listenToKeys } from './keys.ts'
 import { listenToMain } from './listenToMain.ts'
 
-/** Puts the window together. Nothing of it waits for a network: main's first answer comes from memory. */
-export async function boot(firstAnswer: Promise<Bootstrap>): Promise<void> {
+/**
+ * Puts the window together. Nothing of it waits for a network: main's first answer comes from memory and the store.
+ * `early` answers the batches that came until it is called.
+ */
+export async function boot(
+  firstAnswer: Promise<Bootstrap>,
+  early: () => readonly Pushes['account.batch'][],
+): Promise<void> {
   addEventListener('error', ({ message, filename, lineno }) => logError(`${message} (${filename}:${lineno})`))
   addEventListener('unhandledrejection', ({ reason }) =>
     logError(`unhandled: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`),
   )
   connectAccountStores()
   listenToMain()
-  const { accounts, settings, restore, notices, ...app } = await firstAnswer
+  const { accounts, settings, restore, notices, opening, ...app } = await firstAnswer
+  const batches = early()
   const account = accounts.find(({ id }) => id === restore.account) ?? accounts[0] ?? null
   uiStore.setState({ accounts, settings, notices, app })
   applyTheme(settings.theme)
   // A page that was loaded again (its process died) goes on where it was; a new one where the last window was left.
   startNavigation(account?.id ?? null, location.hash || restore.hash, restore.places, restore.scroll)
-  if (account !== null && !account.needsSignIn) void accountStore(account.id)
+  if (opening !== null && opening.account === account?.id) openAccountStore(opening, batches)
+  else if (account !== null && !account.needsSignIn) void accountStore(account.id)
   registerCommands(frameCommands())
   listenToKeys()
   createRoot(document.getElementById('root')!).render(

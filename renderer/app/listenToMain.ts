@@ -15,6 +15,8 @@ export function listenToMain(): () => void {
     listen('accounts.changed', (accounts) => {
       const before = uiStore.getState()
       uiStore.setState({ accounts })
+      // Main's first answer tells where the window begins.
+      if (before.app.appVersion === '') return
       // The account on the screen has been signed out: another one takes its place.
       if (before.account !== null && !accounts.some(({ id }) => id === before.account)) {
         activateAccount(accounts[0]?.id ?? null)

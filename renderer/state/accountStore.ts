@@ -18,6 +18,8 @@ export interface AccountSlot {
 /** One account's state in this window, fed by main's batches alone. */
 export interface AccountStore extends StoreApi<AccountSlot> {
   readonly id: string
+  /** Begins with a state as of batch `seq` and what came after it. */
+  readonly open: (state: AccountState, seq: number, since: readonly Batch[]) => void
   /** Asks main for the state; batches that arrive meanwhile are applied after it. */
   readonly attach: () => Promise<void>
   readonly receive: (batch: Batch) => void
@@ -67,6 +69,11 @@ export function createAccountStore(id: string): AccountStore {
         logError(`attach: ${failure.code} ${failure.message}`, 'warn')
       })
     return attaching
+  }
+
+  const open = (state: AccountState, seq: number, since: readonly Batch[]): void => {
+    waiting.push(...since)
+    take(state, seq)
   }
 
   const restart = (): Promise<void> => {
@@ -143,5 +150,5 @@ export function createAccountStore(id: string): AccountStore {
     void attach(state === null || isDoubtful ? null : { state, seq })
   }
 
-  return { ...store, id, attach: () => attach(), receive, foresee, renew, restart }
+  return { ...store, id, open, attach: () => attach(), receive, foresee, renew, restart }
 }

@@ -1,4 +1,8 @@
-import { createAccountStore, type AccountStore } from './accountStore.ts'
+import type { Opening } from '../../shared/ipc/contract.ts'
+import { batchOf } from '../../shared/ipc/batchText.ts'
+import { joinPieces } from '../../shared/ipc/pieces.ts'
+import type { AccountState } from '../../shared/model/account.ts'
+import { createAccountStore, type AccountStore, type Batch } from './accountStore.ts'
 import { forgetAccount } from './accountMemory.ts'
 import { listen } from './bridge.ts'
 
@@ -13,6 +17,17 @@ export function accountStore(id: string): AccountStore {
     void store.attach()
   }
   return store
+}
+
+/** Makes the store of the account that the window opens with, with all that is known of it. */
+export function openAccountStore(opening: Opening, early: readonly Batch[]): void {
+  const { account, batches, pieces, seq } = opening
+  const store = createAccountStore(account)
+  stores.set(account, store)
+  const joiner = joinPieces()
+  for (const piece of pieces) joiner.add(piece)
+  const since = [...batches.map(batchOf), ...early.filter((batch) => batch.account === account)]
+  store.open(joiner.value() as AccountState, seq, since)
 }
 
 /** Starts to pass main's batches to the stores; returns what ends it. */

@@ -1,7 +1,7 @@
 export { AccountProvider, useAccount, useAccountStore } from './AccountContext.tsx'
 export { accountKey, accountMemory } from './accountMemory.ts'
 export type { AccountStore } from './accountStore.ts'
-export { accountStore, connectAccountStores } from './accountStores.ts'
+export { accountStore, connectAccountStores, openAccountStore } from './accountStores.ts'
 export { call, CallFailure, callQuietly, listen, logError } from './bridge.ts'
 export {
   allCommands,

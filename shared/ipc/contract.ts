@@ -207,8 +207,21 @@ export interface Bootstrap {
   /** False where no keyring protects keys: the person chooses at sign-in. */
   readonly keyringAvailable: boolean
   readonly restore: Restore
+  /** The account that the window opens with, where it is in the store; else it is attached to as the others are. */
+  readonly opening: Opening | null
   /** Things the person should be told once (a settings file set aside, for one), as plain sentences. */
   readonly notices: readonly string[]
+}
+
+/**
+ * An account's state as of batch `seq` (see pieces.ts), and the batches since (see batchText.ts): its conversation is in
+ * one of them.
+ */
+export interface Opening {
+  readonly account: string
+  readonly seq: number
+  readonly pieces: readonly string[]
+  readonly batches: readonly string[]
 }
 
 /**

@@ -53,6 +53,8 @@ export interface AccountOptions {
   readonly log: Log
   readonly patience: Patience
   readonly idle: () => 'active' | 'idle'
+  /** What can be shown without the network is: that is what it waits for. */
+  readonly shown: Promise<void>
   /** What the window asked first for the conversation it showed last. */
   readonly lastPage: PageRequest | null
   readonly onBatch: (change: BatchChange) => void
@@ -75,6 +77,8 @@ export interface Account {
   readonly session: Session
   readonly connection: ConnectionState
   readonly prefetch: Prefetch
+  /** Resolves when what an earlier run left is here again, or when there is nothing of it. */
+  readonly restored: Promise<void>
   /** null while it is being opened, and where there is none. */
   readonly store: () => AccountStore | null
   readonly outbox: Outbox
@@ -280,14 +284,17 @@ export function createAccount(options: AccountOptions): Account {
     loop.resume(found.queue, found.cursor.lastEventId)
   }
   const run = () => loop.run().catch((error: unknown) => log.error('the poll loop ended', { error }))
-  let running = restore()
-    .catch((error: unknown) => {
-      log.error('the last run could not be restored', { error })
-      outbox.load([], {})
-      jobs.begin()
-      areFilesKnown = true
-    })
-    .then(run)
+  const restored = restore().catch((error: unknown) => {
+    log.error('the last run could not be restored', { error })
+    outbox.load([], {})
+    jobs.begin()
+    areFilesKnown = true
+  })
+  const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
+  const mayRun = restored.then(() =>
+    door.state() === null ? undefined : Promise.race([options.shown, stopped]),
+  )
+  let running = mayRun.then(run)
 
   const freeQueue = async () => {
     if (queue === null) return
@@ -299,6 +306,7 @@ export function createAccount(options: AccountOptions): Account {
     session,
     connection,
     prefetch: { claim: (request) => prefetch?.claim(request) ?? null },
+    restored,
     store: () => store,
     outbox,
     actions,

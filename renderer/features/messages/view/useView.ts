@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Anchor, MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { countBelow, firstId, lastId, listHas, noIds } from '../../../../shared/model/idList.ts'
-import { narrowChannel, narrowKey, narrowPlace } from '../../../../shared/model/narrow.ts'
+import { narrowKey } from '../../../../shared/model/narrow.ts'
 import { viewOf, type Direction, type View } from '../../../../shared/model/slices/views.ts'
+import { around, startPage } from '../../../../shared/model/startPage.ts'
 import { call, useAccount, useAccountStore } from '../../../state/index.ts'
 
-/** Messages around where a view opens, and of each page after. */
-const around = 60
+/** Messages of each page after the one that a view opens with. */
 const page = 100
 /** At most this many on either side are fetched again when a view may be outdated. */
 const most = 200
@@ -68,8 +68,7 @@ export function useView(
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [store, key],
   )
-  const hasUnreads = narrowPlace(narrow, own) !== null || narrowChannel(narrow) !== null || isFeed(narrow)
-  const start: Anchor = hasUnreads ? 'first_unread' : 'newest'
+  const start = startPage(narrow, null, own).anchor
 
   useEffect(() => {
     const state = store.getState().state
@@ -145,8 +144,6 @@ export function useView(
     [view, fetch, retry],
   )
 }
-
-const isFeed = (narrow: Narrow): boolean => narrow.length === 1 && narrow[0]?.operator === 'in'
 
 /** As the call's input has it: lists that are its own. */
 const wire = (narrow: Narrow) =>

@@ -1,0 +1,18 @@
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import { z } from './lazyZod.ts'
+
+const standIn = path.join(import.meta.dirname, 'lazyZod.ts')
+
+/** Gives every module the stand-in that makes schemas when they are used first; only that one has the library. */
+export const lazySchemas = (): Plugin => ({
+  name: 'lazy-schemas',
+  enforce: 'pre',
+  resolveId: (source, importer) => (source === 'zod' && importer !== standIn ? standIn : null),
+  transform(code, id) {
+    if (id === standIn || !/from ['"]zod['"]/.test(code)) return
+    const missing = [...code.matchAll(/\bz\.([a-z]\w*)\(/g)].find(([, name = '']) => !Object.hasOwn(z, name))
+    // It would be missed when the application starts.
+    if (missing !== undefined) this.error(`lazyZod.ts has no z.${String(missing[1])}: it needs a line there`)
+  },
+})

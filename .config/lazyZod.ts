@@ -1,0 +1,101 @@
+import { z as zod } from 'zod'
+
+// Stands in for the schema library in main's bundle. There are some 1,500 schemas, most of them of endpoints and events:
+// to make them takes main as long as to open its window, and a start needs a dozen. Here a schema is a note of how it
+// is to be made, and is made when it is used first.
+
+/** What answers another schema and nothing else: noted down as well. */
+const builders: ReadonlySet<string> = new Set([
+  ...['optional', 'nullable', 'nullish', 'default', 'catch', 'readonly', 'array', 'or', 'and', 'pipe'],
+  ...[
+    'transform',
+    'refine',
+    'superRefine',
+    'check',
+    'min',
+    'max',
+    'int',
+    'nonnegative',
+    'positive',
+    'length',
+  ],
+  ...['regex', 'partial', 'extend', 'omit', 'pick', 'strict', 'loose', 'passthrough'],
+])
+
+const makers = new WeakMap<object, () => object>()
+
+/** The schema itself where a note stands; also within the lists and objects that schemas are made of. */
+function made(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const make = makers.get(value)
+  if (make !== undefined) return make()
+  if (Array.isArray(value)) return value.map(made)
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value
+  const fields = Object.getOwnPropertyDescriptors(value)
+  // What is got later may be of the very schema.
+  if (Object.values(fields).some((field) => typeof field.get === 'function')) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, made(one)]))
+}
+
+type Builder = (...given: readonly unknown[]) => object
+
+function noted(how: () => object): object {
+  let schema: object | null = null
+  const make = (): object => (schema ??= how())
+  const note = new Proxy(
+    {},
+    {
+      get(_note, name) {
+        if (schema !== null || typeof name !== 'string' || !builders.has(name))
+          return Reflect.get(make(), name) as unknown
+        return (...given: readonly unknown[]) =>
+          noted(() => (Reflect.get(make(), name) as Builder)(...given.map(made)))
+      },
+      has: (_note, name) => Reflect.has(make(), name),
+      getPrototypeOf: () => Reflect.getPrototypeOf(make()),
+    },
+  )
+  makers.set(note, make)
+  return note
+}
+
+const later =
+  (build: unknown) =>
+  (...given: readonly unknown[]): object =>
+    noted(() => (build as Builder)(...given.map(made)))
+
+/** Each by its name, so that what is not used stays out of the bundle. */
+export const z = {
+  NEVER: zod.NEVER,
+  any: later(zod.any),
+  array: later(zod.array),
+  bigint: later(zod.bigint),
+  boolean: later(zod.boolean),
+  custom: later(zod.custom),
+  date: later(zod.date),
+  discriminatedUnion: later(zod.discriminatedUnion),
+  email: later(zod.email),
+  enum: later(zod.enum),
+  instanceof: later(zod.instanceof),
+  int: later(zod.int),
+  intersection: later(zod.intersection),
+  lazy: later(zod.lazy),
+  literal: later(zod.literal),
+  looseObject: later(zod.looseObject),
+  map: later(zod.map),
+  never: later(zod.never),
+  null: later(zod.null),
+  number: later(zod.number),
+  object: later(zod.object),
+  preprocess: later(zod.preprocess),
+  record: later(zod.record),
+  set: later(zod.set),
+  strictObject: later(zod.strictObject),
+  string: later(zod.string),
+  tuple: later(zod.tuple),
+  undefined: later(zod.undefined),
+  union: later(zod.union),
+  unknown: later(zod.unknown),
+  url: later(zod.url),
+  uuid: later(zod.uuid),
+}

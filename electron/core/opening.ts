@@ -1,0 +1,57 @@
+import type { Opening, Pushes, Restore } from '../../shared/ipc/contract.ts'
+import { batchText } from '../../shared/ipc/batchText.ts'
+import { cutPieces } from '../../shared/ipc/pieces.ts'
+import { routeOfHash } from '../../shared/content/windowRoute.ts'
+import { startPage } from '../../shared/model/startPage.ts'
+import type { Account } from './account/account.ts'
+import type { PageRequest } from './account/fetchMessages.ts'
+import { storedPage } from './account/storedPage.ts'
+
+/** A store that takes longer than this is not waited for: the window comes with what there is. */
+const patienceMs = 1500
+/** More is handed over piece by piece, so that neither side is kept busy for long. */
+const mostPieces = 8
+
+export interface OpeningOptions {
+  readonly id: string
+  readonly account: Account
+  readonly restore: Restore
+  /** Hears of the account's batches until the returned function is called. */
+  readonly follow: (hear: (batch: Pushes['account.batch']) => void) => () => void
+  /** The window asks for that page first. */
+  readonly asked: (page: PageRequest) => void
+}
+
+/**
+ * All that the window needs to show what the last one showed: the account's state as it was stored, and the part of
+ * its conversation that was on the screen. null: nothing was stored, or too much for one answer.
+ */
+export async function openingOf(options: OpeningOptions): Promise<Opening | null> {
+  const { account, asked, follow, id, restore } = options
+  const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), patienceMs).unref())
+  if ((await Promise.race([account.restored, late])) === 'late') return null
+  const state = account.state()
+  const store = account.store()
+  if (state === null || store === null) return null
+  const seq = account.seq()
+  const batches: Pushes['account.batch'][] = []
+  const unfollow = follow((batch) => void batches.push(batch))
+  try {
+    const hash = restore.account === id ? restore.hash : restore.places[id]
+    const route = routeOfHash(hash ?? '')
+    const near = route.near ?? restore.scroll[id]?.messageId ?? null
+    if (route.narrow.length > 0) {
+      const start = startPage(route.narrow, near, state.self.userId)
+      const page = { narrow: route.narrow, ...start, direction: 'around', replaces: false } as const
+      asked(page)
+      await storedPage(account.session, store, state, page)
+    }
+  } finally {
+    unfollow()
+  }
+  // A whole organisation at once would hold the page up.
+  if (batches.some(({ events }) => events.some(({ type }) => type === 'local/snapshot'))) return null
+  const pieces: string[] = []
+  for (const piece of cutPieces(state)) if (pieces.push(piece) > mostPieces) return null
+  return { account: id, seq, pieces, batches: batches.map(batchText) }
+}

@@ -1,0 +1,50 @@
+import { app } from 'electron'
+import { createClient } from '../core/client.ts'
+import type { Client } from '../core/client.ts'
+import { systemClock } from '../core/clock.ts'
+import type { Log } from '../core/log.ts'
+import { startStoreThread } from '../core/store/startStoreThread.ts'
+import { accountSession } from './accountSession.ts'
+import { systemCipher } from './cipher.ts'
+import { claimScheme } from './deepLinks.ts'
+import type { OpenExternal } from './externalLinks.ts'
+import { fetchOnce } from './fetchOnce.ts'
+import { pickFiles } from './filePicker.ts'
+import { consentToFiles } from './filePickerConsent.ts'
+import { idleState } from './power.ts'
+import { requestOnce } from './requestOnce.ts'
+import { uploadRequest } from './uploadRequest.ts'
+import type { Windows } from './windows.ts'
+
+export interface StartOptions {
+  readonly log: Log
+  readonly openExternal: OpenExternal
+  readonly windows: Windows
+  /** The first screen stands. */
+  readonly shown: Promise<void>
+}
+
+/** The client without a window, with what this system gives it. Loaded as one piece, once the window is under way. */
+export function startClient({ log, openExternal, windows, shown }: StartOptions): Promise<Client> {
+  return createClient({
+    dir: app.getPath('userData'),
+    version: app.getVersion(),
+    fetchFor: (account) => {
+      const own = accountSession(account)
+      return (url, init) => own.fetch(url, init)
+    },
+    fetchOnceFor: fetchOnce,
+    requestOnceFor: (account) => requestOnce(accountSession(account)),
+    uploadFor: (account) => uploadRequest(accountSession(account)),
+    pickFiles: () => pickFiles(windows.current()),
+    consentToFiles: (paths) => consentToFiles(windows.current(), paths),
+    cipher: systemCipher(),
+    storeThread: () => startStoreThread(new URL('../store/storeWorker.cjs', import.meta.url)),
+    clock: systemClock,
+    log,
+    idle: idleState,
+    shown,
+    openExternal: async (url) => void (await openExternal(url)),
+    claimScheme,
+  })
+}
