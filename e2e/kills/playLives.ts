@@ -200,7 +200,8 @@ function watchFor({ line: at }: Moment, line: Line, kill: () => void): void {
 
 async function disturb(stage: Stage, note: Note, since: () => string): Promise<void> {
   const disturbance = dealt(stage, disturbances)
-  const text = await disturbance?.happen(stage)
+  // The server may start again in the midst of it.
+  const text = await disturbance?.happen(stage).catch(() => `${disturbance.name}, but nobody hears`)
   if (text != null) note(`${since()}   — ${text}`)
 }
 

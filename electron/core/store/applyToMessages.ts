@@ -137,20 +137,23 @@ function fetched(
   )
 }
 
-/** What is here between the answered messages of a conversation, and not among them, was deleted or moved unseen. */
+/**
+ * What is here between the answered messages of a conversation, and not among them, was deleted or moved unseen; all of
+ * it where the answer is that there is none.
+ */
 function dropMissing(
   database: Database,
-  { foundOldest, messages, narrow }: Of<'local/fetched'>,
+  { foundNewest, foundOldest, messages, narrow }: Of<'local/fetched'>,
   selfUserId: UserId,
 ): void {
-  const last = messages.at(-1)
+  const last = messages.at(-1)?.id ?? (foundOldest && foundNewest ? openEnd : undefined)
   const stored = isConversation(narrow) ? storedNarrow(narrow, selfUserId) : null
   if (last === undefined || stored === null) return
   database.run(
     `delete from message where ${stored.where} and id between ? and ? and id not in (select value from json_each(?))`,
     ...stored.values,
     foundOldest ? 0 : messages[0]!.id,
-    last.id,
+    last,
     JSON.stringify(messages.map(({ id }) => id)),
   )
 }

@@ -109,6 +109,19 @@ test('what a conversation has no longer, the store has no longer', () => {
   expect(read(topic, noMutes, { anchor: 1 })).toMatchObject({ suspect: false })
 })
 
+test('a conversation that has nothing any more has nothing in the store', () => {
+  apply([
+    eg.fetched(
+      topic,
+      [1, 2].map((id) => eg.channelMessage(id)),
+    ),
+  ])
+  apply([], { registered: { unread: [], oldestTold: 0, starred: [] } })
+  apply([eg.fetched(topic, [], { anchor: 2 })])
+  apply([eg.arrived(eg.channelMessage(3))])
+  expect(idsOf(read(topic))).toEqual([3])
+})
+
 test('the feed leaves out what is muted, and is not known any longer when something is shown again', () => {
   const elsewhere = eg.channelMessage(2, { topic: 'elsewhere' })
   apply([eg.fetched(feedNarrow, [first, elsewhere, eg.directMessage(3)])])
