@@ -1,18 +1,34 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { build } from 'vite'
+import { sourceStamp } from '../../scripts/build/sourceStamp.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = path.join(root, '.out/coreProcess')
+const unusedMs = 3_600_000
 let built: Promise<string> | null = null
 
-/** The program of `child.ts`, built once for each process that asks for it, so that it starts in no time. */
-export const buildChild = (): Promise<string> => (built ??= buildNow())
+/** The program of `child.ts`, made once from these very sources, so that it starts in no time. */
+export const buildChild = (): Promise<string> => (built ??= findOrBuild())
 
-async function buildNow(): Promise<string> {
-  forgetOthers()
-  const outDir = path.join(folder, String(process.pid))
+async function findOrBuild(): Promise<string> {
+  const own = path.join(folder, await sourceStamp(['e2e/coreProcess', 'e2e/core']))
+  if (!existsSync(own)) {
+    forgetOthers()
+    const outDir = path.join(folder, `${String(process.pid)}.part`)
+    await buildInto(outDir)
+    try {
+      renameSync(outDir, own)
+    } catch {
+      // Another process was first.
+      rmSync(outDir, { recursive: true, force: true })
+    }
+  }
+  return path.join(own, 'child.mjs')
+}
+
+async function buildInto(outDir: string): Promise<void> {
   await build({
     root,
     configFile: false,
@@ -32,16 +48,12 @@ async function buildNow(): Promise<string> {
       },
     },
   })
-  return path.join(outDir, 'child.mjs')
 }
 
-/** Those of processes that are no more. */
+/** What was made of other sources: long ago, since one of them may be in use. */
 function forgetOthers(): void {
-  for (const pid of existsSync(folder) ? readdirSync(folder) : []) {
-    try {
-      process.kill(Number(pid), 0)
-    } catch {
-      rmSync(path.join(folder, pid), { recursive: true, force: true })
-    }
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const other = path.join(folder, name)
+    if (Date.now() - statSync(other).mtimeMs > unusedMs) rmSync(other, { recursive: true, force: true })
   }
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { AccountState, SliceName } from '../../shared/model/account.ts'
+import { arrivedState } from '../../shared/model/attach.ts'
 import { idsOf, noIds } from '../../shared/model/idList.ts'
 import { topicNarrow } from '../../shared/model/narrow.ts'
 import { mapGet } from '../../shared/model/shardedMap.ts'
@@ -10,6 +11,7 @@ import { differences, tellDifference } from '../proof/differences.ts'
 import { heldOtherwise } from '../proof/judge.ts'
 import { freshState } from './freshState.ts'
 import { readAll } from './readAll.ts'
+import { readStore } from './readStore.ts'
 import { isLive } from './world.ts'
 import type { World } from './world.ts'
 
@@ -19,7 +21,6 @@ import type { World } from './world.ts'
  * a new registration tells.
  */
 export async function nothingLostNorDoubled(world: World): Promise<void> {
-  const { server } = world
   const last = world.last()
   const run = last === null || last.isEnded() ? await world.start() : last
   await isLive(run)
@@ -30,14 +31,40 @@ export async function nothingLostNorDoubled(world: World): Promise<void> {
   await shown(world, run)
   // The last events may be on their way.
   await expect.poll(async () => wrong(run.state(), await freshState(world)), { timeout: 5000 }).toEqual([])
-  const unreads = run.state().unreads
+  const { unreads } = run.state()
   await run.close()
+  await stored(world, run.account, unreads)
+}
 
-  await server.down()
-  const offline = await world.start({ offline: true })
-  await shown(world, offline)
-  expect(canonical(offline.state().unreads)).toEqual(canonical(unreads))
-  expect([offline.state().outbox.size, offline.state().actions.size]).toEqual([0, 0])
+/** What is on the disk is the same, for a run without the server. */
+async function stored(world: World, account: string, unreads: AccountState['unreads']): Promise<void> {
+  const store = await readStore(world.profile, account)
+  try {
+    const found = await store.restore()
+    if (found === null) throw new Error('there is no state in the store')
+    expect(canonical(arrivedState(found.state).unreads)).toEqual(canonical(unreads))
+    for (const topic of world.topics) {
+      const narrow = topicNarrow(world.destination.channelId, topic)
+      const query = {
+        narrow,
+        anchor: 'newest' as const,
+        before: 20_000,
+        after: 0,
+        selfUserId: world.who.user_id,
+      }
+      const page = await store.readPage(query)
+      expect(page?.messages.map(({ id, content }) => [id, content])).toEqual(
+        world.messages(topic).map(({ id, html }) => [id, html]),
+      )
+      expect(page).toMatchObject({ foundOldest: true, foundNewest: true, suspect: false })
+    }
+    expect(await store.files.call('own', 'jobs', null)).toEqual([])
+    const drafts = await store.files.call('own', 'drafts', null)
+    const texts = drafts.map(({ content }) => (JSON.parse(content) as { readonly content: string }).content)
+    expect(texts.sort()).toEqual([...world.drafts].sort())
+  } finally {
+    await store.close()
+  }
 }
 
 /** The conversation and the drafts, as they have to be. */

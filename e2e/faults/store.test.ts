@@ -6,6 +6,7 @@ import { openDatabase } from '../../electron/core/store/database.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import { isOffline, putDraft, settles } from './deeds.ts'
 import { fault } from './fault.ts'
+import { placeOf } from './readStore.ts'
 import { readAll } from './readAll.ts'
 import { isLive } from './world.ts'
 import type { World } from './world.ts'
@@ -170,12 +171,8 @@ function damage(file: string): void {
 
 /** Holds both files as another process would. Answers how to let go. */
 function lock(world: World): () => void {
-  const { account } = world.last()!
-  const { keys } = JSON.parse(readFileSync(path.join(world.profile, 'keys-unprotected.json'), 'utf8')) as {
-    readonly keys: Readonly<Record<string, string>>
-  }
+  const { key } = placeOf(world.profile, world.last()!.account)
   const held = (['service.db', 'own.db'] as const).map((name) => {
-    const key = keys[`${account}/store`]!
     const database = openDatabase({ path: fileOf(world, name), key, durable: true })
     database.script('begin immediate')
     return database

@@ -15,9 +15,11 @@ const SOURCES = [
   'tsconfig.json',
 ]
 
-/** A hash of names, sizes and times of everything a build reads; tests are not part of it. */
-export async function sourceStamp() {
-  const files = (await Promise.all(SOURCES.map((name) => filesUnder(path.join(root, name))))).flat().sort()
+/** A hash of names, sizes and times of everything a build reads, and `more` folders; tests are not part of it. */
+export async function sourceStamp(more = []) {
+  const files = (await Promise.all([...SOURCES, ...more].map((name) => filesUnder(path.join(root, name)))))
+    .flat()
+    .sort()
   const hash = createHash('sha256')
   for (const file of files) {
     const { size, mtimeMs } = await stat(file)

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { systemClock } from '../../electron/core/clock.ts'
+import { createAccountStore } from '../../electron/core/store/accountStore.ts'
+import type { AccountStore } from '../../electron/core/store/accountStore.ts'
+import { createStoreServer } from '../../electron/core/store/serveStore.ts'
+import { createStoreHost } from '../../electron/core/store/storeHost.ts'
+import type { StoreThread } from '../../electron/core/store/storeHost.ts'
+import type { StoreAnswer, StoreRequest } from '../../electron/core/store/storeMessages.ts'
+
+/** Where an account's files are, and what opens them. */
+export function placeOf(profile: string, account: string): { readonly dir: string; readonly key: string } {
+  const { keys } = JSON.parse(readFileSync(path.join(profile, 'keys-unprotected.json'), 'utf8')) as {
+    readonly keys: Readonly<Record<string, string>>
+  }
+  return { dir: path.join(profile, 'accounts', account), key: keys[`${account}/store`] ?? '' }
+}
+
+/** The thread of the store, in this one. */
+function storeHere(): StoreThread {
+  const answer = createStoreServer(Date.now)
+  let hear: (answer: StoreAnswer) => void = () => undefined
+  return {
+    on: (event: string, listener: (payload: never) => void) => {
+      if (event === 'message') hear = listener as typeof hear
+    },
+    postMessage: (message) => {
+      const { id, request } = message as { readonly id: number; readonly request: StoreRequest }
+      const answered = answer(id, request)
+      setImmediate(() => hear(answered))
+    },
+    terminate: () => undefined,
+  }
+}
+
+/** What a run that has ended left on the disk, as the next one would find it. */
+export async function readStore(profile: string, account: string): Promise<AccountStore> {
+  const silent = () => undefined
+  const log = { info: silent, warn: silent, error: silent }
+  const opened = await createStoreHost(storeHere, log).open(account, placeOf(profile, account))
+  return createAccountStore(opened, systemClock, log, {
+    tell: silent,
+    tellOwn: silent,
+    maxBytes: () => Infinity,
+  })
+}
