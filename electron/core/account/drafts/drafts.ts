@@ -69,6 +69,8 @@ export function createDrafts(session: () => Session): Drafts {
   /** The server's drafts that are to go; those that went stay in it, for late events. */
   const gone = new Set<number>()
   const fresh = new Set<number>()
+  /** The server has drafts and the file knows none of them: it was lost, and no event tells of them again. */
+  let isEmpty = false
   const { clock, log, signal } = session()
   const asShown = (record: DraftRecord): LocalDraft =>
     file.late().has(record.id) ? { ...shown(record), unsaved: true } : shown(record)
@@ -174,6 +176,7 @@ export function createDrafts(session: () => Session): Drafts {
     load: async (own, serverIds) => {
       const found = await file.load(own)
       const known = new Set(serverIds)
+      isEmpty = known.size > 0 && found.records.length + found.gone.length === 0
       for (const record of found.records) {
         records.set(record.id, record)
         // The state of the last run may be older than the file of its drafts.
@@ -184,7 +187,10 @@ export function createDrafts(session: () => Session): Drafts {
       const begun = found.records.filter((record) => !isEnded(record))
       return new Map(begun.map((record) => [record.id, shown(record)]))
     },
-    resume: () => sync.kick(),
+    resume: () => {
+      if (isEmpty) merge()
+      sync.kick()
+    },
     pending: () =>
       [...records.values()]
         .filter((record) => !isEnded(record))
