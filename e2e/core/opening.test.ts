@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
+import { narrowFragment } from '../../shared/content/narrowFragment.ts'
+import { batchOf } from '../../shared/ipc/batchText.ts'
+import { joinPieces } from '../../shared/ipc/pieces.ts'
+import type { AccountState } from '../../shared/model/account.ts'
+import { topicNarrow } from '../../shared/model/narrow.ts'
+import { startServer } from '../server/startServer.ts'
+import { openClient, unwrap } from './harness.ts'
+
+test('a window opens with the state and the conversation of the last run, in one answer and without the server', async () => {
+  const server = await startServer({ scenario: 'small' })
+  const profile = mkdtempSync(path.join(tmpdir(), 'topical-opening-'))
+  const run = () =>
+    openClient({ profile, storeThread: startSourceThread, shown: new Promise(() => undefined) })
+  try {
+    const first = await run()
+    const { email, password } = server.accounts[1]!
+    const login = { realmUrl: server.url, username: email, password, keep: 'unprotected-file' as const }
+    const { id: account } = unwrap(await first.client.handlers['login.password'](login))
+    await first.attach()
+    const [channel] = [...first.state().subscriptions.keys()]
+    const topic = { channelId: channel!, topic: 'a place to come back to' }
+    const destination = { type: 'channel' as const, ...topic }
+    unwrap(await first.client.handlers['message.send']({ account, destination, content: 'Still here?' }))
+    await first.until('it is sent', ({ outbox }) => outbox.size === 0)
+    const narrow = topicNarrow(topic.channelId, topic.topic)
+    await first.fetch(narrow)
+    await first.client.handlers['ui.remember']({ account, hash: narrowFragment(narrow) })
+    await first.close()
+    await server.down()
+
+    const second = await run()
+    const followed: string[] = []
+    const opening = await second.client.opening((id) => void followed.push(id))
+    expect(followed).toEqual([account])
+    expect(opening?.account).toBe(account)
+    const joiner = joinPieces()
+    for (const piece of opening!.pieces) joiner.add(piece)
+    expect((joiner.value() as AccountState).subscriptions.has(topic.channelId)).toBe(true)
+    const batches = opening!.batches.map(batchOf)
+    expect(batches.map(({ seq }) => seq)).toEqual(batches.map((_, at) => opening!.seq + 1 + at))
+    const contents = batches.flatMap(({ events }) =>
+      events.flatMap((event) =>
+        event.type === 'local/fetched' ? event.messages.map(({ content }) => content) : [],
+      ),
+    )
+    expect(contents).toContain('<p>Still here?</p>')
+    await second.close()
+  } finally {
+    await server.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+})
