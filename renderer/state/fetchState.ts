@@ -1,7 +1,7 @@
 import type { Attached, CallOutputs } from '../../shared/ipc/contract.ts'
 import { joinPieces } from '../../shared/ipc/pieces.ts'
 import type { AccountState } from '../../shared/model/account.ts'
-import { arrivedState } from '../../shared/model/attach.ts'
+import { arrivedSteps } from '../../shared/model/attach.ts'
 import { call } from './bridge.ts'
 import { nextTask } from './nextTask.ts'
 
@@ -26,10 +26,13 @@ export async function fetchState(account: string, known: Fetched | null = null):
       const value = await joined(account, attached, onTop?.state ?? null)
       // Main cut it from its own state.
       if (value !== null) {
-        const state = arrivedState(value as AccountState, onTop?.state ?? null)
-        // Whoever gets it shows it at once.
-        await nextTask()
-        return { seq: attached.seq, state }
+        const steps = arrivedSteps(value as AccountState, onTop?.state ?? null)
+        for (;;) {
+          const step = steps.next()
+          // Whoever gets it shows it at once.
+          await nextTask()
+          if (step.done === true) return { seq: attached.seq, state: step.value }
+        }
       }
     } catch (error) {
       // It does not fit on what is known here: the whole does.

@@ -11,7 +11,7 @@ type Alike = readonly [
 
 const fewest = 3
 
-export interface RowWriter {
+interface RowWriter {
   /** The list as rows of one kind; null where it is none, or too short to gain by it. */
   write(list: readonly unknown[]): Alike | null
 }
@@ -83,7 +83,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return count === 0
 }
 
-export interface RowReader {
+interface RowReader {
   read(alike: unknown): readonly unknown[]
 }
 

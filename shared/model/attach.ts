@@ -3,7 +3,7 @@ import { memoByObject } from './memo.ts'
 import { emptyMap } from './shardedMap.ts'
 import { afterGap } from './slices/messages.ts'
 import { mapViews, openEnded } from './slices/views.ts'
-import { withLocator, type UnreadsState } from './unreadIndex.ts'
+import { locatorSteps, type UnreadsState } from './unreadIndex.ts'
 
 /** What main sends of its state: without what takes longer to send than to make anew. */
 export function sentState(state: AccountState): AccountState {
@@ -15,9 +15,23 @@ const unlocated = memoByObject((unreads: UnreadsState): UnreadsState => ({
   locator: emptyMap(),
 }))
 
-/** The state that was sent, whole again; `known`: what it was told on top of. */
-export function arrivedState(sent: AccountState, known: AccountState | null = null): AccountState {
-  return sent.unreads === known?.unreads ? sent : { ...sent, unreads: withLocator(sent.unreads) }
+/** The state that was sent, whole again, in steps; `known`: what it was told on top of. */
+export function* arrivedSteps(
+  sent: AccountState,
+  known: AccountState | null = null,
+): Generator<void, AccountState> {
+  if (sent.unreads === known?.unreads) return sent
+  const locator = yield* locatorSteps(sent.unreads)
+  return { ...sent, unreads: { ...sent.unreads, locator } }
+}
+
+/** The same at once. */
+export function arrivedState(sent: AccountState): AccountState {
+  const steps = arrivedSteps(sent)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+  }
 }
 
 /**

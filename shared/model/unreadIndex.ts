@@ -2,6 +2,7 @@ import type { Place } from '../api/serverEvent.ts'
 import type { ChannelId, MessageId, UnreadMessages } from '../api/types.ts'
 import { dmKey } from './dmKey.ts'
 import {
+  emptyMap,
   mapDeleteMany,
   mapEntries,
   mapFrom,
@@ -10,7 +11,6 @@ import {
   mapSetMany,
   type ShardedMap,
 } from './shardedMap.ts'
-import { memoByObject } from './memo.ts'
 import { removeAt } from './removeAt.ts'
 import { insertId, mergeIds, removeIds, sortIds, type SortedIds } from './sortedIds.ts'
 import { topicKey } from './topicKey.ts'
@@ -47,31 +47,53 @@ export const nothingUnread: UnreadMessages = {
   oldUnreadsMissing: false,
 }
 
-/** The index of what a registration tells; made once, however many parts ask for it. */
-export const indexUnreads: (unreads: UnreadMessages) => UnreadsState = memoByObject(makeIndex)
+/** By what they were made of: made once, however many parts ask for it. */
+const indexes = new WeakMap<UnreadMessages, UnreadsState>()
 
-function makeIndex(unreads: UnreadMessages): UnreadsState {
+/** The index of what a registration tells. */
+export function indexUnreads(unreads: UnreadMessages): UnreadsState {
+  const steps = indexSteps(unreads)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+  }
+}
+
+/** So many conversations or messages in one step: some milliseconds. */
+const perStep = 5000
+
+/** The same in steps: 50,000 take a while. Whoever asks after the last one has it at once. */
+export function* indexSteps(unreads: UnreadMessages): Generator<void, UnreadsState> {
+  const known = indexes.get(unreads)
+  if (known !== undefined) return known
   const channels = new Map<ChannelId, Map<string, UnreadTopic>>()
   const directs = new Map<string, SortedIds>()
+  let count = 0
   for (const { channelId, topic, ids } of unreads.channels) {
+    if (++count % perStep === 0) yield
     let topics = channels.get(channelId)
     if (topics === undefined) channels.set(channelId, (topics = new Map<string, UnreadTopic>()))
     const key = topicKey(topic)
-    const known = topics.get(key)
+    const there = topics.get(key)
     // Odd data may list one topic in two spellings.
-    if (known === undefined) topics.set(key, { key, topic, ids })
-    else topics.set(key, { ...known, ids: mergeIds(known.ids, ids) })
+    if (there === undefined) topics.set(key, { key, topic, ids })
+    else topics.set(key, { ...there, ids: mergeIds(there.ids, ids) })
   }
   for (const { userIds, ids } of unreads.directs) {
     const key = dmKey(userIds)
     directs.set(key, mergeIds(directs.get(key) ?? [], ids))
   }
-  return withLocator({
+  yield
+  const own: Unlocated = {
     channels: mapFrom(listed(channels)),
     directs,
     mentions: new Set(unreads.mentions),
     oldUnreadsMissing: unreads.oldUnreadsMissing,
-  })
+  }
+  yield
+  const index = { ...own, locator: yield* locatorSteps(own) }
+  indexes.set(unreads, index)
+  return index
 }
 
 function* listed(
@@ -82,9 +104,18 @@ function* listed(
 
 type Unlocated = Omit<UnreadsState, 'locator'>
 
-/** With the home of every message, which the rest tells: found anew. */
-export function withLocator(own: Unlocated): UnreadsState {
-  return { ...own, locator: mapFrom(located(own)) }
+/** The home of every message, which the rest tells, found anew. */
+export function* locatorSteps(own: Unlocated): Generator<void, ShardedMap<UnreadHome>> {
+  let locator: ShardedMap<UnreadHome> = emptyMap()
+  let some: (readonly [MessageId, UnreadHome])[] = []
+  for (const one of located(own)) {
+    some.push(one)
+    if (some.length < 2 * perStep) continue
+    locator = mapSetMany(locator, some)
+    some = []
+    yield
+  }
+  return mapSetMany(locator, some)
 }
 
 function* located({ channels, directs }: Unlocated): Generator<readonly [MessageId, UnreadHome], void> {

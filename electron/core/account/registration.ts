@@ -3,6 +3,7 @@ import { emptyViews } from '../../../shared/model/slices/views.ts'
 import { lightSlices, registerSteps } from '../../../shared/model/account.ts'
 import type { AccountState, FoldOptions, SliceName } from '../../../shared/model/account.ts'
 import { keepKnown } from '../../../shared/model/keepKnown.ts'
+import { indexSteps } from '../../../shared/model/unreadIndex.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { inPieces } from '../http/inPieces.ts'
 
@@ -21,6 +22,8 @@ export async function foldRegistration(
   event: RegistrationEvent,
   onError: FoldOptions['onError'],
 ): Promise<Registration> {
+  // The longest of the parts: after it the index is there for whoever asks.
+  await inPieces(indexSteps(event.snapshot.unreads), 0)
   const fresh = await inPieces(registerSteps(old, event, { names: lightSlices, onError }), 0)
   const next = old === null ? fresh : await inPieces(knownSteps(old, fresh), 0)
   return { event, old, next: { ...next, messages: emptyMessages, views: emptyViews } }

@@ -142,7 +142,7 @@ export const ownSubscription = record(
   (raw) => isInt(raw.stream_id) && isUsualSubscription(raw),
 )
 
-export interface SubscribedChannel extends OwnSubscription {
+interface SubscribedChannel extends OwnSubscription {
   readonly channel: Channel
 }
 
