@@ -31,11 +31,14 @@ export class CallFailure extends Error {
   }
 }
 
+/** What is only read on its way to main: lists of the state may go as they are. */
+type Given<T> = T extends object ? { readonly [K in keyof T]: Given<T[K]> } : T
+
 /** Asks main; resolves to the call's value, throws CallFailure otherwise. */
-export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutputs[N]> {
+export async function call<N extends CallName>(name: N, input: Given<CallInput<N>>): Promise<CallOutputs[N]> {
   let result
   try {
-    result = await window.bridge.invoke(name, input)
+    result = await window.bridge.invoke(name, input as CallInput<N>)
   } catch (error) {
     // The bridge itself refuses (an unknown name, main gone): a fault of ours, not the person's.
     throw new CallFailure({
@@ -56,7 +59,7 @@ const arrived = <N extends PushName>(name: N, payload: Crossing<N>): Pushes[N] =
   (name === 'account.batch' ? batchOf(payload as string) : payload) as Pushes[N]
 
 /** For calls whose failure only belongs in the log: the person has nothing to do about it. */
-export function callQuietly<N extends CallName>(name: N, input: CallInput<N>): void {
+export function callQuietly<N extends CallName>(name: N, input: Given<CallInput<N>>): void {
   call(name, input).catch((error: unknown) => {
     if (name !== 'app.log') logError(`${name}: ${describe(error)}`)
   })

@@ -102,9 +102,9 @@ function write(store: AccountStore, id: string, caret?: Draft['caret']): void {
   const input = {
     account: store.id,
     id,
-    target: to.type === 'direct' ? { ...to, userIds: [...to.userIds] } : to,
+    target: to,
     content: own.text,
-    caret: caretWire(caret ?? own.caret),
+    caret: caret ?? own.caret,
     rev: own.rev,
     writer: ownWriter(),
   }
@@ -125,6 +125,3 @@ function write(store: AccountStore, id: string, caret?: Draft['caret']): void {
     (error: unknown) => logError(`a draft was not kept: ${String(error)}`, 'warn'),
   )
 }
-
-const caretWire = (caret: Draft['caret']): [number, number] | null =>
-  caret === null ? null : [caret[0], caret[1]]

@@ -3,7 +3,6 @@ import { t } from '../../../shared/i18n.ts'
 import { call, CallFailure, useAccountStore } from '../../state/index.ts'
 import { destinationOf, targetProblem, textProblem, type Target } from './target.ts'
 import { foreseeEcho } from './foreseeEcho.ts'
-import { plain } from './useTypingSignals.ts'
 import type { AwaitedUpload } from '../../../shared/model/uploadLink.ts'
 import type { Destination } from '../../../shared/model/localEvent.ts'
 
@@ -30,11 +29,11 @@ export function useSending(draftId: string, onSent: (text: string, destination: 
     const echo = awaits.length > 0 ? null : foreseeEcho(store, destination, text)
     const asked = call('message.send', {
       account: store.id,
-      destination: plain(destination),
+      destination,
       content: text,
       draft: draftId,
       ...(echo !== null && { localId: echo.localId }),
-      ...(awaits.length > 0 && { awaits: [...awaits] }),
+      ...(awaits.length > 0 && { awaits }),
     })
     asked.catch(() => echo?.takeBack())
     return asked.then(() => destination)

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { Destination } from '../../../shared/model/localEvent.ts'
 import { notTyping, stepTyping, tellsTyping, type TypingInput } from '../../../shared/model/typingNotifier.ts'
 import { callQuietly, useAccountStore } from '../../state/index.ts'
 
@@ -16,7 +15,7 @@ export function useTypingSignals(): (input: TypingInput) => void {
     const next = stepTyping(notifier.current, input, now, state.realm.timing)
     notifier.current = next.state
     for (const { op, destination } of next.send) {
-      callQuietly('typing.set', { account: store.id, op, destination: plain(destination) })
+      callQuietly('typing.set', { account: store.id, op, destination })
     }
     clearTimeout(timer.current)
     if (next.wakeAt !== null)
@@ -28,7 +27,3 @@ export function useTypingSignals(): (input: TypingInput) => void {
   }, [])
   return useCallback((input: TypingInput) => step.current(input), [])
 }
-
-/** As the call's input has it: lists that are its own. */
-export const plain = (to: Destination) =>
-  to.type === 'channel' ? to : { type: to.type, userIds: [...to.userIds] }

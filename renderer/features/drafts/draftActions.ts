@@ -1,7 +1,10 @@
 import { t } from '../../../shared/i18n.ts'
-import type { DraftVersion, LocalDraft } from '../../../shared/model/localDraft.ts'
-import { draftIdOf } from '../../../shared/model/localDraft.ts'
-import type { DraftTarget } from '../../../shared/model/localDraft.ts'
+import {
+  draftIdOf,
+  type DraftTarget,
+  type DraftVersion,
+  type LocalDraft,
+} from '../../../shared/model/localDraft.ts'
 import { channelNarrow, feedNarrow, placeNarrow } from '../../../shared/model/narrow.ts'
 import { call, CallFailure, navigate, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
@@ -21,7 +24,7 @@ export function draftActions(store: AccountStore) {
   const remove = async (draft: LocalDraft): Promise<void> => {
     forgetDraft(account, draft.id)
     await call('draft.drop', { account, id: draft.id })
-    const back = { account, target: wire(draft.target), content: draft.content }
+    const back = { account, target: draft.target, content: draft.content }
     showToast(t('drafts.deleted'), {
       label: t('drafts.undo'),
       run: () => void told(call('draft.restore', back)),
@@ -32,7 +35,7 @@ export function draftActions(store: AccountStore) {
     await call('draft.put', {
       account,
       id: draft.id,
-      target: wire(draft.target),
+      target: draft.target,
       content: version.content,
       caret: null,
       rev: draft.rev,
@@ -63,6 +66,3 @@ function narrowOf(target: DraftTarget) {
     ? channelNarrow(target.channelId)
     : placeNarrow({ type: 'channel', channelId: target.channelId, topic: target.topic })
 }
-
-const wire = (target: DraftTarget) =>
-  target.type === 'direct' ? { type: target.type, userIds: [...target.userIds] } : target

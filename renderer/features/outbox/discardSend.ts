@@ -6,10 +6,7 @@ export async function discardSend(account: string, localId: string): Promise<voi
   try {
     const row = await call('outbox.discard', { account, localId })
     if (row === null) return
-    const { content, destination } = row
-    const target =
-      destination.type === 'direct' ? { ...destination, userIds: [...destination.userIds] } : destination
-    await call('draft.restore', { account, target, content })
+    await call('draft.restore', { account, target: row.destination, content: row.content })
   } catch (error) {
     if (error instanceof CallFailure) showToast(error.message)
   }

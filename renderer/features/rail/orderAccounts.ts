@@ -7,7 +7,7 @@ export function orderAccounts(ids: readonly string[]): void {
   const { accounts } = uiStore.getState()
   const place = (id: string): number => (ids.includes(id) ? ids.indexOf(id) : ids.length)
   uiStore.setState({ accounts: accounts.toSorted((a, b) => place(a.id) - place(b.id)) })
-  call('accounts.order', { accounts: [...ids] }).catch(() => {
+  call('accounts.order', { accounts: ids }).catch(() => {
     uiStore.setState({ accounts })
     showToast(t('app.account_mute_failed'))
   })
