@@ -16,7 +16,7 @@ import { navigationView } from './records/navigationView.ts'
 import { onboardingStep } from './records/onboardingStep.ts'
 import { permissionRulesOf } from './records/permissionRule.ts'
 import { playground } from './records/playground.ts'
-import { presenceEntry } from './records/presence.ts'
+import { presencePieces } from './records/presence.ts'
 import { pushDevice } from './records/pushDevice.ts'
 import { realmDomain } from './records/realmDomain.ts'
 import { realmEmoji } from './records/realmEmoji.ts'
@@ -98,22 +98,15 @@ function* channelsOf(wire: Wire): Pieces<Pick<Snapshot, 'channels' | 'subscripti
   }
 }
 
-const entriesPerPiece = 500
-
 /** Legacy presences are keyed by e-mail. */
-function* presencesOf(wire: unknown, users: readonly User[]): Pieces<Record<string, PresenceEntry>> {
-  const presences: Record<string, PresenceEntry> = {}
+function presencesOf(wire: unknown, users: readonly User[]): Pieces<Record<string, PresenceEntry>> {
   let byEmail: Map<string, UserId> | null = null
-  const userIdOf = (email: string) =>
-    (byEmail ??= new Map(users.map((one) => [one.email, one.id]))).get(email)
-  let count = 0
-  for (const [key, value] of entriesOf(wire)) {
-    const entry = presenceEntry(key, value, userIdOf)
-    if (entry) presences[entry[0]] = entry[1]
-    if (++count % entriesPerPiece === 0) yield
-  }
-  return presences
+  return presencePieces(wire, (email) =>
+    (byEmail ??= new Map(users.map((one) => [one.email, one.id]))).get(email),
+  )
 }
+
+const entriesPerPiece = 500
 
 function* statusesOf(wire: unknown): Pieces<Record<string, UserStatus>> {
   const statuses: Record<string, UserStatus> = {}

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { finish } from '../pieces.ts'
+import type { Pieces } from '../pieces.ts'
 import type { PresenceEntry, UserId } from '../types.ts'
 import { entriesOf, isRecord } from './lenient.ts'
 import { record } from './record.ts'
@@ -52,10 +54,20 @@ export function presenceEntry(
   return id === undefined || !legacy ? null : [String(id), legacy]
 }
 
-/** Presences of either form as a record by user id. */
+const entriesPerPiece = 500
+
+/** Presences of either form as a record by user id; an organization has thousands. */
+export function* presencePieces(value: unknown, userIdOf: UserIdOf): Pieces<Record<string, PresenceEntry>> {
+  const presences: Record<string, PresenceEntry> = {}
+  let count = 0
+  for (const [key, entry] of entriesOf(value)) {
+    const known = presenceEntry(key, entry, userIdOf)
+    if (known !== null) presences[known[0]] = known[1]
+    if (++count % entriesPerPiece === 0) yield
+  }
+  return presences
+}
+
+/** The same without a pause. */
 export const presencesOf = (value: unknown, userIdOf: UserIdOf): Record<string, PresenceEntry> =>
-  Object.fromEntries(
-    entriesOf(value).flatMap(([key, entry]) =>
-      [presenceEntry(key, entry, userIdOf)].filter((one) => one !== null),
-    ),
-  )
+  finish(presencePieces(value, userIdOf))

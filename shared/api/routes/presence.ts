@@ -3,7 +3,7 @@ import { hasIncrementalPresence, hasPresenceHistoryLimit } from '../capabilities
 import { finish } from '../pieces.ts'
 import type { Pieces } from '../pieces.ts'
 import { entriesOf, int, isRecord } from '../records/lenient.ts'
-import { legacyPresence, presenceEntry } from '../records/presence.ts'
+import { legacyPresence, presenceEntry, presencePieces } from '../records/presence.ts'
 import type { PresenceEntry } from '../types.ts'
 import { none } from './params.ts'
 import { reads, route } from './route.ts'
@@ -13,7 +13,6 @@ const report = z.object({
   server_timestamp: z.number().nullish(),
   presence_last_update_id: int.nullish(),
 })
-const entriesPerPiece = 500
 
 /** Everybody's at the first time, which may be thousands. */
 function* reportSteps(answer: unknown): Pieces<{
@@ -22,15 +21,8 @@ function* reportSteps(answer: unknown): Pieces<{
   readonly lastUpdateId: number
 }> {
   const wire = report.parse(answer)
-  const presences: Record<string, PresenceEntry> = {}
-  let count = 0
-  for (const [key, entry] of entriesOf(wire.presences)) {
-    const known = presenceEntry(key, entry, () => undefined)
-    if (known !== null) presences[known[0]] = known[1]
-    if (++count % entriesPerPiece === 0) yield
-  }
   return {
-    presences,
+    presences: yield* presencePieces(wire.presences, () => undefined),
     serverTimestamp: wire.server_timestamp ?? null,
     lastUpdateId: wire.presence_last_update_id ?? -1,
   }
