@@ -17,11 +17,8 @@ import {
   newChannelPermissionsWire,
 } from './channelOptions.ts'
 import { newPermissions, permissionChanges } from './groupSettingWire.ts'
-import { ifHas, tooOld } from './params.ts'
+import { channelIdParam, channelIdWire, ifHas, tooOld } from './params.ts'
 import { nothing, reads, route } from './route.ts'
-
-const channelIdParam = z.object({ channelId: int })
-const channelIdWire = ({ channelId }: { channelId: number }) => ({ stream_id: channelId })
 
 /** `isDefault` only where it was asked for. */
 const listedChannel = z.intersection(

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { int } from '../records/lenient.ts'
+import { channelIdParam, channelIdWire } from './params.ts'
 import { nothing, route } from './route.ts'
-
-const channelIdParam = z.object({ channelId: int })
-const channelIdWire = (params: { channelId: number }) => ({ stream_id: params.channelId })
 
 const addDefaultChannel = route({
   name: 'addDefaultChannel',

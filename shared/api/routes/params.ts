@@ -10,6 +10,8 @@ export const role = z.union([z.literal(100), z.literal(200), z.literal(300), z.l
 
 export const userIdParam = z.object({ userId: int })
 export const userIdWire = ({ userId }: { userId: number }) => ({ user_id: userId })
+export const channelIdParam = z.object({ channelId: int })
+export const channelIdWire = ({ channelId }: { channelId: number }) => ({ stream_id: channelId })
 
 /** A field for servers that have it: the others would call it unsupported. */
 export const ifHas = <T>(
