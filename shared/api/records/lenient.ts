@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { isInt } from './usual.ts'
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 const list = z.custom<unknown[]>(isList, { message: 'no list' })
-const isInt = (value: unknown): value is number => Number.isSafeInteger(value)
 
 /** Every entry that parses: one odd record of a newer server must not cost us the rest. */
 function keep<T>(values: readonly unknown[], item: z.ZodType<T>): T[] {
