@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { newKey } from '../actions/accounts.ts'
 import { ApiError, badRequest } from '../http/apiError.ts'
 import { userByEmail } from '../http/auth.ts'
 import { bool, or, text } from '../http/params.ts'
@@ -109,11 +110,6 @@ const byToken = route(
   },
   { open: true, levels: [160] },
 )
-
-/** A fresh key of 32 characters. */
-function newKey(): string {
-  return randomBytes(24).toString('base64url').replace(/[-_]/g, 'x')
-}
 
 const regenerate = route('POST', '/users/me/api_key/regenerate', {}, ({ server, user }) => {
   user.apiKey = newKey()
