@@ -179,12 +179,13 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     server.now(),
   )
   server.state.realm.settings['push_notifications_enabled'] = server.services.push !== null
-  const sweep = setInterval(() => {
+  const sweep = () => {
     sweepQueues(server)
     sweepUploads(server)
     sweepMessages(server)
-  }, 60_000)
-  sweep.unref()
+  }
+  const sweeping = setInterval(sweep, 60_000)
+  sweeping.unref()
   const fault = (kind: Fault['kind'], pattern: string, more: Partial<Fault>) => {
     addFault(server.faults, { kind, pattern, ...more })
   }
@@ -199,7 +200,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     },
     server,
     async close() {
-      clearInterval(sweep)
+      clearInterval(sweeping)
       clearTimeout(server.deliveries.timer)
       for (const queue of [...server.queues.byId.values()]) dropQueue(server, queue)
       if (http.listening) await unlisten()
@@ -265,9 +266,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     },
     advanceClock: (ms) => {
       offset += ms
-      sweepQueues(server)
-      sweepUploads(server)
-      sweepMessages(server)
+      sweep()
       runDeliveries(server)
     },
   }
