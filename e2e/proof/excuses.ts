@@ -6,7 +6,7 @@ import type { Evidence } from './evidence.ts'
 
 /** A field that may differ between the fold and a fresh registration, and the sentence of the protocol that says so. */
 export interface Excuse {
-  /** Names and keys from the slice on; `*` stands for any one, `**` at the end for all below. */
+  /** Names and keys from the slice on; `*` stands for any one. */
   readonly path: string
   /** Where the difference has a direction or a form that is excused alone. */
   readonly only?: (difference: Difference, state: AccountState, evidence: Evidence) => boolean
@@ -144,8 +144,5 @@ export function excuseOf(
 
 function covers(pattern: string, path: readonly string[]): boolean {
   const parts = pattern.split('.')
-  const open = parts.at(-1) === '**'
-  const fixed = open ? parts.slice(0, -1) : parts
-  if (open ? path.length < fixed.length : path.length !== fixed.length) return false
-  return fixed.every((part, at) => part === '*' || part === path[at])
+  return parts.length === path.length && parts.every((part, at) => part === '*' || part === path[at])
 }

@@ -173,7 +173,7 @@ function typingOff(state: AccountState, { typing }: Evidence, now: number): read
   }
   for (const [key, typers] of typing) put(told, key, typers)
   for (const [key, typers] of state.typing) put(folded, key, typers)
-  for (const [key, typers] of editors(state)) put(folded, `edit:${String(key)}`, typers)
+  for (const [key, typers] of state.typingEdits) put(folded, `edit:${String(key)}`, typers)
   const overdue = [...state.typing.values()].some((typers) =>
     [...typers.values()].some((end) => end < now - tickMs),
   )
@@ -181,13 +181,6 @@ function typingOff(state: AccountState, { typing }: Evidence, now: number): read
     ...differences(canonical(folded), canonical(told), ['typing']),
     ...differences(overdue, false, ['typing', 'overdue']),
   ]
-}
-
-/** By message; not in every version of the state. */
-function editors(state: AccountState): Iterable<readonly [unknown, ReadonlyMap<number, number>]> {
-  const slice = (state as { readonly typingEdits?: ReadonlyMap<number, ReadonlyMap<number, number>> })
-    .typingEdits
-  return slice ?? []
 }
 
 /** What was sent from here is confirmed or refused by now. */
