@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { notify } from '../events/queue.ts'
 import { badRequest } from '../http/apiError.ts'
 import { userByEmail } from '../http/auth.ts'
-import { isAdmin, usersWhoSee } from '../rules/access.ts'
+import { adminIds, usersWhoSee } from '../rules/access.ts'
 import { withoutMember } from '../rules/groupValues.ts'
 import type { Server } from '../server.ts'
 import { accountDetails } from '../state/adminRecords.ts'
@@ -191,13 +191,7 @@ function revokeInvites(server: Server, user: User): void {
   const { invites } = server.state.admin
   const own = [...invites.values()].filter((invite) => invite.inviterId === user.id)
   for (const invite of own) invites.delete(invite.id)
-  if (own.length === 0) return
-  const admins = [...server.state.users.values()].filter((each) => each.isActive && isAdmin(each))
-  notify(
-    server,
-    admins.map((each) => each.id),
-    { type: 'invites_changed' },
-  )
+  if (own.length > 0) notify(server, adminIds(server), { type: 'invites_changed' })
 }
 
 /** Turns an account on again. */

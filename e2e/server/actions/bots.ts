@@ -1,15 +1,13 @@
 import { notify } from '../events/queue.ts'
 import { shape } from '../gates/fields.ts'
-import { isAdmin } from '../rules/access.ts'
+import { adminIds, isAdmin } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { User } from '../state/records.ts'
 import { botRecord } from '../wire/bot.ts'
 
 /** Ids of those who are told of a bot: its owner and the administrators. */
 export function botAudience(server: Server, bot: User): number[] {
-  return [...server.state.users.values()]
-    .filter((user) => user.isActive && (isAdmin(user) || user.id === bot.botOwnerId))
-    .map((user) => user.id)
+  return adminIds(server, bot.botOwnerId)
 }
 
 interface BotChange {

@@ -4,7 +4,7 @@ import { notify } from '../events/queue.ts'
 import { badRequest } from '../http/apiError.ts'
 import { jsonOrText, or } from '../http/params.ts'
 import { route } from '../http/route.ts'
-import { isAdmin } from '../rules/access.ts'
+import { adminIds } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { RealmExport } from '../state/adminRecords.ts'
 
@@ -37,13 +37,6 @@ function exportRecord(server: Server, made: RealmExport): Record<string, unknown
 
 function allExports(server: Server): Record<string, unknown>[] {
   return server.state.admin.exports.map((made) => exportRecord(server, made))
-}
-
-/** Ids of the active administrators. */
-function adminIds(server: Server): number[] {
-  return [...server.state.users.values()]
-    .filter((user) => user.isActive && isAdmin(user))
-    .map((user) => user.id)
 }
 
 function tellExports(server: Server): void {

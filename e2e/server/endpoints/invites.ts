@@ -5,7 +5,7 @@ import { badRequest, refused } from '../http/apiError.ts'
 import { userByEmail } from '../http/auth.ts'
 import { bool, int, ints, json, maybe, or, text, type Values } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
-import { canSeeChannel, isAdmin } from '../rules/access.ts'
+import { adminIds, canSeeChannel, isAdmin } from '../rules/access.ts'
 import { holds } from '../rules/groups.ts'
 import { newKey } from '../actions/accounts.ts'
 import type { Server } from '../server.ts'
@@ -25,10 +25,7 @@ const common = {
 
 /** Tells administrators, and the one whose invitation it is. */
 function tellInvites(server: Server, inviterId: number): void {
-  const ids = [...server.state.users.values()]
-    .filter((user) => user.isActive && (isAdmin(user) || user.id === inviterId))
-    .map((user) => user.id)
-  notify(server, ids, { type: 'invites_changed' })
+  notify(server, adminIds(server, inviterId), { type: 'invites_changed' })
 }
 
 function expiry(invite: Invite): number | null {

@@ -8,6 +8,13 @@ export function isAdmin(user: User): boolean {
   return user.role <= 200
 }
 
+/** Ids of the active administrators, and of whoever else it is about while they are active. */
+export function adminIds(server: Server, concerned: number | null = null): number[] {
+  return [...server.state.users.values()]
+    .filter((user) => user.isActive && (isAdmin(user) || user.id === concerned))
+    .map((user) => user.id)
+}
+
 /** Whether a user may know of a channel: its name, settings and subscribers. */
 export function canSeeChannel(server: Server, user: User, channel: Channel): boolean {
   if (channel.subscribers.has(user.id) || channel.isWebPublic) return true
