@@ -9,12 +9,11 @@ import { accountDetails } from '../state/adminRecords.ts'
 import type { Channel, Role, User } from '../state/records.ts'
 import { emptyRows } from '../state/userRows.ts'
 import { groupValueOf, newSubscription } from '../wire/channel.ts'
-import { anyAvatarUrl } from '../wire/user.ts'
 import { tellBot } from './bots.ts'
 import { watchingSystemGroups } from './groupMembers.ts'
 import { tellGroup, updateGroup } from './groups.ts'
 import { channelNotice } from './notices.ts'
-import { checkName, tellPerson } from './people.ts'
+import { checkName, tellAvatar, tellPerson } from './people.ts'
 import { tellRealm } from './realm.ts'
 import { sendUserAdd, watchingGuests } from './seenPeople.ts'
 import { peers } from './subscriptions.ts'
@@ -225,11 +224,6 @@ export function deleteProfile(server: Server, user: User): void {
     full_name: user.fullName,
     ...(server.level >= 490 ? { is_deleted: true } : {}),
   })
-  tellPerson(server, user, {
-    avatar_source: user.avatarSource,
-    avatar_url: anyAvatarUrl(server, user),
-    avatar_url_medium: anyAvatarUrl(server, user, true),
-    avatar_version: user.avatarVersion,
-  })
+  tellAvatar(server, user)
   for (const id of fields) tellPerson(server, user, { custom_profile_field: { id, value: null } })
 }

@@ -3,7 +3,7 @@ import { badRequest } from '../http/apiError.ts'
 import { apiEmail, canSeeUser, isAdmin, usersWhoSee } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { Role, User } from '../state/records.ts'
-import { escapeText, visibleAddress } from '../wire/user.ts'
+import { anyAvatarUrl, escapeText, visibleAddress } from '../wire/user.ts'
 import { sendOwnedBots } from './bots.ts'
 import { watchingSystemGroups } from './groupMembers.ts'
 import { watchingPeople } from './seenPeople.ts'
@@ -17,6 +17,18 @@ export function tellPerson(server: Server, user: User, person: Readonly<Record<s
     op: 'update',
     person: { user_id: user.id, ...person },
   })
+}
+
+/** Tells those who know a user of the picture that they have now; answers its address. */
+export function tellAvatar(server: Server, user: User): string {
+  const url = anyAvatarUrl(server, user)
+  tellPerson(server, user, {
+    avatar_source: user.avatarSource,
+    avatar_url: url,
+    avatar_url_medium: anyAvatarUrl(server, user, true),
+    avatar_version: user.avatarVersion,
+  })
+  return url
 }
 
 /** Changes a user's address or who sees it; tells those for whom the API email or the real one changed. */

@@ -6,10 +6,11 @@ import {
   checkName,
   checkRole,
   renameUser,
+  tellAvatar,
   tellPerson,
   watchingAddress,
 } from '../actions/people.ts'
-import { badRequest, refused } from '../http/apiError.ts'
+import { badRequest } from '../http/apiError.ts'
 import { bool, int, json, jsonOrText, maybe, text, type Values } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
 import { apiEmail, canSeeChannel, isAdmin } from '../rules/access.ts'
@@ -19,7 +20,7 @@ import { embeddedBots } from '../state/botKinds.ts'
 import type { User } from '../state/records.ts'
 import { botDefaults, botRecord, botServices, botTypes } from '../wire/bot.ts'
 import { anyAvatarUrl } from '../wire/user.ts'
-import { imageType, onlyFile } from './uploads.ts'
+import { onlyPicture } from './uploads.ts'
 
 const config = json(z.record(z.string(), z.string()), 'an object of strings')
 
@@ -106,7 +107,7 @@ const create = route(
     const embedded = embeddedBots.find((each) => each.name === service)
     if (type === botTypes.embedded && embedded === undefined) throw badRequest('Invalid embedded bot name.')
     const setDefaults = checkDefaults(server, user, params)
-    const picture = call.files.length === 0 ? null : pictureOf(call)
+    const picture = call.files.length === 0 ? null : onlyPicture(call)
     const bot = createUser(server, { email, password: '', name, bot: { type, ownerId: user.id } })
     const details = bot.account.bot
     details.payloadUrl = url
@@ -134,13 +135,6 @@ function botEmail(server: Server, shortName: string): string {
   const short = shortName.trim().replace(/-bot$/, '')
   if (!/^[\w.+-]+$/.test(short)) throw badRequest('Bad name or username')
   return checkEmail(server, `${short}-bot@${botDomain(server)}`)
-}
-
-function pictureOf(call: Pick<Call, 'files' | 'server'>): NonNullable<User['avatarFile']> {
-  const file = onlyFile(call, 5)
-  const type = imageType(file.bytes)
-  if (type === null) throw refused('BAD_IMAGE', 'Could not decode image; did you upload an image file?')
-  return { bytes: file.bytes, type }
 }
 
 function setPicture(bot: User, picture: NonNullable<User['avatarFile']>): void {
@@ -203,7 +197,7 @@ const update = route(
       params.short_name === undefined || server.level < 447 ? null : botEmail(server, params.short_name)
     const url = params.service_payload_url === undefined ? null : checkUrl(params.service_payload_url)
     if (params.service_interface !== undefined) checkInterface(params.service_interface)
-    const picture = call.files.length === 0 ? null : pictureOf(call)
+    const picture = call.files.length === 0 ? null : onlyPicture(call)
     const setDefaults = checkDefaults(server, user, params)
     if (params.full_name !== undefined) {
       renameUser(server, bot, params.full_name)
@@ -230,13 +224,8 @@ const update = route(
       })
     if (picture) {
       setPicture(bot, picture)
-      tellPerson(server, bot, {
-        avatar_source: bot.avatarSource,
-        avatar_url: anyAvatarUrl(server, bot),
-        avatar_url_medium: anyAvatarUrl(server, bot, true),
-        avatar_version: bot.avatarVersion,
-      })
-      tellBot(server, bot, { op: 'update', bot: { user_id: bot.id, avatar_url: anyAvatarUrl(server, bot) } })
+      const avatar_url = tellAvatar(server, bot)
+      tellBot(server, bot, { op: 'update', bot: { user_id: bot.id, avatar_url } })
     }
     return {
       full_name: bot.fullName,

@@ -1,14 +1,14 @@
 import { activeIds } from '../actions/groups.ts'
 import { emojiTable } from '../emoji.ts'
 import { notify } from '../events/queue.ts'
-import { badRequest, notFound, refused } from '../http/apiError.ts'
+import { badRequest, notFound } from '../http/apiError.ts'
 import { route } from '../http/route.ts'
 import { isAdmin } from '../rules/access.ts'
 import { holds } from '../rules/groups.ts'
 import type { Server } from '../server.ts'
 import type { RealmEmoji } from '../state/records.ts'
 import { allEmoji, emojiRecord } from '../wire/organization.ts'
-import { imageType, onlyFile } from './uploads.ts'
+import { onlyPicture } from './uploads.ts'
 
 /** Tells everybody of one emoji: by itself to those who take that, else by the whole set. */
 function tellEmoji(server: Server, emoji: RealmEmoji, op: 'add' | 'update_one'): void {
@@ -50,16 +50,13 @@ const add = route('POST', '/realm/emoji/{name}', {}, (call) => {
   if (activeEmoji(server, name)) throw badRequest('A custom emoji with this name already exists.')
   if (emojiTable().codeByName.has(name) && !isAdmin(user))
     throw badRequest('Only administrators can override default emoji.')
-  const file = onlyFile(call, 5)
-  const type = imageType(file.bytes)
-  if (type === null) throw refused('BAD_IMAGE', 'Could not decode image; did you upload an image file?')
+  const picture = onlyPicture(call)
   const emoji: RealmEmoji = {
     id: state.nextIds.other++,
     name,
     authorId: user.id,
     deactivated: false,
-    bytes: file.bytes,
-    type,
+    ...picture,
   }
   state.emoji.set(emoji.id, emoji)
   tellEmoji(server, emoji, 'add')

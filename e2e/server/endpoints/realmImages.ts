@@ -1,11 +1,11 @@
 import { tellRealm } from '../actions/realm.ts'
-import { badRequest, refused } from '../http/apiError.ts'
+import { badRequest } from '../http/apiError.ts'
 import { bool, or } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
 import { iconFields, logoFields } from '../register/realmFields.ts'
 import type { Server } from '../server.ts'
 import type { AdminRecords } from '../state/adminRecords.ts'
-import { imageType, onlyFile } from './uploads.ts'
+import { onlyPicture } from './uploads.ts'
 
 type ImageName = keyof AdminRecords['images']
 
@@ -14,11 +14,9 @@ function tellImage(server: Server, name: ImageName): void {
 }
 
 function setImage(call: Pick<Call, 'server' | 'files'>, name: ImageName): void {
-  const file = onlyFile(call, 5)
-  const type = imageType(file.bytes)
-  if (type === null) throw refused('BAD_IMAGE', 'Could not decode image; did you upload an image file?')
+  const picture = onlyPicture(call)
   const image = call.server.state.admin.images[name]
-  image.file = { bytes: file.bytes, type }
+  image.file = picture
   image.isUploaded = true
   image.version += 1
   tellImage(call.server, name)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { canOpenUpload, removeUpload } from '../actions/claimUploads.ts'
-import { tellPerson } from '../actions/people.ts'
+import { tellAvatar } from '../actions/people.ts'
 import { notify } from '../events/queue.ts'
 import { ApiError, badRequest, refused } from '../http/apiError.ts'
 import { route, type Call } from '../http/route.ts'
@@ -8,7 +8,6 @@ import type { Server } from '../server.ts'
 import type { Upload, User } from '../state/records.ts'
 import { uploadPathId } from '../uploads.ts'
 import { attachmentRecord, uploadSpace } from '../wire/organization.ts'
-import { anyAvatarUrl } from '../wire/user.ts'
 import type { UploadedFile } from '../http/body.ts'
 
 /** Files a new upload and tells its owner. */
@@ -57,6 +56,14 @@ export function onlyFile(call: Pick<Call, 'files' | 'server'>, limitMib: number)
       `File is larger than this server's configured maximum upload size (${String(limitMib)} MiB).`,
     )
   return file
+}
+
+/** The one picture of a request, with the type that its bytes tell; refuses what is none. */
+export function onlyPicture(call: Pick<Call, 'files' | 'server'>): { bytes: Buffer; type: string } {
+  const { bytes } = onlyFile(call, 5)
+  const type = imageType(bytes)
+  if (type === null) throw refused('BAD_IMAGE', 'Could not decode image; did you upload an image file?')
+  return { bytes, type }
 }
 
 const upload = route('POST', '/user_uploads', {}, (call) => {
@@ -114,25 +121,11 @@ const removeAttachment = route('DELETE', '/attachments/{id}', {}, (call) => {
   return {}
 })
 
-function tellAvatar(server: Server, user: User): string {
-  const url = anyAvatarUrl(server, user)
-  tellPerson(server, user, {
-    avatar_source: user.avatarSource,
-    avatar_url: url,
-    avatar_url_medium: anyAvatarUrl(server, user, true),
-    avatar_version: user.avatarVersion,
-  })
-  return url
-}
-
 const setAvatar = route('POST', '/users/me/avatar', {}, (call) => {
   const { server, user } = call
   if (server.state.realm.settings['avatar_changes_disabled'] === true && user.role > 200)
     throw badRequest('Avatar changes are disabled in this organization.')
-  const file = onlyFile(call, 5)
-  const type = imageType(file.bytes)
-  if (type === null) throw refused('BAD_IMAGE', 'Could not decode image; did you upload an image file?')
-  user.avatarFile = { bytes: file.bytes, type }
+  user.avatarFile = onlyPicture(call)
   user.avatarSource = 'U'
   user.avatarVersion += 1
   return { avatar_url: tellAvatar(server, user) }
@@ -146,7 +139,7 @@ const clearAvatar = route('DELETE', '/users/me/avatar', {}, ({ server, user }) =
 })
 
 /** The content type that an image's first bytes tell, or null. */
-export function imageType(bytes: Buffer): string | null {
+function imageType(bytes: Buffer): string | null {
   if (bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))) return 'image/png'
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
   if (bytes.subarray(0, 4).toString('latin1') === 'GIF8') return 'image/gif'
