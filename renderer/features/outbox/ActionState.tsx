@@ -3,8 +3,8 @@ import type { MessageId } from '../../../shared/api/types.ts'
 import type { ActionRow } from '../../../shared/model/actionRow.ts'
 import { actionOn } from '../../../shared/model/slices/actions.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../state/index.ts'
-import { Button, Icon } from '../../ui/index.ts'
-import styles from './outbox.module.css'
+import { Button } from '../../ui/index.ts'
+import { StateLine } from './StateLine.tsx'
 
 /** How an edit, a move or a deletion of a message stands that the server has not made yet. */
 export function ActionState({ messageId }: { messageId: MessageId }) {
@@ -17,8 +17,7 @@ export function ActionState({ messageId }: { messageId: MessageId }) {
   const localId = row.id
   const isFailed = row.status === 'failed'
   return (
-    <div className={isFailed ? styles.failed : styles.waiting} role={isFailed ? 'alert' : 'status'}>
-      {isFailed && <Icon name="warning" size={14} />}
+    <StateLine isFailed={isFailed}>
       <span>
         {isFailed ? t(`outbox.${kind}_failed`, { reason: row.reason ?? '' }) : t(`outbox.${kind}_waits`)}
       </span>
@@ -32,7 +31,7 @@ export function ActionState({ messageId }: { messageId: MessageId }) {
           {t(isFailed ? 'outbox.discard' : 'outbox.cancel')}
         </Button>
       )}
-    </div>
+    </StateLine>
   )
 }
 

@@ -3,9 +3,9 @@ import { t } from '../../../../shared/i18n.ts'
 import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
 import { selectSelf } from '../../../../shared/model/slices/users.ts'
 import { callQuietly, useAccount, useAccountStore, useMediaSource } from '../../../state/index.ts'
-import { Button, Icon } from '../../../ui/index.ts'
+import { Button } from '../../../ui/index.ts'
 import { MessageContent } from '../../content/index.ts'
-import { discardSend, editSend } from '../../outbox/index.ts'
+import { discardSend, editSend, StateLine } from '../../outbox/index.ts'
 import { echoHtml } from '../echo.ts'
 import { SendUploads } from '../../uploads/index.ts'
 import styles from './post.module.css'
@@ -30,10 +30,9 @@ export function EchoBody({ row }: { row: OutboxRow }) {
       {row.awaits !== undefined && <SendUploads awaits={row.awaits} />}
       <EchoState row={row} />
       {row.unsaved === true && (
-        <div className={styles.failed} role="alert">
-          <Icon name="warning" size={14} />
+        <StateLine isFailed>
           <span>{t('messages.send_unsaved')}</span>
-        </div>
+        </StateLine>
       )}
     </>
   )
@@ -50,8 +49,7 @@ function EchoState({ row }: { row: OutboxRow }) {
   const { awaits, localId, status, reason, drafted } = row
   if (status === 'failed') {
     return (
-      <div className={styles.failed} role="alert">
-        <Icon name="warning" size={14} />
+      <StateLine isFailed>
         <span className={styles.reason}>{t('messages.send_failed', { reason: reason ?? '' })}</span>
         {drafted !== true && (
           <>
@@ -66,14 +64,14 @@ function EchoState({ row }: { row: OutboxRow }) {
         <Button variant="quiet" onClick={() => void discardSend(account, localId)}>
           {t('messages.send_discard')}
         </Button>
-      </div>
+      </StateLine>
     )
   }
   // What is settled in a moment gets no line of its own: nothing would move when it is gone.
   if (status === 'sending') return <span className="visually-hidden">{t('messages.sending')}</span>
   if (status === 'queued' && live && awaits === undefined) return null
   return (
-    <div className={styles.waiting} role="status">
+    <StateLine>
       <span>{waitWords(row)}</span>
       {status === 'queued' && (
         <>
@@ -85,6 +83,6 @@ function EchoState({ row }: { row: OutboxRow }) {
           </Button>
         </>
       )}
-    </div>
+    </StateLine>
   )
 }
