@@ -3,7 +3,7 @@ import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import type { Connection } from '../../../shared/model/localEvent.ts'
 import { twentyFourHourTime } from '../../../shared/model/slices/userSettings.ts'
 import { callQuietly, runCommand, useAccount } from '../../state/index.ts'
-import { Button, cx } from '../../ui/index.ts'
+import { Button, clock, clockTime, cx, timeFormat, type HourCycle } from '../../ui/index.ts'
 import { PendingButton } from '../outbox/index.ts'
 import styles from './ConnectionStatus.module.css'
 
@@ -90,20 +90,8 @@ function reasonText({ state, reason }: Connection): string | undefined {
   return t(key)
 }
 
-/** As beside the messages. */
-const clockTime = (ms: number, hour24: boolean | null): string => formatted(ms, hour24, {})
+const dayAndTime = timeFormat((hour24) => ({ ...clock(hour24), day: 'numeric', month: 'short' }))
 
 /** With the day, where it is not today. */
-const moment = (ms: number, hour24: boolean | null): string =>
-  new Date(ms).toDateString() === new Date().toDateString()
-    ? clockTime(ms, hour24)
-    : formatted(ms, hour24, { day: 'numeric', month: 'short' })
-
-function formatted(ms: number, hour24: boolean | null, day: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    ...day,
-    hour: hour24 === false ? 'numeric' : '2-digit',
-    minute: '2-digit',
-    ...(hour24 !== null && { hourCycle: hour24 ? 'h23' : 'h12' }),
-  }).format(ms)
-}
+const moment = (ms: number, hour24: HourCycle): string =>
+  new Date(ms).toDateString() === new Date().toDateString() ? clockTime(ms, hour24) : dayAndTime(ms, hour24)

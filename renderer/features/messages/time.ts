@@ -1,39 +1,22 @@
 import { t } from '../../../shared/i18n.ts'
 import { twentyFourHourTime } from '../../../shared/model/slices/userSettings.ts'
 import { useAccount } from '../../state/index.ts'
+import { timeFormat, type HourCycle } from '../../ui/index.ts'
 
-type HourCycle = boolean | null
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function format(key: string, hour24: HourCycle, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const name = `${key} ${String(hour24)}`
-  let found = formats.get(name)
-  if (!found) {
-    const cycle = hour24 === null ? {} : { hourCycle: hour24 ? ('h23' as const) : ('h12' as const) }
-    formats.set(name, (found = new Intl.DateTimeFormat('en-GB', { ...options, ...cycle })))
-  }
-  return found
-}
-
-/** "10:04" or "10:04 am". */
-export const clockTime = (date: Date, hour24: HourCycle): string =>
-  format('clock', hour24, { hour: hour24 === false ? 'numeric' : '2-digit', minute: '2-digit' }).format(date)
+export { clockTime } from '../../ui/index.ts'
 
 /** "Thursday, 19 November 2026 at 10:04:12". */
-export const fullTime = (date: Date, hour24: HourCycle): string =>
-  format('full', hour24, { dateStyle: 'full', timeStyle: 'medium' }).format(date)
+export const fullTime = timeFormat(() => ({ dateStyle: 'full', timeStyle: 'medium' }))
 
 /** "Thu 19 Nov 2026, 15:00": a moment named in a message. */
-export const momentTime = (date: Date, hour24: HourCycle): string =>
-  format('moment', hour24, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(date)
+export const momentTime = timeFormat(() => ({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+}))
 
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
 const dayOfYear = new Intl.DateTimeFormat('en-GB', {

@@ -1,0 +1,27 @@
+/** The person's choice of 12 or 24 hours; null: as the language has it. */
+export type HourCycle = boolean | null
+
+/** Says a moment (of a number: milliseconds). */
+type TimeFormat = (at: Date | number, hour24: HourCycle) => string
+
+/** What formats moments by `optionsOf`; the machinery behind it is dear, and made once for each choice of hours. */
+export function timeFormat(optionsOf: (hour24: HourCycle) => Intl.DateTimeFormatOptions): TimeFormat {
+  const formats = new Map<HourCycle, Intl.DateTimeFormat>()
+  return (at, hour24) => {
+    let found = formats.get(hour24)
+    if (!found) {
+      const cycle = hour24 === null ? {} : { hourCycle: hour24 ? ('h23' as const) : ('h12' as const) }
+      formats.set(hour24, (found = new Intl.DateTimeFormat('en-GB', { ...optionsOf(hour24), ...cycle })))
+    }
+    return found.format(at)
+  }
+}
+
+/** Hour and minute. */
+export const clock = (hour24: HourCycle): Intl.DateTimeFormatOptions => ({
+  hour: hour24 === false ? 'numeric' : '2-digit',
+  minute: '2-digit',
+})
+
+/** "10:04" or "10:04 am". */
+export const clockTime = timeFormat(clock)
