@@ -35,7 +35,7 @@ export function DraftVersions({ id, draft, where }: { id: string; draft: LocalDr
     <ol className={styles.versions} id={id} aria-label={t('drafts.versions_of', { where })}>
       {versions.map((version, at) => (
         <li key={`${String(version.updated)} ${String(at)}`} className={styles.version}>
-          <span className={styles.age}>{age(version.updated, Math.max(now, version.updated))}</span>
+          <span className={styles.age}>{age(version.updated, now)}</span>
           <span className={styles.text}>{version.content.slice(0, 400)}</span>
           <Button variant="quiet" onClick={() => void draftActions(store).restore(draft, version)}>
             {t('drafts.restore')}
