@@ -1,31 +1,16 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import type { Connection } from '../../../shared/model/localEvent.ts'
 import { account } from '../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../state/accountStore.ts'
 import { AccountProvider, registerCommands, resetUi } from '../../state/index.ts'
+import { accountSummary } from '../../state/testing/accountSummary.ts'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
 
 afterEach(cleanup)
 
-const summary: AccountSummary = {
-  id: 'a',
-  realmUrl: 'https://chat.example/',
-  realmName: 'Example',
-  iconUrl: null,
-  userId: 1,
-  email: 'me@example.invalid',
-  userName: 'Me',
-  unread: 0,
-  mentions: 0,
-  keep: 'run',
-  needsSignIn: false,
-  deactivated: null,
-  muted: false,
-  offline: false,
-}
+const summary = accountSummary({ id: 'a' })
 
 async function show() {
   resetUi()

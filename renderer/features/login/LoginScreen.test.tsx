@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { AccountSummary, ServerProbe } from '../../../shared/ipc/contract.ts'
+import type { ServerProbe } from '../../../shared/ipc/contract.ts'
 import { resetUi, uiStore } from '../../state/index.ts'
+import { accountSummary } from '../../state/testing/accountSummary.ts'
 import { failed, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { LoginScreen } from './LoginScreen.tsx'
 
@@ -19,22 +20,7 @@ const probe: ServerProbe = {
   usernamesAreEmails: true,
   externalMethods: [],
 }
-const account: AccountSummary = {
-  id: 'a1',
-  realmUrl: probe.realmUrl,
-  realmName: probe.realmName,
-  iconUrl: null,
-  userId: 1,
-  email: 'ada@example.invalid',
-  userName: 'Ada',
-  unread: 0,
-  mentions: 0,
-  keep: 'keyring',
-  needsSignIn: true,
-  deactivated: null,
-  muted: false,
-  offline: false,
-}
+const account = accountSummary({ keep: 'keyring', needsSignIn: true })
 
 type Answers = NonNullable<Parameters<typeof installBridge>[0]>
 

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AccountSummary, ServerProbe } from '../../../shared/ipc/contract.ts'
 import { resetUi, runCommand, uiStore } from '../../state/index.ts'
+import { accountSummary } from '../../state/testing/accountSummary.ts'
 import { failed, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 
@@ -19,22 +20,7 @@ const probe: ServerProbe = {
   usernamesAreEmails: true,
   externalMethods: [],
 }
-const account: AccountSummary = {
-  id: 'a1',
-  realmUrl: probe.realmUrl,
-  realmName: probe.realmName,
-  iconUrl: null,
-  userId: 1,
-  email: 'ada@example.invalid',
-  userName: 'Ada',
-  unread: 0,
-  mentions: 0,
-  keep: 'unprotected-file',
-  needsSignIn: true,
-  deactivated: null,
-  muted: false,
-  offline: false,
-}
+const account = accountSummary({ realmUrl: probe.realmUrl, keep: 'unprotected-file', needsSignIn: true })
 
 function show(
   answers: NonNullable<Parameters<typeof installBridge>[0]>,

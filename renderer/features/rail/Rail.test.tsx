@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import { resetUi, uiStore } from '../../state/index.ts'
+import { accountSummary } from '../../state/testing/accountSummary.ts'
 import { installBridge } from '../../state/testing/testBridge.ts'
 import { Rail } from './Rail.tsx'
 
@@ -11,23 +12,15 @@ afterEach(cleanup)
 // jsdom has no popovers.
 Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
 
-const one = (id: string, fields: Partial<AccountSummary> = {}): AccountSummary => ({
-  id,
-  realmUrl: `https://${id}.example`,
-  realmName: id.toUpperCase(),
-  iconUrl: null,
-  userId: 1,
-  email: `me@${id}.example`,
-  userName: 'Me',
-  unread: 0,
-  mentions: 0,
-  keep: 'run',
-  needsSignIn: false,
-  deactivated: null,
-  muted: false,
-  offline: false,
-  ...fields,
-})
+const one = (id: string, fields: Partial<AccountSummary> = {}): AccountSummary =>
+  accountSummary({
+    id,
+    realmUrl: `https://${id}.example`,
+    realmName: id.toUpperCase(),
+    email: `me@${id}.example`,
+    userName: 'Me',
+    ...fields,
+  })
 
 function show(...accounts: readonly AccountSummary[]) {
   resetUi({ accounts, account: accounts[0]?.id ?? null })
