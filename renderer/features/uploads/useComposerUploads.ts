@@ -52,8 +52,6 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
   const linked = useRef(new Set<string>())
   const handed = useRef(new Set<string>())
   const look = useRef(() => {})
-  const isHere = (row: UploadRow): boolean =>
-    row.place === place || (field.current?.value ?? '').includes(placeholderOf(row))
 
   useEffect(() => {
     const box = field.current
@@ -62,8 +60,7 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
       // Another hand in the text would break off what is being composed.
       if (isComposing.current || !feed.isKnown()) return
       for (const row of feed.rows()) {
-        const isMine = row.place === place || box.value.includes(placeholderOf(row))
-        if (!isMine || row.state !== 'done') continue
+        if (row.state !== 'done' || !isIn(place, box.value, row)) continue
         if (linked.current.has(row.id) || handed.current.has(row.id)) continue
         linked.current.add(row.id)
         swapText(box, linkSwap(box.value, row))
@@ -112,7 +109,7 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
 
   return {
     feed,
-    rows: all.filter(isHere),
+    rows: all.filter((row) => isIn(place, field.current?.value ?? '', row)),
     words: isHeld ? t('uploads.send_stopped') : null,
     awaited: (wanted) => {
       const rows = awaitedBy(wanted, feed.rows())
@@ -150,3 +147,7 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
     },
   }
 }
+
+/** Whether a file is of this composer: it was given here, or its placeholder was brought here. */
+const isIn = (place: string, text: string, row: UploadRow): boolean =>
+  row.place === place || text.includes(placeholderOf(row))
