@@ -34,6 +34,10 @@ export class CallFailure extends Error {
 /** What is only read on its way to main: lists of the state may go as they are. */
 type Given<T> = T extends object ? { readonly [K in keyof T]: Given<T[K]> } : T
 
+/** Why a call failed, in words for the person. */
+export const failureText = (error: unknown): string =>
+  error instanceof CallFailure ? error.message : String(error)
+
 /** Asks main; resolves to the call's value, throws CallFailure otherwise. */
 export async function call<N extends CallName>(name: N, input: Given<CallInput<N>>): Promise<CallOutputs[N]> {
   let result

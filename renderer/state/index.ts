@@ -2,7 +2,7 @@ export { AccountProvider, useAccount, useAccountStore } from './AccountContext.t
 export { accountKey, accountMemory } from './accountMemory.ts'
 export type { AccountStore } from './accountStore.ts'
 export { accountStore, connectAccountStores, openAccountStore } from './accountStores.ts'
-export { call, CallFailure, callQuietly, listen, logError } from './bridge.ts'
+export { call, CallFailure, callQuietly, failureText, listen, logError } from './bridge.ts'
 export {
   allCommands,
   contextOf,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { call, CallFailure, useAccountStore } from '../../state/index.ts'
+import { call, failureText, useAccountStore } from '../../state/index.ts'
 import { destinationOf, targetProblem, textProblem, type Target } from './target.ts'
 import { foreseeEcho } from './foreseeEcho.ts'
 import type { AwaitedUpload } from '../../../shared/model/uploadLink.ts'
@@ -53,8 +53,7 @@ export function useSending(draftId: string, onSent: (text: string, destination: 
           onSent(text, destination)
         },
         (error: unknown) => {
-          const reason = error instanceof CallFailure ? error.message : String(error)
-          setFailure(t('compose.sending_failed', { reason }))
+          setFailure(t('compose.sending_failed', { reason: failureText(error) }))
           onKept()
         },
       )

@@ -6,7 +6,7 @@ import {
   type LocalDraft,
 } from '../../../shared/model/localDraft.ts'
 import { channelNarrow, feedNarrow, placeNarrow } from '../../../shared/model/narrow.ts'
-import { call, CallFailure, navigate, type AccountStore } from '../../state/index.ts'
+import { call, failureText, navigate, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { forgetDraft, openComposer } from '../compose/index.ts'
 
@@ -55,7 +55,7 @@ async function told(doing: Promise<unknown>): Promise<void> {
   try {
     await doing
   } catch (error) {
-    showToast(t('drafts.failed', { reason: error instanceof CallFailure ? error.message : String(error) }))
+    showToast(t('drafts.failed', { reason: failureText(error) }))
   }
 }
 

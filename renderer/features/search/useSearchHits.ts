@@ -7,7 +7,7 @@ import {
   type SearchAnswer,
   type SearchHit,
 } from '../../../shared/model/search/searchHit.ts'
-import { call, CallFailure, useAccount, useAccountStore } from '../../state/index.ts'
+import { call, failureText, useAccount, useAccountStore } from '../../state/index.ts'
 
 export interface SearchHits {
   /** Newest first. */
@@ -92,7 +92,7 @@ export function useSearchHits(narrow: Narrow | null, { from, limit }: SearchOpti
       put(key, () => ({ reason: null }))
       call('search.server', { ...asked, from, before: null }).then(
         (server) => put(key, () => ({ server, reason: null })),
-        (error: unknown) => put(key, () => ({ reason: reasonOf(error) })),
+        (error: unknown) => put(key, () => ({ reason: failureText(error) })),
       )
     }, serverMs)
     return () => clearTimeout(timer)
@@ -118,7 +118,7 @@ export function useSearchHits(narrow: Narrow | null, { from, limit }: SearchOpti
           now.server !== null && {
             server: { ...other.value, hits: [...now.server.hits, ...other.value.hits] },
           }),
-        ...(other.status === 'rejected' && { reason: reasonOf(other.reason) }),
+        ...(other.status === 'rejected' && { reason: failureText(other.reason) }),
       })),
     )
   }, [asked, answers.key, answers.isLoadingMore, key, local, server, from, put])
@@ -137,5 +137,3 @@ export function useSearchHits(narrow: Narrow | null, { from, limit }: SearchOpti
     retry: useCallback(() => setTries((count) => count + 1), []),
   }
 }
-
-const reasonOf = (error: unknown): string => (error instanceof CallFailure ? error.message : String(error))

@@ -12,7 +12,7 @@ import type { CallInput } from '../../../shared/ipc/contract.ts'
 import { isStopped } from '../../../shared/model/uploadLink.ts'
 import type { AwaitedUpload } from '../../../shared/model/uploadLink.ts'
 import type { UploadRow } from '../../../shared/model/uploadRow.ts'
-import { call, CallFailure, callQuietly } from '../../state/index.ts'
+import { call, callQuietly, failureText } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { awaitedBy, linkSwap, placeholderOf, placeholdersAt, removalSwap } from './placeholder.ts'
 import { swapText } from './swapText.ts'
@@ -98,8 +98,7 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
     }
   }
   const refused = (error: unknown): void => {
-    const reason = error instanceof CallFailure ? error.message : String(error)
-    showToast(t('uploads.add_failed', { reason }))
+    showToast(t('uploads.add_failed', { reason: failureText(error) }))
   }
   const give = (files: readonly File[]): void => {
     // The preload script makes of them what main is told: the page knows no paths.
