@@ -95,6 +95,55 @@ test('of two edits that wait the later one alone is made', async () => {
   expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(1)
 })
 
+test('of three edits, the first on its way as the client was killed, the last one stands', async () => {
+  await runs.close(run)
+  let isOut = false
+  run = await runs.run({ unanswered: (what) => what.startsWith('PATCH') && (isOut = true) })
+  await live(run)
+  void call(run, 'updateMessage', { messageId, content: 'one' })
+  while (!isOut) await new Promise((resolve) => setTimeout(resolve, 20))
+  void call(run, 'updateMessage', { messageId, content: 'two' })
+  await run.until('both wait', (state) => state.actions.size === 2)
+  await server.down()
+  await killAndRun()
+  expect([...run.state().actions.values()]).toHaveLength(2)
+  unwrap(await call(run, 'updateMessage', { messageId, content: 'three' }))
+  await server.up()
+  await settled(run)
+  expect(onServer()?.content).toBe('three')
+  expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(2)
+})
+
+test('settings that were changed together with others and alone in between end as they were changed last', async () => {
+  const change = (settings: object) => call(run, 'updateSettings', { settings })
+  await offline(run)
+  await change({ enter_sends: true, twenty_four_hour_time: true })
+  await change({ enter_sends: false })
+  await change({ enter_sends: true, twenty_four_hour_time: false })
+  await server.up()
+  await settled(run)
+  server.expireQueue('all')
+  await run.until('registered', () => run.events.some(({ type }) => type === 'local/snapshot'))
+  const { userSettings } = run.state()
+  expect([userSettings['enter_sends'], userSettings['twenty_four_hour_time']]).toEqual([true, false])
+})
+
+test('what is tried again comes after what was asked for since', async () => {
+  await offline(run)
+  await call(run, 'updateMessage', { messageId, content: 'one' })
+  server.failWith('PATCH /api/v1/messages', 400, 'BAD_REQUEST')
+  await server.up()
+  await run.until('refused', (state) => [...state.actions.values()].some(({ status }) => status === 'failed'))
+  const [row] = [...run.state().actions.values()]
+  await offline(run)
+  await call(run, 'updateMessage', { messageId, content: 'two' })
+  unwrap(await run.client.handlers['outbox.retry']({ account: run.account, localId: row!.id }))
+  await killAndRun()
+  await server.up()
+  await settled(run)
+  expect(onServer()?.content).toBe('one')
+})
+
 test('an edit whose answer was lost is not told as refused when it is made again', async () => {
   server.dropNextAnswer('PATCH /api/v1/messages')
   const answer = await call(run, 'updateMessage', { messageId, content: 'edited' })

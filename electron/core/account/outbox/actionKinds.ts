@@ -54,6 +54,8 @@ interface PropertyChange {
   readonly value: unknown
 }
 const propertyKey = ({ channelId, property }: PropertyChange) => `subscription ${channelId} ${property}`
+/** Changes of several at once and of one may be about the same. */
+const subscriptionLine = () => 'subscriptions'
 const propertyNow = ({ channelId, property }: PropertyChange, state: AccountState): unknown => {
   const field = subscriptionFields[property]
   return field === undefined ? undefined : state.subscriptions.get(channelId)?.[field]
@@ -133,12 +135,14 @@ const kinds: Kinds = {
   },
   updateSubscription: {
     about: propertyKey,
+    line: subscriptionLine,
     value: ({ value }) => value,
     now: propertyNow,
     show: (params, value) => [propertyShown(params, value)],
   },
   updateSubscriptions: {
     about: ({ changes }) => changes.map(propertyKey).sort().join(', '),
+    line: subscriptionLine,
     value: ({ changes }) => Object.fromEntries(changes.map((one) => [propertyKey(one), one.value])),
     now: ({ changes }, state) =>
       Object.fromEntries(changes.map((one) => [propertyKey(one), propertyNow(one, state)])),

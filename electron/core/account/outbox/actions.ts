@@ -14,7 +14,7 @@ import { callError, fault, value } from '../failure.ts'
 import type { Session } from '../session.ts'
 import { actionKind } from './actionKinds.ts'
 import { jobContent } from './jobContent.ts'
-import type { JobFile } from './jobFile.ts'
+import type { JobFile, KeepOptions } from './jobFile.ts'
 
 export interface Actions {
   /**
@@ -70,9 +70,9 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
   const about = ({ row }: Entry) => kindOf(row)?.about(row.params) ?? row.id
   const lineOf = ({ row }: Entry) => kindOf(row)?.line?.(row.params) ?? about({ row } as Entry)
   const isHere = (entry: Entry) => entries.get(entry.row.id) === entry
-  const save = (entry: Entry) => {
+  const save = (entry: Entry, options: KeepOptions = {}) => {
     const content = () => (isHere(entry) ? { row: entry.row, before: entry.before } : null)
-    entry.kept = file.keep(entry.row.id, actionKindName, content)
+    entry.kept = file.keep(entry.row.id, actionKindName, content, options)
   }
   const shown = ({ action, params }: ActionRow, of: unknown): readonly AccountEvent[] => {
     const state = session().door.state()
@@ -165,10 +165,17 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
     save(entry)
     session().door.apply([...takenBack(entry), rowEvent(entry)])
   }
-  /** The earlier of two of which one alone is asked for; null: there is none that still waits. */
-  const earlierOf = (entry: Entry): Entry | null =>
-    [...entries.values()].find((other) => other.row.status === 'queued' && about(other) === about(entry)) ??
-    null
+  /**
+   * The earlier of two of which one alone is asked for; null: there is none. It waits, and nothing stands between: what
+   * was asked for last must not take a place before something else of its line.
+   */
+  const earlierOf = (entry: Entry): Entry | null => {
+    const line = lineOf(entry)
+    const last = [...entries.values()].findLast(
+      (other) => other.row.status !== 'failed' && lineOf(other) === line,
+    )
+    return last?.row.status === 'queued' && about(last) === about(entry) ? last : null
+  }
 
   /** Whether what was asked for changes nothing any more: it was taken back before it was told. */
   const isUndone = (entry: Entry, earlier: Entry) =>
@@ -230,6 +237,10 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
     retry: (id) => {
       const entry = entries.get(id)
       if (entry?.row.status === 'failed') {
+        // To the end of its line, as the person asks for it now.
+        entries.delete(id)
+        entries.set(id, entry)
+        save(entry, { last: true })
         session().door.apply(shown(entry.row, wanted(entry)))
         set(entry, 'queued')
         start(entry)
