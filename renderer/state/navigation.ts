@@ -22,11 +22,17 @@ export interface NavigateOptions {
   readonly near?: MessageId | null
   /** Takes the place of the current entry: the way back skips it. */
   readonly replace?: boolean
+  /** It is the conversation on the screen by another name: what is in view stays where it is. */
+  readonly keepsScroll?: boolean
 }
 
 /** Shows a narrow in this window; the way back is kept. */
-export function navigate(narrow: Narrow, { near = null, replace = false }: NavigateOptions = {}): void {
+export function navigate(narrow: Narrow, options: NavigateOptions = {}): void {
+  const { near = null, replace = false, keepsScroll = false } = options
+  const scroll = keepsScroll ? lookAtScroll?.() : null
   navigateHash(hashOfRoute(narrow, near), { replace })
+  const { account } = uiStore.getState()
+  if (scroll != null && account !== null) setScroll(account, scroll)
 }
 
 /** Shows the place of a hash, of the given account or the current one. */

@@ -1,4 +1,5 @@
 /** Writing messages. */
+export { carryDraft } from './carryDraft.ts'
 export { Compose } from './Compose.tsx'
 export { openComposer } from './composer.ts'
 export { forgetDraft } from './keptDraft.ts'

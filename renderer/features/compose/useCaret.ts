@@ -2,8 +2,12 @@ import { useLayoutEffect, type RefObject } from 'react'
 import { accountKey, accountMemory, uiStore } from '../../state/index.ts'
 import type { Draft } from './keptDraft.ts'
 
-/** By account: the draft that had the focus when another account took its place on the screen. */
+/** By account: the draft that has the focus when it is on the screen again. */
 const focused = accountMemory<string>()
+
+/** The composer of that draft has the focus when it is shown next. */
+export const focusNext = (account: string, draftId: string): void =>
+  void focused.set(accountKey(account, 'focus'), accountKey(account, draftId))
 
 /** The caret comes back with the text, and the focus with it where another account was looked at meanwhile. */
 export function useCaret(

@@ -34,6 +34,7 @@ import { RowSkeletons } from '../rows/MarkerRows.tsx'
 import { EmptyConversation } from './EmptyConversation.tsx'
 import { MessageList } from './MessageList.tsx'
 import { Overlays } from './Overlays.tsx'
+import { useFollowMoves } from './useFollowMoves.ts'
 import { focusRow } from './useMessageCommands.ts'
 import { useView } from './useView.ts'
 import styles from './view.module.css'
@@ -92,6 +93,7 @@ function Body({ narrow, near }: { narrow: Narrow; near: MessageId | null }) {
   const control = useView(narrow, near ?? earlier?.messageId ?? null, () =>
     readerAt(list.current, itemsNow.current),
   )
+  useFollowMoves(narrow, () => readerAt(list.current, itemsNow.current))
   const { view, retry } = control
   const title = useAccount((state) => titleOf(state, narrow))
   const words = useAccount((state) => state.alertWords)

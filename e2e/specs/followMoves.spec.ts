@@ -1,0 +1,31 @@
+import { expect, test } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { messageBox, messageRow, openTopic, sidebarItem } from '../steps.ts'
+
+test('the window goes along with a topic that somebody renames, with place, half-typed text and focus', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const ben = actAs(server, 'ben')
+  let id = 0
+  for (let i = 0; i < 40; i++) id = await ben.send('garden', 'tomatoes', `Row ${i} of the long bed`)
+  const { page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  await page.getByRole('button', { name: /to the newest$/ }).click()
+  const last = messageRow(page, 'Row 39 of the long bed')
+  await expect(last).toBeInViewport()
+  await messageBox(page).pressSequentially('Half of a')
+  await ben.call('PATCH', `/messages/${id}`, { topic: 'tomatoes and beans', propagate_mode: 'change_all' })
+
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('tomatoes and beans')
+  await expect(last).toBeInViewport()
+  await expect(messageBox(page)).toBeFocused()
+  await page.keyboard.type(' thought')
+  await expect(messageBox(page)).toHaveValue('Half of a thought')
+  await page.keyboard.press('Enter')
+  await expect(messageRow(page, 'Half of a thought')).toHaveAttribute('data-message-id', /\d/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('tomatoes and beans')
+  await sidebarItem(page, 'Drafts').click()
+  await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
+})

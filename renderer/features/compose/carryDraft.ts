@@ -1,0 +1,26 @@
+import type { Place } from '../../../shared/api/serverEvent.ts'
+import { draftIdOf } from '../../../shared/model/localDraft.ts'
+import { callQuietly, type AccountStore } from '../../state/index.ts'
+import { draftOf, flushDraft, forgetDraft, keepDraft, shownRev } from './keptDraft.ts'
+import { focusNext } from './useCaret.ts'
+
+/**
+ * What is being written goes along with a conversation that is elsewhere now, and so does the focus; a text that stands
+ * there already stays, and this one stays a draft of where it was.
+ */
+export function carryDraft(store: AccountStore, from: Place, to: Place): void {
+  const [old, id] = [draftIdOf(from), draftIdOf(to)]
+  const box = document.activeElement
+  if (box instanceof HTMLTextAreaElement) focusNext(store.id, id)
+  const { text } = draftOf(store, old)
+  const there = draftOf(store, id).text
+  if (text.trim() === '' || (there !== '' && there !== text)) return flushDraft(store, old)
+  const isWriting = box instanceof HTMLTextAreaElement && box.value === text
+  const caret = isWriting ? ([box.selectionStart, box.selectionEnd] as const) : draftOf(store, old).caret
+  keepDraft(store, id, { text, target: to, caret }, shownRev(store, id))
+  flushDraft(store, id)
+  // Core takes drafts along too, unless single messages were moved: then this one is still there.
+  forgetDraft(store.id, old)
+  store.foresee({ type: 'local/draft-gone', draftId: old })
+  callQuietly('draft.drop', { account: store.id, id: old })
+}

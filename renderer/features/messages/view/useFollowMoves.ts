@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
+import { lastId, noIds } from '../../../../shared/model/idList.ts'
+import { narrowKey, narrowPlace, placeNarrow } from '../../../../shared/model/narrow.ts'
+import { placeAfterMove } from '../../../../shared/model/placeAfterMove.ts'
+import { viewOf } from '../../../../shared/model/slices/views.ts'
+import { navigate, uiStore, useAccountStore } from '../../../state/index.ts'
+import { carryDraft } from '../../compose/index.ts'
+
+/**
+ * The window goes along with a topic that is renamed, resolved or moved while it is on the screen, with the reader's
+ * place and what is being written. `readerAt`: the message that the reader looks at; null: the end.
+ */
+export function useFollowMoves(narrow: Narrow, readerAt: () => MessageId | null): void {
+  const store = useAccountStore()
+  const reader = useRef(readerAt)
+  useEffect(() => {
+    reader.current = readerAt
+  })
+  useEffect(
+    () =>
+      // Before the rows of the old place are gone from the page.
+      store.subscribe((slot, before) => {
+        if (slot.state === null || before.state === null || slot.state.views === before.state.views) return
+        const { account, route } = uiStore.getState()
+        if (account !== store.id || narrowKey(route.narrow) !== narrowKey(narrow)) return
+        const there = placeAfterMove(before.state, slot.state, narrow)
+        const here = narrowPlace(narrow, slot.state.self.userId)
+        if (there === null || here === null) return
+        carryDraft(store, here, there)
+        const isAtEnd = reader.current() === null
+        const last = lastId(viewOf(before.state, narrow)?.ids ?? noIds) ?? null
+        navigate(placeNarrow(there), { near: isAtEnd ? last : null, keepsScroll: true, replace: true })
+      }),
+    [store, narrow],
+  )
+}

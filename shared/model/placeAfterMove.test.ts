@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { channelNarrow, topicNarrow } from './narrow.ts'
+import { placeAfterMove } from './placeAfterMove.ts'
+import * as eg from './testing/eg.ts'
+
+const plan = topicNarrow(9, 'Plan')
+const messages = [5, 6, 7].map((id) => eg.channelMessage(id, { channelId: 9, topic: 'Plan' }))
+const before = eg.after(eg.account(), eg.fetched(plan, messages), eg.fetched(channelNarrow(9), messages))
+const later = { type: 'channel', channelId: 9, topic: 'Later' }
+const where = (...events: Parameters<typeof eg.after> extends [unknown, ...infer Rest] ? Rest : never) =>
+  placeAfterMove(before, eg.after(before, ...events), plan)
+
+test('a topic of which all moved to one place is there', () => {
+  expect(where(eg.moved([5, 6, 7]))).toEqual(later)
+  expect(where(eg.moved([5, 6, 7], { newChannelId: 10 }))).toEqual({ ...later, channelId: 10 })
+  expect(where(eg.deleted([5]), eg.moved([6, 7]))).toEqual(later)
+})
+
+test('a topic of which something is left, or that went to several places or nowhere, is where it was', () => {
+  expect(where(eg.moved([6, 7]))).toBeNull()
+  expect(where(eg.moved([5, 6]), eg.moved([7], { newTopic: 'Elsewhere' }))).toBeNull()
+  expect(where(eg.deleted([5, 6, 7]))).toBeNull()
+  expect(where(eg.moved([5, 6, 7], { newTopic: 'plan' }))).toBeNull()
+  const moved = eg.after(before, eg.moved([5, 6, 7]))
+  expect(placeAfterMove(before, moved, channelNarrow(9))).toBeNull()
+  expect(
+    placeAfterMove(moved, eg.after(moved, eg.moved([5], { topic: 'Later', newTopic: 'X' })), plan),
+  ).toBeNull()
+})
