@@ -32,6 +32,7 @@ export const coreFaults = [
   'uploading: kill -9 in the midst of a piece',
   'uploading: kill -9 after the last piece was stored, before the answer is heard',
   'uploading: kill -9 after a small file was stored, before the answer is heard',
+  'uploading: kill -9 after a small file was stored, by a clock that is an hour ahead',
   'uploading: kill -9 while it is being noted as done',
   'a batch of events: kill -9 before it is written',
   'a batch of events: kill -9 in the midst of its commit',

@@ -85,6 +85,14 @@ for (const [name, stop, size] of [
     await isThereOnce(world, given)
   })
 
+fault('uploading: kill -9 after a small file was stored, by a clock that is an hour ahead', async (world) => {
+  world.use({ offsetMs: 3_600_000 })
+  const run = await world.start()
+  const given = make(world, mib)
+  await dieAt(run, { at: 'answer', what: 'POST /api/v1/user_uploads' }, () => void give(run, given))
+  await isThereOnce(world, given)
+})
+
 fault('uploading: kill -9 after the last piece was stored, before the answer is heard', async (world) => {
   const run = await world.start()
   const given = make(world, mostInOne + mib)

@@ -4,7 +4,7 @@ import { success } from '../http/apiError.ts'
 import type { Api } from '../http/api.ts'
 import type { UploadRecord } from './uploadRecord.ts'
 
-/** Clocks of this computer and the server may differ by so much, in seconds. */
+/** What is known of the server's clock may be off by so much, in seconds. */
 const skew = 600
 
 /**

@@ -18,6 +18,7 @@ export interface TakeOptions {
   /** The labels that are in use. */
   readonly others: readonly string[]
   readonly state: AccountState | null
+  /** Milliseconds of the server's clock. */
   readonly now: number
   readonly copies: UploadCopies
   /** Whether the file is the application's own, which nobody is to be sent. */

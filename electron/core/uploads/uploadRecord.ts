@@ -26,7 +26,7 @@ export const uploadRecord = z.object({
   url: z.string().nullable(),
   reason: z.string().nullable(),
   canRetry: z.boolean(),
-  /** Milliseconds of this computer's clock. */
+  /** Milliseconds of the server's clock, as far as it was known. */
   created: z.number(),
 })
 export type UploadRecord = Readonly<z.infer<typeof uploadRecord>>

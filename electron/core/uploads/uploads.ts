@@ -240,12 +240,13 @@ export function createUploads(options: UploadsOptions): Uploads {
   }
 
   const give = async (place: string, given: GivenFile): Promise<UploadEntry> => {
+    const state = session().door.state()
     const { record, bytes } = await takeFile(given, {
       place,
       // Of every place: a text that waits for one may be moved.
       others: [...entries.values()].map((one) => one.record.label),
-      state: session().door.state(),
-      now: clock.now(),
+      state,
+      now: clock.now() + (state?.presence.clockOffsetMs ?? 0),
       copies,
       isOurs: options.isOurs,
     })
