@@ -1,3 +1,4 @@
+import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import {
   activateAccount,
   callQuietly,
@@ -7,6 +8,7 @@ import {
   runCommand,
   uiStore,
 } from '../state/index.ts'
+import { tryPicturesAgain } from '../ui/index.ts'
 import { applyTheme } from './applyTheme.ts'
 
 /** Follows what main pushes to the window as a whole; returns what ends it. */
@@ -15,6 +17,8 @@ export function listenToMain(): () => void {
     listen('accounts.changed', (accounts) => {
       const before = uiStore.getState()
       uiStore.setState({ accounts })
+      const away = before.accounts.filter(isAway).map(({ id }) => id)
+      if (accounts.some((account) => away.includes(account.id) && !isAway(account))) tryPicturesAgain()
       // Main's first answer tells where the window begins.
       if (before.app.appVersion === '') return
       // The account on the screen has been signed out: another one takes its place.
@@ -44,6 +48,9 @@ export function listenToMain(): () => void {
   ends.push(() => removeEventListener('online', connectAgain))
   return () => ends.forEach((end) => end())
 }
+
+/** Its server gives nothing at present. */
+const isAway = ({ needsSignIn, offline }: AccountSummary): boolean => needsSignIn || offline
 
 /** The page hears of a network before main does. */
 function connectAgain(): void {

@@ -1,6 +1,7 @@
-import { memo, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import styles from './Avatar.module.css'
 import { avatarColor } from './avatarColor.ts'
+import { whenPicturesMayCome } from './brokenPictures.ts'
 import { initialsOf } from './initialsOf.ts'
 import { PresenceDot, type PresenceKind } from './PresenceDot.tsx'
 
@@ -26,6 +27,8 @@ export const Avatar = memo(function Avatar({
 }: AvatarProps) {
   const [shown, setShown] = useState<{ url: string; state: 'loaded' | 'broken' } | null>(null)
   const state = shown !== null && shown.url === url ? shown.state : null
+  const isBroken = state === 'broken'
+  useEffect(() => (isBroken ? whenPicturesMayCome(() => setShown(null)) : undefined), [isBroken])
   const style = {
     width: size,
     height: size,
@@ -36,7 +39,7 @@ export const Avatar = memo(function Avatar({
   return (
     <span className={styles.avatar} style={style} aria-hidden="true">
       {state !== 'loaded' && (text ?? initialsOf(name))}
-      {url !== null && url !== '' && state !== 'broken' && (
+      {url !== null && url !== '' && !isBroken && (
         <img
           src={url}
           alt=""

@@ -1,5 +1,6 @@
 export { Avatar } from './Avatar.tsx'
 export { Badge } from './Badge.tsx'
+export { tryPicturesAgain, whenPicturesMayCome } from './brokenPictures.ts'
 export { Button, IconButton } from './Button.tsx'
 export { cx } from './cx.ts'
 export { Dialog } from './Dialog.tsx'

@@ -1,8 +1,9 @@
-import { use, useState, type CSSProperties, type ReactNode } from 'react'
+import { use, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { linkTarget } from '../../../shared/content/linkTarget.ts'
 import { stillThumbnail } from '../../../shared/content/thumbnail.ts'
 import type { ImagePreview } from '../../../shared/content/tree.ts'
 import { t } from '../../../shared/i18n.ts'
+import { whenPicturesMayCome } from '../../ui/index.ts'
 import { useContentEnvironment } from './contentEnvironment.ts'
 import { galleryBox, imageBox, rememberSize, rememberedSize, singleBox, type ImageBox } from './imageBox.ts'
 import { InsideLink } from './insideLink.ts'
@@ -84,9 +85,10 @@ function Picture({ image }: { readonly image: ImagePreview }): ReactNode {
   const [hovered, setHovered] = useState(false)
   const still = image.animated && (animateImages === 'never' || (animateImages === 'on_hover' && !hovered))
   const src = mediaUrl(still ? stillThumbnail(image.src) : image.src)
+  const isBroken = broken !== null && broken === src
+  useEffect(() => (isBroken ? whenPicturesMayCome(() => setBroken(null)) : undefined), [isBroken])
   if (image.pending) return <PictureNote text={t('content.imagePending')} name={image.title} />
-  if (src === null || broken === src)
-    return <PictureNote text={t('content.imageBroken')} name={image.title} />
+  if (src === null || isBroken) return <PictureNote text={t('content.imageBroken')} name={image.title} />
   return (
     <>
       <img

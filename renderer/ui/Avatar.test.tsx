@@ -1,0 +1,17 @@
+import { act, cleanup, fireEvent, render } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { Avatar } from './Avatar.tsx'
+import { tryPicturesAgain } from './brokenPictures.ts'
+
+afterEach(cleanup)
+
+it('shows initials in place of a picture that does not come, until it may come', () => {
+  const { container } = render(<Avatar name="Ada Lindqvist" seed={1} url="media://a/avatar/1" />)
+  const picture = () => container.querySelector('img')
+  fireEvent.error(picture()!)
+  expect(picture()).toBeNull()
+  expect(container.textContent).toBe('AL')
+  act(() => tryPicturesAgain())
+  fireEvent.load(picture()!)
+  expect(container.textContent).toBe('')
+})
