@@ -102,6 +102,18 @@ test('at the end the list follows, and a long history is paged to its beginning'
   await expect(page.getByText('And one more')).toBeVisible()
   expect(await atEnd()).toBeLessThanOrEqual(1)
 
+  // Registered anew with nothing missed: the end is the end as before.
+  const list = page.getByRole('region', { name: 'Messages in' })
+  const refetch = server.hold('GET /api/v1/messages', 'answer')
+  server.expireQueue('all')
+  await refetch.came
+  await expect(list).toHaveAttribute('aria-busy', 'true')
+  refetch.letGo()
+  await expect(list).toHaveAttribute('aria-busy', 'false')
+  await ben.send(channel, 'a long one', 'And the last one')
+  await expect(page.getByText('And the last one')).toBeVisible()
+  expect(await atEnd()).toBeLessThanOrEqual(1)
+
   await expect(async () => {
     await wheel(page, -6000)
     await expect(page.getByText(/^This is the beginning of/)).toBeVisible({ timeout: 300 })

@@ -101,16 +101,24 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
     const followed = followsEnd
     followsEnd = follows
     if (followed && !follows && items.length > 0 && place.at === 'end') takePlace()
+    const mayBeEnd = !followed && follows && elements !== null && lastAnchor(next) === lastAnchor(items)
     if (next === items) {
-      if (!followed && follows && elements !== null && report().atEnd) place = { at: 'end' }
+      if (mayBeEnd && report().atEnd) place = { at: 'end' }
       return
     }
     if (place.at === 'row' && items.length > 0) place = survivingPlace(place, next)
     index = reindex(items, index, next, measured)
     items = next
     plan()
+    // Where the reader stayed is the end after all: what stood below it was that more may come.
+    if (mayBeEnd && report().atEnd) {
+      place = { at: 'end' }
+      plan()
+    }
     range = rangeAround(index, viewTop(), height, overscan)
   }
+
+  const lastAnchor = (rows: readonly ListItem[]) => rows.findLast(({ anchors }) => anchors)?.key
 
   /** When the row that holds the place is gone, the next one that is left holds it from where it is now. */
   function survivingPlace(from: ListPlace & { at: 'row' }, next: readonly ListItem[]): ListPlace {
