@@ -55,9 +55,14 @@ describe('the connection status', () => {
 
   it('says since when and why it is offline, and tries again when asked', async () => {
     const { tell, inputs } = await show()
-    tell({ state: 'offline', since: Date.UTC(2024, 4, 1, 9, 5), reason: 'tls' })
+    const since = Date.UTC(2024, 4, 1, 9, 5)
+    tell({ state: 'offline', since, reason: 'refused' })
     expect(status().textContent).toMatch(/Offline since 0?9:05/)
-    expect(status().textContent).toMatch(/certificate/)
+    // Where the computer is not what is offline, the strip does not say so.
+    tell({ state: 'offline', since, reason: 'server' })
+    expect(status().textContent).toMatch(/^Server problem since 0?9:05/)
+    tell({ state: 'offline', since, reason: 'tls' })
+    expect(status().textContent).toMatch(/^Not secure since 0?9:05.*certificate/)
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(inputs('account.retry')).toEqual([{ account: 'a' }])
   })

@@ -62,11 +62,16 @@ export function ConnectionStatus({ account }: { account: AccountSummary }) {
 }
 
 /** Where the network stands and its answers are wrong, "offline" alone would mislead. */
-const offlineKeys = {
+const offlineKeys: Readonly<Partial<Record<string, OfflineKey>>> = {
+  'no-network': 'app.connection_no_network',
+  tls: 'app.connection_tls',
+  'rate-limit': 'app.connection_rate_limit',
+  server: 'app.connection_server',
   'not-the-service': 'app.connection_not_the_service',
   malformed: 'app.connection_malformed',
-} as Readonly<Partial<Record<string, OfflineKey>>>
-type OfflineKey = 'app.connection_offline' | 'app.connection_not_the_service' | 'app.connection_malformed'
+}
+type OfflineKey =
+  `app.connection_${'offline' | 'no_network' | 'tls' | 'rate_limit' | 'server' | 'not_the_service' | 'malformed'}`
 
 function stateText({ reason, since, state }: Connection, hour24: boolean | null): string {
   switch (state) {
