@@ -69,7 +69,7 @@ export function Compose({ narrow, onLeave }: ComposeProps) {
       ? wordsOf(textProblem(state, field.current?.value ?? first.text))
       : null,
   )
-  const placeholder = useAccount((state) => placeholderOf(state, target))
+  const placeholder = useAccount((state) => placeholderOf(state, target, isConversation(narrow)))
   const typing = useTypingSignals()
   const typeahead = useTypeahead(() => field.current, target, narrow)
 

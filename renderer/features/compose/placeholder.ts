@@ -4,8 +4,8 @@ import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { displayUser } from '../../../shared/model/slices/users.ts'
 import type { Target } from './target.ts'
 
-/** What the empty field says. */
-export function placeholderOf(state: AccountState, target: Target): string {
+/** What the empty field says. isHere: it is of one conversation; the empty topic is one. */
+export function placeholderOf(state: AccountState, target: Target, isHere: boolean): string {
   if (target.type === 'direct') {
     if (target.userIds.length === 0) return t('compose.placeholder_self')
     return t('compose.placeholder_direct', {
@@ -14,6 +14,6 @@ export function placeholderOf(state: AccountState, target: Target): string {
   }
   if (target.channelId === null) return t('compose.placeholder_any')
   const channel = state.channels.get(target.channelId)?.name ?? ''
-  if (target.topic.trim() === '') return t('compose.placeholder_channel', { channel })
-  return t('compose.placeholder_topic', { topic: topicDisplayName(state, target.topic) })
+  if (target.topic.trim() === '' && !isHere) return t('compose.placeholder_channel', { channel })
+  return t('compose.placeholder_topic', { topic: topicDisplayName(state, target.topic.trim()) })
 }

@@ -51,7 +51,7 @@ export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft })
         </button>
         <div className={styles.actions}>
           <IconButton
-            icon="retry"
+            icon="history"
             label={t('drafts.versions')}
             aria-expanded={isOpen}
             aria-controls={isOpen ? versionsId : undefined}
