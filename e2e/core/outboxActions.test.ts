@@ -330,6 +330,29 @@ test('a change that is not in the file is not shown by the next run', async () =
   expect(run.state().subscriptions.get(channelId)?.isMuted).toBe(false)
 })
 
+test('somebody who is not muted any more is not told as refused when they are unmuted later', async () => {
+  const userId = server.accounts[2]!.user_id
+  unwrap(await call(run, 'muteUser', { userId }))
+  await offline(run)
+  unwrap(await call(run, 'unmuteUser', { userId }))
+  server.server.state.users.get(server.accounts[1]!.user_id)!.mutedUsers.delete(userId)
+  await server.up()
+  await settled(run)
+  expect(asked).toContain(`DELETE /api/v1/users/me/muted_users/${String(userId)}`)
+  expect(run.state().mutedUsers.has(userId)).toBe(false)
+})
+
+test('the star and the flags of a message that is gone meanwhile do not come back', async () => {
+  const { came, letGo } = server.hold('POST /api/v1/messages/flags', 'request')
+  unwrap(await flag(run, 'remove', 'starred'))
+  await came
+  unwrap(await call(run, 'deleteMessage', { messageId }))
+  letGo()
+  await expect.poll(() => run.log.filter((line) => line.includes('flags refused'))).toHaveLength(1)
+  unwrap(await call(run, 'updateStatus', { text: 'after it' }))
+  expect(run.state().starred.has(messageId)).toBe(false)
+})
+
 test('a flag and its opposite, one on its way and one behind it, are told in that order by the next run', async () => {
   await runs.close(run)
   let isOut = false

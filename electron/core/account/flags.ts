@@ -10,6 +10,7 @@ import type { ApiError } from '../http/apiError.ts'
 import type { StoredJob } from '../store/ownOperations.ts'
 import { jobContent } from './outbox/jobContent.ts'
 import type { JobFile } from './outbox/jobFile.ts'
+import { readMessage } from './readMessage.ts'
 import type { Session } from './session.ts'
 
 type Op = 'add' | 'remove'
@@ -41,6 +42,16 @@ const opposite = (op: Op): Op => (op === 'add' ? 'remove' : 'add')
 const maxRefusals = 24
 const isPartlyGood = ({ messageIds }: Lot, error: ApiError, refusals: number): boolean =>
   error.kind === 'refused' && !isDeadKey(error) && messageIds.length > 1 && refusals <= maxRefusals
+
+/** Whether it was refused since its only message is not there. */
+const isOfNone = async (session: Session, { messageIds }: Lot, error: ApiError): Promise<boolean> => {
+  const [id] = messageIds
+  if (error.kind !== 'refused' || isUndecided(error) || messageIds.length !== 1 || id === undefined)
+    return false
+  return (await readMessage(session, id)) === 'gone'
+}
+/** What is not there is neither starred nor unread: to take these back would have it so for good. */
+const isLess = ({ flag, op }: Lot) => op === (flag === 'read' ? 'add' : 'remove')
 
 /** All that waits is one row of the file. */
 const flagsJob = 'flags'
@@ -135,6 +146,7 @@ export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>)
         { ...lot, messageIds: [...lot.messageIds] },
         { signal },
       )
+      const isGone = !answer.ok && (await isOfNone(session(), lot, answer.error))
       underWay = null
       if (answer.ok) {
         backoff.reset()
@@ -153,7 +165,7 @@ export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>)
       } else {
         log.warn('flags refused', { op: lot.op, flag: lot.flag, why: describe(answer.error) })
         const ops = wanted.get(lot.flag)
-        const messageIds = lot.messageIds.filter((id) => !ops?.has(id))
+        const messageIds = isGone && isLess(lot) ? [] : lot.messageIds.filter((id) => !ops?.has(id))
         door.apply([event({ ...lot, op: opposite(lot.op), messageIds })])
       }
       void save()

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import type { RouteName, routes } from '../../../../shared/api/routes/index.ts'
-import { routes as allRoutes } from '../../../../shared/api/routes/index.ts'
 import type { Subscription, VisibilityPolicy } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/account.ts'
 import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
 import { topicPlaceKey } from '../../../../shared/model/place.ts'
 import { topicPolicy } from '../../../../shared/model/slices/userTopics.ts'
-import { isDeadKey } from '../../http/apiError.ts'
+import { readMessage } from '../readMessage.ts'
 import { storedText } from '../sendVerdict.ts'
 import type { Session } from '../session.ts'
 
@@ -75,12 +74,6 @@ const noStatus = { text: '', emojiName: '', emojiCode: '', reactionType: '' }
 
 const messageLine = ({ messageId }: { readonly messageId: number }) => `message ${messageId}`
 
-async function readMessage({ api, signal }: Session, messageId: number) {
-  const answer = await api.call(allRoutes.getMessage, { messageId, applyMarkdown: false }, { signal })
-  if (answer.ok) return answer.value
-  return answer.error.kind === 'refused' && !isDeadKey(answer.error) ? 'gone' : null
-}
-
 const mutedKind = (isMuted: boolean): ActionKind<{ readonly userId: number }> => ({
   about: ({ userId }) => `user ${userId}`,
   value: () => isMuted,
@@ -89,8 +82,8 @@ const mutedKind = (isMuted: boolean): ActionKind<{ readonly userId: number }> =>
     const others = [...mutedUsers].filter((id) => id !== userId)
     return [{ ...own, type: 'muted_users', userIds: value === true ? [...others, userId] : others }]
   },
-  // It is refused where it is so already.
-  isSo: async (_params, _session, again) => again,
+  // Nobody is offered it for oneself or for nobody: what is left to refuse is what is so already, as done elsewhere.
+  isSo: () => Promise.resolve(true),
 })
 
 type Kinds = { readonly [N in RouteName]?: ActionKind<ParamsOf<N>> }
