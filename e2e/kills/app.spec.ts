@@ -38,7 +38,7 @@ test(`the application is killed ${kills} times: the server and it agree, and eac
     stage.page = run.page
     lines.push(`life ${life}`)
     const kind = dice.pick(mishaps) ?? 'late'
-    const pattern = dice.pick(['POST /api/v1/messages', 'PATCH /api/v1/messages', '/api/v1/']) ?? ''
+    const pattern = dice.pick(['POST /api/v1/messages$', 'PATCH /api/v1/messages', '/api/v1/']) ?? ''
     if (dice.chance(0.6))
       line.fail({ kind, pattern, ms: dice.int(1500), status: dice.chance(0.5) ? 429 : 502 })
     const ms = dice.int(longestMs)

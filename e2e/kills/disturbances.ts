@@ -10,8 +10,8 @@ export interface Disturbance {
 }
 
 const patterns = [
-  'POST /api/v1/messages',
-  'POST /api/v1/messages',
+  'POST /api/v1/messages$',
+  'POST /api/v1/messages$',
   'PATCH /api/v1/messages',
   'DELETE /api/v1/messages',
   '/reactions',

@@ -3,12 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
 /**
- * What happens to one request. refuse: it is answered by something on the way. late: it reaches the server after `ms`.
+ * What happens to one request. refuse: it is answered by something on the way. late: it reaches the server after `ms`, or
+ * as its connection ends: what is asked over the next one comes after it, since no client could know otherwise.
  * slow: its answer takes `ms`. lose: the server does it and its answer is lost.
  */
 export interface Mishap {
   readonly kind: 'refuse' | 'late' | 'slow' | 'lose'
-  /** A part of `METHOD /path`. */
+  /** A regular expression of `METHOD /path`. */
   readonly pattern: string
   /** Milliseconds. */
   readonly ms?: number
@@ -46,6 +47,11 @@ interface Reply {
 }
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const endOf = (socket: Socket) =>
+  new Promise<void>((resolve) => {
+    if (socket.destroyed) resolve()
+    else socket.once('close', () => resolve())
+  })
 
 /** A line on a loopback port of its own. */
 export async function startLine(): Promise<Line> {
@@ -53,7 +59,7 @@ export async function startLine(): Promise<Line> {
   const sockets = new Set<Socket>()
   let mishaps: readonly Mishap[] = []
   const take = (what: string): Mishap | undefined => {
-    const found = mishaps.find(({ pattern }) => what.includes(pattern))
+    const found = mishaps.find(({ pattern }) => new RegExp(pattern).test(what))
     mishaps = mishaps.filter((each) => each !== found)
     return found
   }
@@ -67,7 +73,7 @@ export async function startLine(): Promise<Line> {
     if (line.watch?.arrived(what) === false) return lost()
     const mishap = take(what)
     if (mishap?.kind === 'refuse') return refuse(response, mishap.status ?? 500)
-    if (mishap?.kind === 'late') await later(mishap.ms ?? 0)
+    if (mishap?.kind === 'late') await Promise.race([later(mishap.ms ?? 0), endOf(request.socket)])
     if (line.target === null) return lost()
     const reply = await forward(line.target, request, response, body, agent)
     if (reply === null || line.watch?.done(what) === false || mishap?.kind === 'lose') return lost()

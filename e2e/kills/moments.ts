@@ -11,21 +11,26 @@ export interface Moment {
   readonly since: 'start' | 'attached'
   readonly line: {
     readonly at: 'arrived' | 'done'
+    /** A regular expression of `METHOD /path`. */
     readonly pattern: string
     readonly nth: number
     readonly isHeard: boolean
+    /** From the request on the client hears of no events either: it cannot know what became of it. */
+    readonly isDeaf: boolean
   } | null
   readonly stop: Stop | null
 }
 
+/** Flags and reactions begin like it. */
+const sending = 'POST /api/v1/messages$'
 /** Sending is what can be doubled. */
 const requests = [
-  'POST /api/v1/messages',
-  'POST /api/v1/messages',
-  'POST /api/v1/messages',
-  'POST /api/v1/messages',
-  'POST /api/v1/messages',
-  'POST /api/v1/messages',
+  sending,
+  sending,
+  sending,
+  sending,
+  sending,
+  sending,
   'PATCH /api/v1/messages',
   'DELETE /api/v1/messages',
   '/reactions',
@@ -58,7 +63,12 @@ const writes = [
 const startMs = 400
 const longestMs = 900
 
+/** A third of them: a message is stored, and nobody has heard of it. */
 export function dealMoment(dice: Dice): Moment {
+  if (dice.chance(0.33)) {
+    const line = { at: 'done', pattern: sending, nth: 1 + dice.int(2), isHeard: true, isDeaf: true } as const
+    return { ms: 2 * longestMs, since: 'attached', line, stop: null }
+  }
   const nth = 1 + dice.int(4)
   const kind = dice.int(10)
   if (kind < 1) return { ms: dice.int(startMs), since: 'start', line: null, stop: null }
@@ -70,7 +80,7 @@ export function dealMoment(dice: Dice): Moment {
     return {
       ms: longestMs,
       since,
-      line: { at, pattern, nth: 1 + dice.int(3), isHeard: dice.chance(0.5) },
+      line: { at, pattern, nth: 1 + dice.int(3), isHeard: dice.chance(0.5), isDeaf: false },
       stop: null,
     }
   }
@@ -83,7 +93,7 @@ export function dealMoment(dice: Dice): Moment {
 export function tellMoment({ ms, since, line, stop }: Moment): string {
   const latest = `${String(ms)} ms after ${since === 'start' ? 'its start' : 'it is attached'}`
   if (line !== null)
-    return `${line.at === 'arrived' ? 'as' : 'after'} the server ${line.at === 'done' ? 'did' : line.isHeard ? 'hears' : 'almost hears'} ${line.pattern} no. ${String(line.nth)}, or ${latest}`
+    return `${line.at === 'arrived' ? 'as' : 'after'} the server ${line.at === 'done' ? 'did' : line.isHeard ? 'hears' : 'almost hears'} ${line.pattern} no. ${String(line.nth)}${line.isDeaf ? ' and no event of it is heard' : ''}, or ${latest}`
   if (stop !== null) return `${stop.at} ${stop.what} no. ${String(stop.nth)}, or ${latest}`
   return latest
 }

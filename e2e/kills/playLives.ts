@@ -23,6 +23,8 @@ import type { Stage, Stored } from './stage.ts'
 
 export interface Outcome {
   readonly kills: number
+  /** How many of them came after a message was stored, of which the client had heard nothing. */
+  readonly unheard: number
   /** What was done and how it ended, a line each. */
   readonly lines: readonly string[]
   /** What was wrong in the end; empty: nothing. */
@@ -54,12 +56,17 @@ export async function playLives(seed: number, kills: number): Promise<Outcome> {
     startCoreProcess({ profile, server: line, who: stage.who, haste, hastySince, ...options })
   const stage = await setUp({ seed, dice, line, server, folder, profile, clock })
   let count = 0
+  let unheard = 0
   try {
     // Signing in is no part of it.
     stage.core = await start()
     await stage.core.until('live', ({ connection }) => connection.state === 'live')
     await stage.core.kill()
-    for (; count < kills; count++) failures.push(...(await live(stage, dealMoment(dice), note, start)))
+    for (; count < kills; count++) {
+      const { errors, isUnheard } = await live(stage, dealMoment(dice), note, start)
+      failures.push(...errors)
+      if (isUnheard) unheard += 1
+    }
     line.mend()
     await line.up()
     note('— in peace —')
@@ -72,7 +79,8 @@ export async function playLives(seed: number, kills: number): Promise<Outcome> {
     await server.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { kills: count, lines: notes.map((each) => (typeof each === 'string' ? each : each())), failures }
+  const lines = notes.map((each) => (typeof each === 'string' ? each : each()))
+  return { kills: count, unheard, lines, failures }
 }
 
 async function setUp(given: {
@@ -96,6 +104,13 @@ async function setUp(given: {
     if (!byId.has(id) && message.senderId === ada.user_id) stored.push({ id, content: message.content })
     return put(id, message)
   }
+  const uploaded: string[] = []
+  const { uploads } = server.server.state
+  const putUpload = uploads.set.bind(uploads)
+  uploads.set = (id, upload) => {
+    if (!uploads.has(id)) uploaded.push(upload.name)
+    return putUpload(id, upload)
+  }
   let last = 0
   const stage = {
     ...given,
@@ -104,6 +119,7 @@ async function setUp(given: {
     olga: testClient(server.url, olga),
     ledger: createLedger(),
     stored,
+    uploaded,
     general: general.id,
     // There is one before anything is done with it.
     core: undefined as unknown as CoreProcess,
@@ -118,13 +134,20 @@ async function setUp(given: {
   return stage
 }
 
-/** From the start of the client until it is killed. Answers what its log tells of. */
+interface Life {
+  /** What its log tells of. */
+  readonly errors: readonly string[]
+  /** A message was stored and the client had heard nothing of it. */
+  readonly isUnheard: boolean
+}
+
+/** From the start of the client until it is killed. */
 async function live(
   stage: Stage,
   moment: Moment,
   note: Note,
   start: (options: Partial<Parameters<typeof startCoreProcess>[0]>) => Promise<CoreProcess>,
-): Promise<readonly string[]> {
+): Promise<Life> {
   const { dice, ledger, line } = stage
   const begun = Date.now()
   const since = () => String(Date.now() - begun).padStart(5)
@@ -142,7 +165,7 @@ async function live(
   if (dice.chance(0.3))
     note(`${String(stage.server.expireQueue('all', stage.who.user_id))} event queues died`)
   if (dice.chance(0.3)) await disturb(stage, note, since)
-  watchFor(moment, line, () => void kill())
+  const hasDone = watchFor(moment, line, () => void kill())
   const starting = start({
     stops: moment.stop === null ? [] : [moment.stop],
     onSpawn: (process) => ({ kill, ended } = process),
@@ -177,25 +200,34 @@ async function live(
   // What it said last is still on its way.
   await new Promise((resolve) => setTimeout(resolve, 10))
   ledger.cut()
-  return (core?.log ?? []).filter((each) => each.startsWith('error '))
+  const isUnheard = hasDone() && moment.line?.isDeaf === true
+  // Its event would tell the next run: mostly it has to look.
+  if (isUnheard && dice.chance(0.7))
+    note(`${String(stage.server.expireQueue('all', stage.who.user_id))} event queues died, and nobody knows`)
+  return { errors: (core?.log ?? []).filter((each) => each.startsWith('error ')), isUnheard }
 }
 
-function watchFor({ line: at }: Moment, line: Line, kill: () => void): void {
-  if (at === null) return
-  let left = at.nth
-  const isNow = (what: string) => what.includes(at.pattern) && --left === 0
+/** Answers whether the server has done what was waited for. */
+function watchFor({ line: at }: Moment, line: Line, kill: () => void): () => boolean {
+  if (at === null) return () => false
+  const pattern = new RegExp(at.pattern)
+  let arrived = 0
+  let done = 0
   line.watch = {
     arrived: (what) => {
-      if (at.at !== 'arrived' || !isNow(what)) return true
+      if (pattern.test(what)) arrived += 1
+      if (at.at !== 'arrived' || !pattern.test(what) || arrived !== at.nth) return true
       kill()
       return at.isHeard
     },
     done: (what) => {
-      if (at.at !== 'done' || !isNow(what)) return true
+      if (at.isDeaf && arrived >= at.nth && what.startsWith('GET /api/v1/events')) return false
+      if (at.at !== 'done' || !pattern.test(what) || ++done !== at.nth) return true
       kill()
       return false
     },
   }
+  return () => done >= at.nth
 }
 
 async function disturb(stage: Stage, note: Note, since: () => string): Promise<void> {

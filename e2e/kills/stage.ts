@@ -26,6 +26,8 @@ export interface Stage {
   readonly ledger: Ledger
   /** Every message of the person that the server ever stored. */
   readonly stored: readonly Stored[]
+  /** The name of every file that the server ever stored: it goes with the last message that links it. */
+  readonly uploaded: readonly string[]
   readonly general: number
   /** Where files lie that are sent. */
   readonly folder: string

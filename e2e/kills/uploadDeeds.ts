@@ -16,12 +16,11 @@ export const uploadDeeds: readonly Deed[] = [
     name: 'upload',
     cards: 2,
     start: (stage) => {
-      const { core, folder, ledger, server } = stage
+      const { core, folder, ledger, uploaded } = stage
       const name = `file-${String(stage.next())}.txt`
       const file = path.join(folder, name)
       writeFileSync(file, `${name} `.repeat(500))
-      const { uploads } = server.server.state
-      const read = () => [...uploads.values()].filter((each) => each.name === name).length
+      const read = () => uploaded.filter((each) => each === name).length
       return {
         text: `uploads ${name}`,
         wishes: [ledger.wish(`upload ${name}`, 1, read)],
