@@ -1,5 +1,5 @@
 import { heightIndex } from './heightIndex.ts'
-import type { Align, ListItem, ListPlace, ListReport } from './listItem.ts'
+import { lastAnchor, type Align, type ListItem, type ListPlace, type ListReport } from './listItem.ts'
 import { coversView, firstFrame, rangeAround, scrolling } from './mountedRange.ts'
 import type { RowRange } from './mountedRange.ts'
 import { reindex } from './reindex.ts'
@@ -101,24 +101,18 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
     const followed = followsEnd
     followsEnd = follows
     if (followed && !follows && items.length > 0 && place.at === 'end') takePlace()
-    const mayBeEnd = !followed && follows && elements !== null && lastAnchor(next) === lastAnchor(items)
-    if (next === items) {
-      if (mayBeEnd && report().atEnd) place = { at: 'end' }
-      return
-    }
-    if (place.at === 'row' && items.length > 0) place = survivingPlace(place, next)
-    index = reindex(items, index, next, measured)
-    items = next
-    plan()
-    // Where the reader stayed is the end after all: what stood below it was that more may come.
-    if (mayBeEnd && report().atEnd) {
-      place = { at: 'end' }
+    const mayEnd = !followed && follows && elements !== null && lastAnchor(next) === lastAnchor(items)
+    if (next !== items) {
+      if (place.at === 'row' && items.length > 0) place = survivingPlace(place, next)
+      index = reindex(items, index, next, measured)
+      items = next
       plan()
-    }
+    } else if (!mayEnd) return
+    // Where the reader stayed is the end after all: what stood below it was that more may come.
+    if (mayEnd && report().atEnd) place = { at: 'end' }
+    if (place.at === 'end') plan()
     range = rangeAround(index, viewTop(), height, overscan)
   }
-
-  const lastAnchor = (rows: readonly ListItem[]) => rows.findLast(({ anchors }) => anchors)?.key
 
   /** When the row that holds the place is gone, the next one that is left holds it from where it is now. */
   function survivingPlace(from: ListPlace & { at: 'row' }, next: readonly ListItem[]): ListPlace {

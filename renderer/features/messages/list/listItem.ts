@@ -7,6 +7,10 @@ export interface ListItem {
   readonly anchors: boolean
 }
 
+/** The key of the last row that the place of a reader can be tied to. */
+export const lastAnchor = (items: readonly ListItem[]): string | undefined =>
+  items.findLast(({ anchors }) => anchors)?.key
+
 /** Where the reader is: at the end, or with the top of a row `offset` pixels below the top of the view. */
 export type ListPlace =
   { readonly at: 'end' } | { readonly at: 'row'; readonly key: string; readonly offset: number | Align }
