@@ -96,8 +96,13 @@ test('Ctrl+F finds in the whole conversation, counts, marks and goes from one ma
   const bar = page.getByRole('search', { name: 'Find in this conversation' })
   const field = bar.getByRole('textbox')
   await expect(field).toBeFocused()
-  await field.fill('headphones')
+  await field.pressSequentially('headphones', { delay: 60 })
   await expect(bar).toContainText('1 of 2')
+  // The one that one is at is told from the others.
+  await expect(page.getByRole('article').filter({ hasText: 'one pair of headphones' })).toHaveAttribute(
+    'tabindex',
+    '0',
+  )
   await expect(page.locator('mark.is-search')).toHaveText(['headphones', 'headphones'])
   await page.keyboard.press('Enter')
   await expect(bar).toContainText('2 of 2')

@@ -44,9 +44,11 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
   const first = hasAnswer ? hits[0]?.id : undefined
   // The newest match is shown as soon as there is one; what comes later moves nothing.
   if (asked !== '' && first !== undefined && current?.of !== asked) setCurrent({ of: asked, id: first })
+  const near = current?.id ?? null
+  // Another letter of the same match goes nowhere, and leaves it chosen.
   useEffect(() => {
-    if (current !== null) navigate(narrow, { near: current.id, replace: true })
-  }, [narrow, current])
+    if (near !== null) navigate(narrow, { near, replace: true })
+  }, [narrow, near])
   const step = (by: 1 | -1): void => {
     if (by === 1 && at === hits.length - 1 && hasMore) more()
     else if (hits.length > 0) goTo((at + by + hits.length) % hits.length)
