@@ -153,6 +153,15 @@ test('an edit whose answer was lost is not told as refused when it is made again
   expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(2)
 })
 
+test('an edit that is made already is not told as refused where a look at it fails at first', async () => {
+  server.dropNextAnswer('PATCH /api/v1/messages')
+  server.failWith(`GET /api/v1/messages/${String(messageId)}`, 502, 'BAD_GATEWAY')
+  unwrap(await call(run, 'updateMessage', { messageId, content: 'edited' }))
+  await settled(run)
+  expect(onServer()?.content).toBe('edited')
+  expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(3)
+})
+
 test('killed after the edit was made and before the answer, it is made once and not told as refused', async () => {
   let isDead = false
   await runs.close(run)

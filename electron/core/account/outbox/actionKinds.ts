@@ -24,8 +24,8 @@ export interface ActionKind<P> {
   now?(params: P, state: AccountState): unknown
   /** Shows a value before the server says so. */
   show?(params: P, value: unknown, state: AccountState): readonly AccountEvent[]
-  /** Whether what was refused is so all the same. again: an answer before this one was lost. */
-  isSo?(params: P, session: Session, again: boolean): Promise<boolean>
+  /** Whether what was refused is so all the same; null: not known now. again: an answer before this one was lost. */
+  isSo?(params: P, session: Session, again: boolean): Promise<boolean | null>
 }
 
 /** Of no queue of the server. */
@@ -99,7 +99,8 @@ const kinds: Kinds = {
     },
     isSo: async ({ messageId, content, topic, channelId }, session) => {
       const found = await readMessage(session, messageId)
-      if (found === null || found === 'gone') return false
+      if (found === null) return null
+      if (found === 'gone' || found === 'hidden') return false
       if (content !== undefined && storedText(found.content) !== storedText(content)) return false
       if (topic === undefined && channelId === undefined) return true
       const { message } = found
@@ -111,7 +112,10 @@ const kinds: Kinds = {
   deleteMessage: {
     about: ({ messageId }) => `delete ${messageId}`,
     line: messageLine,
-    isSo: async ({ messageId }, session) => (await readMessage(session, messageId)) === 'gone',
+    isSo: async ({ messageId }, session) => {
+      const found = await readMessage(session, messageId)
+      return found === null ? null : found === 'gone'
+    },
   },
   setTopicPolicy: {
     about: ({ channelId, topic }) => topicPlaceKey(channelId, topic),

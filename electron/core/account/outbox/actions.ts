@@ -143,27 +143,36 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
       set(entry, 'queued')
       return answer.error.kind === 'rateLimited' ? answer.error.retryAfter * 1000 : 0
     }
-    await refused(entry, answer.error)
-    return null
+    return refused(entry, answer.error)
   }
-  const refused = async (entry: Entry, error: ApiError) => {
-    const { log } = session()
+  /** As an attempt answers: it is asked for again where nobody can tell whether it is so already. */
+  const refused = async (entry: Entry, error: ApiError): Promise<number | null> => {
+    const { log, signal } = session()
     const { action, params } = entry.row
     const isSo =
       error.kind === 'refused' && (await actionKind(action)?.isSo?.(params, session(), entry.again))
-    if (!isHere(entry)) return
+    if (!isHere(entry) || signal.aborted) return null
+    if (isSo === null) {
+      entry.tell(queued)
+      set(entry, 'queued')
+      return 0
+    }
     if (isSo === true) {
       entry.tell(value(null))
       remove(entry)
-      return
+      return null
     }
     log.info('an action was refused', { action, why: describe(error) })
     const isTold = entry.tell !== toNobody
     entry.tell(fault(callError(error)))
-    if (isTold) return remove(entry, takenBack(entry))
+    if (isTold) {
+      remove(entry, takenBack(entry))
+      return null
+    }
     entry.row = { ...entry.row, status: 'failed', reason: callError(error).message }
     save(entry)
     session().door.apply([...takenBack(entry), rowEvent(entry)])
+    return null
   }
   /**
    * The earlier of two of which one alone is asked for; null: there is none. It waits, and nothing stands between: what
