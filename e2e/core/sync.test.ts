@@ -155,7 +155,8 @@ test('a clock that jumped is a sleep: it is polled at once, and the data are as 
   let offset = 0
   const client = await run({ clock: { ...systemClock, now: () => Date.now() + offset } })
   await live(client)
-  // What comes with a start has come.
+  // What comes with a start has come, the own presence last.
+  await expect.poll(() => asked.some((url) => url.includes('/presence')), { timeout: 10_000 }).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const before = Date.now()
   asked = []

@@ -26,7 +26,9 @@ async function isEditedOnce(world: World, messageId: number): Promise<void> {
   world.sent.splice(0, 1, 'edited')
   const next = await world.start()
   await settles(next)
-  await expect.poll(() => onServer(world, messageId)).toEqual({ content: 'edited', changes: 1 })
+  await expect
+    .poll(() => onServer(world, messageId), { timeout: 15_000 })
+    .toEqual({ content: 'edited', changes: 1 })
 }
 
 fault(

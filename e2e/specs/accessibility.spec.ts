@@ -60,11 +60,14 @@ test('conversations, pickers and dialogs have no serious faults', async ({ makeS
   }
 
   const row = page.getByRole('article').last()
-  await row.hover()
-  await row
-    .getByRole('button', { name: /reaction/i })
-    .last()
-    .click()
+  // What scrolls under the pointer takes the row's tools away.
+  await expect(async () => {
+    await row.hover()
+    await row
+      .getByRole('button', { name: /reaction/i })
+      .last()
+      .click({ timeout: 2000 })
+  }).toPass()
   await expect(
     page.getByRole('dialog', { name: 'Emoji' }).getByRole('button', { name: 'tada', exact: true }).first(),
   ).toBeVisible()

@@ -22,6 +22,10 @@ const isVisible = (it: LaunchedApp): Promise<boolean> =>
 const closeWindow = (it: LaunchedApp): Promise<void> =>
   it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
 
+/** The menu comes after the first frame. */
+const untilMenu = ({ app }: LaunchedApp) =>
+  expect.poll(() => app.evaluate(({ Menu }) => Menu.getApplicationMenu() !== null)).toBe(true)
+
 test('a page that crashed is replaced and goes on where it was', async ({ makeServer, openApp }) => {
   const server = await makeServer()
   const it = await openApp(server, server.accounts[0]!.email.split('@')[0]!)
@@ -82,6 +86,7 @@ test('the window comes back where it was, and as large', async ({ makeServer, op
   const bounds = { x: 60, y: 50, width: 900, height: 640 }
   const first = await openApp(server, null, { profileDir })
   await expect(first.page.locator('#root')).not.toBeEmpty()
+  await untilMenu(first)
   await first.app.evaluate(({ BrowserWindow, Menu }, wanted) => {
     BrowserWindow.getAllWindows()[0]!.setBounds(wanted)
     Menu.getApplicationMenu()?.getMenuItemById('zoom.in')?.click()
@@ -102,6 +107,7 @@ test('About tells what runs, and Licences what it is made of', async ({ makeServ
   const server = await makeServer()
   const it = await openApp(server, server.accounts[0]!.email.split('@')[0]!)
   await expect(it.page.getByRole('article').first()).toBeVisible()
+  await untilMenu(it)
   const told = await it.app.evaluate(async ({ dialog, shell, Menu }) => {
     const shown: { message: string; detail?: string }[] = []
     const opened: string[] = []

@@ -1,5 +1,5 @@
 import { dropQueue, type Queue, type QueuedEvent } from '../events/queue.ts'
-import { takeFault } from '../faults.ts'
+import { takeFault, waitOut } from '../faults.ts'
 import { badRequest, refused } from '../http/apiError.ts'
 import { writeJson } from '../http/writeJson.ts'
 import { bool, int, maybe, or, text } from '../http/params.ts'
@@ -41,7 +41,7 @@ function poll(call: Call, queue: Queue): Promise<typeof handled> {
     }
     const finish = (events: readonly QueuedEvent[]) => {
       end()
-      answer(call, queue, events)
+      void answer(call, queue, events)
     }
     const lost = () => {
       end()
@@ -60,9 +60,11 @@ function poll(call: Call, queue: Queue): Promise<typeof handled> {
   })
 }
 
-function answer(call: Call, queue: Queue, events: readonly QueuedEvent[]): void {
+async function answer(call: Call, queue: Queue, events: readonly QueuedEvent[]): Promise<void> {
   const last = events.at(-1)
   if (last) queue.delivered = Math.max(queue.delivered, last.id)
+  const late = takeFault(call.server.faults, 'GET /api/v1/events', ['late'])
+  if (late !== undefined) await waitOut(late)
   if (takeFault(call.server.faults, 'GET /api/v1/events', ['drop'])) {
     call.request.socket.destroy()
     return
