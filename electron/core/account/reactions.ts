@@ -59,8 +59,8 @@ export function createReactions(session: () => Session, file: Pick<JobFile, 'kee
   const wanted = new Map<string, ReactionChange>()
   /** Those of which nothing was told yet. */
   const untold = new Set<string>()
-  /** Those of an earlier run: whether it told them is not known. */
-  const resumed = new Set<ReactionChange>()
+  /** Those that may be so already: an earlier run may have told them, or their opposite never was. */
+  const doubtful = new WeakSet<ReactionChange>()
   const lines = new Map<string, Promise<Answer<null>>>()
 
   const tell = (change: ReactionChange): Promise<Answer<null>> => {
@@ -86,7 +86,7 @@ export function createReactions(session: () => Session, file: Pick<JobFile, 'kee
         await connection.whenLive(signal)
         if (signal.aborted || wanted.get(key) !== change) continue
       }
-      if (resumed.delete(change)) lost = change
+      if (doubtful.delete(change)) lost = change
       untold.delete(key)
       const answer = await tell(change)
       const passing = !answer.ok && isUndecided(answer.error)
@@ -125,18 +125,13 @@ export function createReactions(session: () => Session, file: Pick<JobFile, 'kee
   return {
     change: async (change) => {
       const key = keyOf(change)
-      // Taken back before anybody was told.
-      const isUndone = untold.has(key) && wanted.get(key)?.op !== change.op
-      if (isUndone) {
-        wanted.delete(key)
-        untold.delete(key)
-      } else {
-        if (!wanted.has(key) && !lines.has(key)) untold.add(key)
-        wanted.set(key, change)
-      }
+      // Its opposite was not told. Whether that would have changed anything nobody knows here, so this is told.
+      if (untold.has(key)) doubtful.add(change)
+      if (!wanted.has(key) && !lines.has(key)) untold.add(key)
+      wanted.set(key, change)
       const kept = save(key)
       session().door.apply([event(change)])
-      const told = lines.get(key) ?? (isUndone ? success(null) : begin(key))
+      const told = lines.get(key) ?? begin(key)
       await kept
       return told
     },
@@ -146,7 +141,7 @@ export function createReactions(session: () => Session, file: Pick<JobFile, 'kee
         if (change === null) continue
         const key = keyOf(change)
         if (wanted.has(key)) continue
-        resumed.add(change)
+        doubtful.add(change)
         wanted.set(key, change)
         void begin(key)
       }
