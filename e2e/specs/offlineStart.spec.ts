@@ -55,3 +55,28 @@ test('without the server the next run shows what the last one did, as of when; l
   await expect(messageRow(page, 'Said before you were back')).toHaveCount(1)
   await second.close()
 })
+
+test('without the server a topic that was never opened shows what is known of it', async ({
+  makeServer,
+  openApp,
+}, testInfo) => {
+  const server = await makeServer()
+  const profileDir = testInfo.outputPath('profile')
+  const first = await openApp(server, null, { profileDir })
+  await signIn(first.page, server, 'ada')
+  await expect(first.page.getByRole('article').first()).toBeVisible()
+  await actAs(server, 'ben').send('garden', 'beans', 'Nobody has looked at the beans')
+  await expect(messageRow(first.page, 'Nobody has looked at the beans')).toBeVisible()
+  await first.close()
+  await server.down()
+
+  const { page } = await openApp(server, null, { profileDir })
+  await sidebarItem(page, 'garden').click()
+  await sidebarItem(page, 'beans').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('beans')
+  await expect(messageRow(page, 'Nobody has looked at the beans')).toBeVisible()
+  await expect(page.getByText('These messages could not be loaded')).toHaveCount(0)
+  await server.up()
+  await untilLive(page)
+  await expect(messageRow(page, 'Nobody has looked at the beans')).toHaveCount(1)
+})

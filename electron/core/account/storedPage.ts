@@ -28,10 +28,14 @@ export async function storedPage(
   // Events that come while the store is asked may be of these very messages.
   const recorder = door.record()
   const asked = await store.readPage(query)
-  // Better what is known of another part than nothing; with a connection the right part is on its way.
+  // Better what is known of another part than nothing, and of what holds all of it; with a connection the right part
+  // is on its way.
+  const newest = { ...query, anchor: 'newest' } as const
   const page =
     asked ??
-    (isLive || request.direction !== 'around' ? null : await store.readPage({ ...query, anchor: 'newest' }))
+    (isLive || request.direction !== 'around'
+      ? null
+      : ((await store.readPage(newest)) ?? (await store.readPage({ ...newest, wider: true }))))
   const meanwhile = recorder.stop()
   if (page === null || !isOfUse(page, request, isLive)) return null
   door.apply([pageEvent(request, page, unread), ...meanwhile, ...session.afterFetch(page.messages)])

@@ -1,7 +1,8 @@
 import type { Message, MessageId, Narrow, UserId } from '../../../shared/api/types.ts'
-import { narrowKey } from '../../../shared/model/narrow.ts'
+import { feedNarrow, narrowKey, termOf } from '../../../shared/model/narrow.ts'
 import type { Database } from './database.ts'
 import { openEnd, rangeAt, rangesOf } from './knownRanges.ts'
+import type { KnownRange } from './knownRanges.ts'
 import { parseStoredMessage } from './storedMessage.ts'
 import { storedNarrow } from './storedNarrow.ts'
 import type { Mutes } from './storedNarrow.ts'
@@ -14,6 +15,8 @@ export interface PageQuery {
   readonly anchor: MessageId | 'newest'
   readonly before: number
   readonly after: number
+  /** By what is known of narrows that hold all of this one: of one that was never looked at. It comes as suspect. */
+  readonly wider?: boolean
 }
 
 export interface StoredPage {
@@ -28,12 +31,11 @@ export interface StoredPage {
 
 /** The part of a narrow around an anchor as far as it is known without a hole; null where nothing is known there. */
 export function readPage(database: Database, query: PageQuery): StoredPage | null {
-  const { anchor, mutes, narrow, selfUserId } = query
+  const { anchor, mutes, narrow, selfUserId, wider = false } = query
   const stored = storedNarrow(narrow, selfUserId, mutes)
   if (stored === null) return null
-  const key = narrowKey(narrow)
-  const range = anchor === 'newest' ? rangesOf(database, key).at(-1) : rangeAt(database, key, anchor)
-  if (range === undefined || range === null) return null
+  const range = knownAround(database, anchor, wider ? widerNarrows(narrow) : [narrow])
+  if (range === null) return null
   const at = anchor === 'newest' ? range.high : anchor
   const rows = (condition: string, order: string, bounds: readonly number[], limit: number) =>
     database.all(
@@ -47,11 +49,31 @@ export function readPage(database: Database, query: PageQuery): StoredPage | nul
   const newer = rows('id > ? and id <= ?', 'asc', [at, range.high], query.after)
   const parsed = [...[...older].reverse(), ...newer].map((row) => parseStoredMessage(row['body']))
   // One that cannot be read is a hole.
-  if (parsed.some((message) => message === null)) return null
+  if (parsed.some((message) => message === null) || (wider && parsed.length === 0)) return null
   return {
     messages: parsed.filter((message) => message !== null),
-    foundOldest: range.low === 0 && older.length <= query.before,
+    foundOldest: !wider && range.low === 0 && older.length <= query.before,
     foundNewest: range.high === openEnd && newer.length < query.after + (anchor === 'newest' ? 1 : 0),
-    suspect: range.suspect,
+    suspect: wider || range.suspect,
   }
+}
+
+/** Of the first of these narrows of which something is known there. */
+function knownAround(
+  database: Database,
+  anchor: PageQuery['anchor'],
+  narrows: readonly Narrow[],
+): KnownRange | null {
+  for (const narrow of narrows) {
+    const key = narrowKey(narrow)
+    const range = anchor === 'newest' ? rangesOf(database, key).at(-1) : rangeAt(database, key, anchor)
+    if (range) return range
+  }
+  return null
+}
+
+/** Nearest first. The feed lacks what was written before somebody subscribed. */
+function widerNarrows(narrow: Narrow): readonly Narrow[] {
+  const isTopic = termOf(narrow, 'topic') !== undefined
+  return [...(isTopic ? [narrow.filter(({ operator }) => operator === 'channel')] : []), feedNarrow]
 }

@@ -65,6 +65,19 @@ const topic = topicNarrow(first.channelId, first.topic)
 const flagsOf = (narrow: Narrow) =>
   Object.fromEntries(read(narrow)?.messages.map(({ flags, id }) => [id, [...flags].sort().join()]) ?? [])
 
+test('a conversation that was never looked at is read by what is known of its channel, or of everything', () => {
+  const topics = ['Plan', 'other', 'Plan', 'other']
+  const feed = topics.map((topic, at) => eg.channelMessage(at + 1, { topic }))
+  apply([eg.fetched(feedNarrow, feed)])
+  expect(read(topic)).toBeNull()
+  expect(read(topic, noMutes, { wider: true })).toMatchObject({ foundOldest: false, suspect: true })
+  expect(idsOf(read(topic, noMutes, { wider: true }))).toEqual([1, 3])
+  const older = eg.channelMessage(10, { topic: 'Plan' })
+  apply([eg.fetched(channelNarrow(older.channelId), [older])])
+  expect(idsOf(read(topic, noMutes, { wider: true }))).toContain(10)
+  expect(read(topicNarrow(first.channelId, 'nothing yet'), noMutes, { wider: true })).toBeNull()
+})
+
 test('a registration puts right what is read and starred, and makes what is known suspect', () => {
   const flags = [[], ['read'], ['starred'], ['read', 'starred'], []]
   apply([
