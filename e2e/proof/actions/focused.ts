@@ -3,6 +3,7 @@ import { ask, channels, clientsOf, httpOf, type Action, type Plan, type Stage } 
 import type { StoryWindow } from '../openWindow.ts'
 import { eventOfTomorrow } from '../person.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
+import { mapHas } from '../../../shared/model/shardedMap.ts'
 
 /** A step of a focused story: done by one person, with nothing left to chance. */
 const row = (name: string, by: string, plan: (stage: Stage) => Plan | null): Action => ({
@@ -44,7 +45,12 @@ const opens = (narrow: Narrow) => (stage: Stage) =>
 const flagsAt = (stage: Stage, op: 'add' | 'remove', flag: 'read' | 'starred', messageIds: number[]): Plan =>
   doing(`${op}s ${flag} at a client: ${messageIds.join(', ')}`, async () => {
     const [mine] = clientsOf(stage)
-    await mine?.client.handlers['flags.change']({ account: mine.account, op, flag, messageIds })
+    if (mine === undefined) return
+    // What it has not heard of makes its views stale, and of those nothing is judged.
+    const hasAll = () => messageIds.every((id) => mapHas(mine.main().messages.byId, id))
+    for (let tries = 0; !hasAll() && tries < 200; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    await mine.client.handlers['flags.change']({ account: mine.account, op, flag, messageIds })
   })
 
 const writes = (stage: Stage, channel: string, topic: string, content: string): Plan =>
