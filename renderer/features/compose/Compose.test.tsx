@@ -10,6 +10,7 @@ import { account, adaId, channel, user } from '../../../shared/model/testing/eg.
 import { createAccountStore } from '../../state/accountStore.ts'
 import { AccountProvider, resetUi, startNavigation, uiStore } from '../../state/index.ts'
 import { attached, failed, installBridge, ok } from '../../state/testing/testBridge.ts'
+import { ToastRegion } from '../../ui/index.ts'
 import { Compose, openComposer } from './index.ts'
 
 afterEach(cleanup)
@@ -294,5 +295,36 @@ describe('the draft', () => {
     expect(field().value).toBe('Of the other window')
     expect(bridge.inputs('draft.put').at(-1)).toMatchObject({ content: 'Mine' })
     expect(screen.queryByRole('button', { name: 'Show the other text' })).toBeNull()
+  })
+  it('is back in the field, and the person told, when the other one cannot take its place', async () => {
+    const bridge = await show(plan, {}, { 'draft.open': () => failed('unknown') })
+    render(<ToastRegion label="" dismissLabel="" />)
+    field().focus()
+    write('Mine')
+    told(bridge, { type: 'local/draft', draft: kept('Of the server') })
+    told(
+      bridge,
+      { type: 'local/draft', draft: kept('Mine', { rev: 2 }) },
+      { type: 'local/draft', draft: kept('Of the server', { id: 'server:1' }) },
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Show the other text' }))
+    expect(field().value).toBe('Of the server')
+    await screen.findByText(/\(unknown\)/)
+    expect(field().value).toBe('Mine')
+    expect(screen.getByRole('button', { name: 'Show the other text' })).toBeTruthy()
+    expect(bridge.inputs('draft.put').at(-1)).toMatchObject({ content: 'Mine' })
+  })
+
+  it('that could not be written to the disk says so, and no longer once it is', async () => {
+    const bridge = await show(plan)
+    const draft = kept('Mine')
+    told(bridge, { type: 'local/draft', draft: { ...draft, unsaved: true } })
+    expect(field().value).toBe('Mine')
+    const words = document.getElementById(field().getAttribute('aria-describedby')!)
+    expect(words?.textContent).toBe(
+      'This text could not be written to the disk: it is kept only until you quit.',
+    )
+    told(bridge, { type: 'local/draft', draft })
+    expect(words?.textContent).toBe('')
   })
 })

@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { t } from '../../../shared/i18n.ts'
 import type { LocalDraft } from '../../../shared/model/localDraft.ts'
 import { draftIdOf } from '../../../shared/model/localDraft.ts'
-import { call, useAccount, useAccountStore, type AccountStore } from '../../state/index.ts'
-import { flushDraft, forgetDraft, keepDraft, ownWriter, shownRev, type Draft } from './keptDraft.ts'
+import { call, failureText, useAccount, useAccountStore, type AccountStore } from '../../state/index.ts'
+import { showToast } from '../../ui/index.ts'
+import { draftOf, flushDraft, forgetDraft, keepDraft, ownWriter, shownRev, type Draft } from './keptDraft.ts'
 
 /** Where the caret stood in a text that is written already. */
 function keepCaret(store: AccountStore, id: string, box: HTMLTextAreaElement | null): void {
@@ -118,18 +120,24 @@ export function useDraft(
     show: () => {
       const box = field.current
       if (box === null || elsewhere === null) return
-      flushDraft(store, id)
+      const caret = [box.selectionStart, box.selectionEnd] as const
+      flushDraft(store, id, caret)
+      const mine = { ...draftOf(store, id), text: box.value, caret }
       const drafts = [...(store.getState().state?.localDrafts.values() ?? [])]
       const beside = drafts.find(
         (draft) => draft.id !== id && draft.content === elsewhere.content && draftIdOf(draft.target) === id,
       )
       const text = { text: elsewhere.content, target: elsewhere.target, caret: elsewhere.caret }
       put(box, text, shownRev(store, id))
-      // The one that core kept beside ours changes places with it.
-      if (beside !== undefined)
-        void call('draft.open', { account: store.id, id: beside.id }).catch(() => null)
-      else keepDraft(store, id, text, shownRev(store, id))
       box.focus()
+      if (beside === undefined) return keepDraft(store, id, text, shownRev(store, id))
+      // The one that core kept beside ours changes places with it.
+      call('draft.open', { account: store.id, id: beside.id }).catch((error: unknown) => {
+        showToast(t('compose.elsewhere_failed', { reason: failureText(error) }))
+        if (!box.isConnected || box.value !== text.text) return
+        put(box, mine, shownRev(store, id))
+        setElsewhere(elsewhere)
+      })
     },
   }
 }
