@@ -4,7 +4,7 @@ import type { z } from 'zod'
 export type Pieces<T> = Generator<undefined, T, undefined>
 
 /** Runs it to its end without a pause. */
-export function finish<T>(pieces: Pieces<T>): T {
+export function finish<T>(pieces: Generator<unknown, T>): T {
   for (;;) {
     const step = pieces.next()
     if (step.done) return step.value

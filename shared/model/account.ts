@@ -1,3 +1,4 @@
+import { finish } from '../api/pieces.ts'
 import type { Snapshot } from '../api/snapshotType.ts'
 import { allSlices, lightSlices, slices, type AccountState, type SliceName } from './accountState.ts'
 import type { AccountEvent } from './localEvent.ts'
@@ -126,11 +127,4 @@ function reduceOne(
     if (next !== own) (changed ??= {})[name] = next
   }
   return changed === null ? before : { ...before, ...(changed as Partial<AccountState>) }
-}
-
-function finish<Result>(steps: Generator<void, Result>): Result {
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done === true) return value
-  }
 }

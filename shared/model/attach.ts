@@ -1,3 +1,4 @@
+import { finish } from '../api/pieces.ts'
 import type { AccountState } from './account.ts'
 import { memoByObject } from './memo.ts'
 import { emptyMap } from './shardedMap.ts'
@@ -26,13 +27,7 @@ export function* arrivedSteps(
 }
 
 /** The same at once. */
-export function arrivedState(sent: AccountState): AccountState {
-  const steps = arrivedSteps(sent)
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done === true) return value
-  }
-}
+export const arrivedState = (sent: AccountState): AccountState => finish(arrivedSteps(sent))
 
 /**
  * The state of a window that attaches again: what main holds is newer, but messages and views are the window's own.

@@ -1,3 +1,4 @@
+import { finish } from '../api/pieces.ts'
 import type { Place } from '../api/serverEvent.ts'
 import type { ChannelId, MessageId, UnreadMessages } from '../api/types.ts'
 import { dmKey } from './dmKey.ts'
@@ -51,13 +52,7 @@ export const nothingUnread: UnreadMessages = {
 const indexes = new WeakMap<UnreadMessages, UnreadsState>()
 
 /** The index of what a registration tells. */
-export function indexUnreads(unreads: UnreadMessages): UnreadsState {
-  const steps = indexSteps(unreads)
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done === true) return value
-  }
-}
+export const indexUnreads = (unreads: UnreadMessages): UnreadsState => finish(indexSteps(unreads))
 
 /** So many conversations or messages in one step: some milliseconds. */
 const perStep = 5000
