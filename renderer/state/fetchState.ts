@@ -3,6 +3,7 @@ import { joinPieces } from '../../shared/ipc/pieces.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import { arrivedSteps } from '../../shared/model/attach.ts'
 import { call } from './bridge.ts'
+import { inTasks } from './inTasks.ts'
 import { nextTask } from './nextTask.ts'
 
 /** Pieces under way at a time: the journey takes longer than to cut one or to read it. */
@@ -26,13 +27,8 @@ export async function fetchState(account: string, known: Fetched | null = null):
       const value = await joined(account, attached, onTop?.state ?? null)
       // Main cut it from its own state.
       if (value !== null) {
-        const steps = arrivedSteps(value as AccountState, onTop?.state ?? null)
-        for (;;) {
-          const step = steps.next()
-          // Whoever gets it shows it at once.
-          await nextTask()
-          if (step.done === true) return { seq: attached.seq, state: step.value }
-        }
+        const state = await inTasks(arrivedSteps(value as AccountState, onTop?.state ?? null))
+        return { seq: attached.seq, state }
       }
     } catch (error) {
       // It does not fit on what is known here: the whole does.
