@@ -49,7 +49,7 @@ export function useView(
       underWay.current.add(name)
       call('messages.fetch', {
         account: store.id,
-        narrow: wire(narrow),
+        narrow,
         anchor,
         before,
         after,
@@ -144,11 +144,3 @@ export function useView(
     [view, fetch, retry],
   )
 }
-
-/** As the call's input has it: lists that are its own. */
-const wire = (narrow: Narrow) =>
-  narrow.map(({ operator, operand, negated }) => ({
-    operator,
-    operand: typeof operand === 'object' ? [...operand] : operand,
-    ...(negated !== undefined && { negated }),
-  }))
