@@ -25,7 +25,7 @@ export function createConnection(clock: Clock, door: Door): ConnectionState {
     reason: null,
     dataAt: null,
   }
-  let waiting: (() => void)[] = []
+  const waiting = new Set<() => void>()
   let heardAt = clock.now()
   return {
     current: () => connection,
@@ -47,19 +47,18 @@ export function createConnection(clock: Clock, door: Door): ConnectionState {
       connection = { state, since, retryAt, reason, dataAt }
       door.apply([{ type: 'local/connection', connection }])
       if (state !== 'live') return
-      const woken = waiting
-      waiting = []
-      for (const wake of woken) wake()
+      for (const wake of waiting) wake()
     },
     whenLive: (signal) =>
       new Promise((resolve) => {
         if (connection.state === 'live' || signal.aborted) return resolve()
         const done = () => {
           signal.removeEventListener('abort', done)
+          waiting.delete(done)
           resolve()
         }
         signal.addEventListener('abort', done)
-        waiting.push(done)
+        waiting.add(done)
       }),
   }
 }
