@@ -92,4 +92,53 @@ describe('what waits', () => {
     fireEvent.click(screen.getByRole('button', { hidden, name: 'Retry all' }))
     expect(inputs('outbox.retry')).toEqual([{ account: 'a', localId: 'l1' }])
   })
+
+  it('is named for what is in it: what waits, what was refused, both, or nothing any more', async () => {
+    const { tell } = await show()
+    const refused = { ...row, localId: 'l2', status: 'failed', reason: 'No.' } as const
+    const title = () => screen.getByRole('dialog', { hidden }).getAttribute('aria-label')
+    tell(
+      { type: 'local/connection', connection: { ...connection, state: 'offline' } },
+      { type: 'local/outbox', row: refused },
+    )
+    fireEvent.click(screen.getByRole('button', { name: '1 not done' }))
+    expect(title()).toBe('Not done')
+    tell({ type: 'local/outbox', row })
+    expect(title()).toBe('Waiting or not done')
+    tell({ type: 'local/outbox-gone', localId: 'l2' })
+    expect(title()).toBe('Waiting to be sent')
+    expect(screen.getByRole('heading', { hidden, level: 2 }).textContent).toBe('Waiting to be sent')
+    tell({ type: 'local/outbox-gone', localId: 'l1' })
+    expect(title()).toBe('Nothing waits')
+    expect(screen.queryByRole('listitem', { hidden })).toBeNull()
+  })
+
+  it('for its files says so until they have arrived, and can be taken back', async () => {
+    const { tell, inputs } = await show()
+    tell(
+      { type: 'local/connection', connection: { ...connection, state: 'offline' } },
+      { type: 'local/outbox', row: { ...row, awaits: ['u1'] } },
+    )
+    fireEvent.click(screen.getByRole('button', { name: '1 waiting' }))
+    const line = screen.getByRole('listitem', { hidden })
+    expect(line.textContent).toMatch(/Sends when the files have arrived/)
+    expect(within(line).getByRole('button', { hidden, name: 'Edit' })).toBeTruthy()
+    fireEvent.click(within(line).getByRole('button', { hidden, name: 'Cancel' }))
+    expect(inputs('outbox.discard')).toEqual([{ account: 'a', localId: 'l1' }])
+    tell({ type: 'local/outbox', row })
+    expect(line.textContent).not.toMatch(/files/)
+    expect(line.textContent).toMatch(/Waiting/)
+  })
+
+  it('and could not be written to the disk says so', async () => {
+    const { tell } = await show()
+    tell(
+      { type: 'local/connection', connection: { ...connection, state: 'offline' } },
+      { type: 'local/outbox', row: { ...row, unsaved: true } },
+    )
+    fireEvent.click(screen.getByRole('button', { name: '1 waiting' }))
+    expect(screen.getByRole('listitem', { hidden }).textContent).toMatch(/kept only until you quit/)
+    tell({ type: 'local/outbox', row })
+    expect(screen.getByRole('listitem', { hidden }).textContent).not.toMatch(/kept only/)
+  })
 })

@@ -25,6 +25,7 @@ export function PendingList({ id, rows, at, onClose }: PendingListProps) {
     if (document.activeElement === document.body) ref.current?.focus()
   }, [ref, rows])
   const failed = rows.filter(({ status }) => status === 'failed')
+  const words = wordsOf(rows.length, failed.length)
   const retryAll = (): void => {
     if (!live) callQuietly('account.retry', { account })
     for (const row of failed) if (!row.isDrafted) callQuietly('outbox.retry', { account, localId: row.id })
@@ -36,7 +37,7 @@ export function PendingList({ id, rows, at, onClose }: PendingListProps) {
       className={styles.list}
       popover="manual"
       role="dialog"
-      aria-label={t('outbox.title')}
+      aria-label={t(`outbox.title_${words}`)}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -45,14 +46,14 @@ export function PendingList({ id, rows, at, onClose }: PendingListProps) {
       }}
     >
       <header className={styles.head}>
-        <h2>{t('outbox.title')}</h2>
+        <h2>{t(`outbox.title_${words}`)}</h2>
         {(failed.length > 0 || !live) && (
           <Button variant="quiet" onClick={retryAll}>
             {t('outbox.retry_all')}
           </Button>
         )}
       </header>
-      <p className={styles.intro}>{t(failed.length > 0 ? 'outbox.intro_failed' : 'outbox.intro')}</p>
+      <p className={styles.intro}>{t(`outbox.intro_${words}`)}</p>
       <ul>
         {rows.map((row) => (
           <Pending key={row.id} account={account} row={row} onEdited={onClose} />
@@ -60,6 +61,12 @@ export function PendingList({ id, rows, at, onClose }: PendingListProps) {
       </ul>
     </div>
   )
+}
+
+function wordsOf(all: number, failed: number): 'none' | 'waiting' | 'failed' | 'mixed' {
+  if (all === 0) return 'none'
+  if (failed === 0) return 'waiting'
+  return failed === all ? 'failed' : 'mixed'
 }
 
 interface PendingProps {
