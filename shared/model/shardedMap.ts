@@ -1,4 +1,5 @@
 import { removeAt } from './removeAt.ts'
+import { lowerBound } from './sortedIds.ts'
 
 /**
  * A map with integer keys that is copied on write in 2048 parts: a write into 100,000 entries copies about 50 of them
@@ -52,16 +53,11 @@ const emptyRow = () => new Array<null>(rowLength).fill(null)
 
 /** Where the key is, or ~ of where it would be. */
 function indexIn({ keys }: Shard<unknown>, key: number): number {
-  let low = 0
-  let high = keys.length
+  const { length } = keys
   // What is new mostly goes to the end.
-  if (high > 0 && (keys[high - 1] as number) < key) return ~high
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((keys[middle] as number) < key) low = middle + 1
-    else high = middle
-  }
-  return keys[low] === key ? low : ~low
+  if (length > 0 && (keys[length - 1] as number) < key) return ~length
+  const at = lowerBound(keys, key)
+  return keys[at] === key ? at : ~at
 }
 
 /** True when the key is a new one. */

@@ -1,17 +1,11 @@
+import { firstIndex } from './firstIndex.ts'
+
 /** Lists of message ids, ascending and without doubles: what unreads hold, and the pieces of what views hold. */
 export type SortedIds = readonly number[]
 
 /** The index of the first id that is not below `id`. */
-export function lowerBound(ids: SortedIds, id: number): number {
-  let low = 0
-  let high = ids.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((ids[middle] ?? 0) < id) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+export const lowerBound = (ids: SortedIds, id: number): number =>
+  firstIndex(ids.length, (at) => (ids[at] as number) < id)
 
 /** The same list when the id is in it. */
 export function insertId(ids: SortedIds, id: number): SortedIds {

@@ -1,3 +1,4 @@
+import { firstIndex } from './firstIndex.ts'
 import type { SortedIds } from './sortedIds.ts'
 
 export interface UnreadTopic {
@@ -15,14 +16,8 @@ export type UnreadTopics = readonly UnreadTopic[]
 
 /** Where the topic is, or ~ of where it would be. */
 export function topicIndex(topics: UnreadTopics, key: string): number {
-  let low = 0
-  let high = topics.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((topics[middle] as UnreadTopic).key < key) low = middle + 1
-    else high = middle
-  }
-  return topics[low]?.key === key ? low : ~low
+  const at = firstIndex(topics.length, (one) => (topics[one] as UnreadTopic).key < key)
+  return topics[at]?.key === key ? at : ~at
 }
 
 export function unreadTopicOf(topics: UnreadTopics | undefined, key: string): UnreadTopic | undefined {
