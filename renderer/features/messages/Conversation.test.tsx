@@ -176,6 +176,39 @@ describe('a conversation', () => {
     expect(row('On my way').textContent).toContain('Checking whether it was sent')
   })
 
+  it('shows the files that a message waits for under it, and no line of waiting once they have arrived', async () => {
+    const upload = {
+      id: 'u1',
+      place: 'topic:9:plan',
+      name: 'sketch.png',
+      label: 'sketch.png',
+      size: 2_000,
+      sent: 500,
+      state: 'sending' as const,
+      speed: null,
+      url: null,
+      reason: null,
+      canRetry: false,
+    }
+    const uploads = [upload, { ...upload, id: 'u2', place: 'topic:9:other', name: 'other.png' }]
+    const { arrive } = await show(plan, [channelMessage(5)], {}, { 'upload.list': () => ok(uploads) })
+    arrive({ type: 'local/outbox', row: { ...echo, status: 'queued', awaits: ['u1'] } })
+    expect(await screen.findByText('sketch.png')).toBeTruthy()
+    expect(row('On my way').textContent).toMatch(/sketch\.png.*Sends when the files have arrived/)
+    expect(screen.queryByText('other.png')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
+    arrive({ type: 'local/outbox', row: { ...echo, status: 'queued' } })
+    expect(row('On my way').textContent).not.toMatch(/sketch|files/)
+  })
+
+  it('says of a message on its way that it could not be written to the disk, until it is', async () => {
+    const { arrive } = await show(plan, [channelMessage(5)])
+    arrive({ type: 'local/outbox', row: { ...echo, unsaved: true } })
+    expect(screen.getByRole('alert').textContent).toMatch(/kept only until you quit/)
+    arrive({ type: 'local/outbox', row: echo })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('hides the words of muted people until asked', async () => {
     await show(plan, [channelMessage(5)], { mutedUserIds: [adaId] })
     expect(screen.queryByText('hello')).toBeNull()
