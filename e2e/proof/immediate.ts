@@ -76,9 +76,8 @@ const effects: { readonly [Type in EventType]?: Effect<Type> } = {
   'local/attachments': ({ attachments: found }, { attachments }) =>
     attachments?.stale === false && attachments.byId.size === found.length,
   'local/connection': ({ connection: told }, { connection }) => same(connection, told),
-  'local/flags': ({ op, flag, messageIds }, after) => {
-    const details = {}
-    return tellsTheSame(after, {
+  'local/flags': ({ op, flag, messageIds, details = {} }, after) =>
+    tellsTheSame(after, {
       id: 0,
       type: 'update_message_flags',
       op,
@@ -86,8 +85,7 @@ const effects: { readonly [Type in EventType]?: Effect<Type> } = {
       messageIds,
       all: false,
       details,
-    })
-  },
+    }),
   'local/reaction': ({ op, messageId, reaction }, after) =>
     tellsTheSame(after, { id: 0, type: 'reaction', op, messageId, reaction }),
   invites_changed: (_event, after, before) => after.invites !== before.invites,

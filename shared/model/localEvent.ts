@@ -1,4 +1,4 @@
-import type { ServerEvent } from '../api/serverEvent.ts'
+import type { ServerEvent, UnreadDetail } from '../api/serverEvent.ts'
 import type { Snapshot } from '../api/snapshotType.ts'
 import type {
   Anchor,
@@ -111,12 +111,13 @@ export type LocalEvent =
   | { readonly type: 'local/draft'; readonly draft: LocalDraft }
   /** It was sent or deleted. */
   | { readonly type: 'local/draft-gone'; readonly draftId: string }
-  /** Our own optimistic flag change; a refusal is the opposite event. */
+  /** Our own optimistic flag change; a refusal is the opposite event. details: of messages made unread, where known. */
   | {
       readonly type: 'local/flags'
       readonly op: 'add' | 'remove'
       readonly flag: string
       readonly messageIds: readonly MessageId[]
+      readonly details?: Readonly<Record<string, UnreadDetail>>
     }
   /** Our own optimistic reaction; a refusal is the opposite event. */
   | {

@@ -148,7 +148,7 @@ function unseenChange(event: ChangingEvent, before: AccountState): ((view: View)
     case 'local/flags': {
       const ids = unseen(event.messageIds)
       if (ids.length === 0) return null
-      const details = event.type === 'local/flags' ? {} : event.details
+      const details = event.details ?? {}
       return (view) =>
         view.narrow.some((term) => flagBringsIn(term, event.flag, event.op)) &&
         ids.some((id) => covers(view, id) && mayBeIn(view.narrow, details[String(id)], before))

@@ -233,6 +233,7 @@ export function createAccount(options: AccountOptions): Account {
       }
       const isSound = door.apply(outbox.settle(events))
       drafts.saw(events)
+      flags.saw(events)
       typing.received()
       return isSound
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../../../shared/api/routes/index.ts'
+import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
@@ -12,6 +13,7 @@ import { jobContent } from './outbox/jobContent.ts'
 import type { JobFile } from './outbox/jobFile.ts'
 import { readMessage } from './readMessage.ts'
 import type { Session } from './session.ts'
+import { createUnreadHomes, storedHome } from './unreadHomes.ts'
 
 type Op = 'add' | 'remove'
 interface Lot {
@@ -24,6 +26,8 @@ export interface Flags {
   /** Shown at once; told to the service soon, and again until it answers. Resolves when the file has it, or cannot. */
   change(op: Op, flag: string, messageIds: readonly MessageId[]): Promise<unknown>
   pending(): readonly AccountEvent[]
+  /** The server's events. */
+  saw(events: readonly ServerEvent[]): void
   /** Tells what is still to be told, once and at once: the last chance before leaving. */
   flush(signal: AbortSignal): Promise<void>
   /** Once: what the last run left. */
@@ -35,7 +39,6 @@ const lotSize = 1000
 /** Reading on marks message after message: one request carries what a moment brings. */
 const gatherMs = 250
 
-const event = ({ op, flag, messageIds }: Lot): AccountEvent => ({ type: 'local/flags', op, flag, messageIds })
 const opposite = (op: Op): Op => (op === 'add' ? 'remove' : 'add')
 
 /** Halving finds one bad message in twice as many requests as 1000 has binary digits. */
@@ -55,8 +58,13 @@ const isLess = ({ flag, op }: Lot) => op === (flag === 'read' ? 'add' : 'remove'
 
 /** All that waits is one row of the file. */
 const flagsJob = 'flags'
-const stored = z.array(
-  z.object({ flag: z.string(), op: z.enum(['add', 'remove']), messageIds: z.array(z.number()) }),
+const storedLots = z.array(
+  z.object({
+    flag: z.string(),
+    op: z.enum(['add', 'remove']),
+    messageIds: z.array(z.number()),
+    homes: z.array(storedHome).optional(),
+  }),
 )
 
 /** Own flag changes on their way: the last word on each message wins, refusals are taken back. */
@@ -65,6 +73,7 @@ export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>)
   const wanted = new Map<string, Map<MessageId, Op>>()
   /** Messages whose change of the flag undoes nothing that the service knows, by flag and op. */
   const untold = new Map<string, Set<MessageId>>()
+  const homes = createUnreadHomes()
   let underWay: Lot | null = null
   /** Parts of a lot that was refused: one message that is gone must not cost the others. */
   const parts: Lot[] = []
@@ -107,11 +116,23 @@ export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>)
       }
     return out
   }
+  const event = ({ op, flag, messageIds }: Lot): AccountEvent => {
+    const state = session().door.state()
+    const details =
+      flag === 'read' && op === 'remove' && state !== null ? { details: homes.of(state, messageIds) } : {}
+    return { type: 'local/flags', op, flag, messageIds, ...details }
+  }
+  const stored = (lot: Lot) => (lot.flag === 'read' ? { ...lot, homes: homes.stored(lot.messageIds) } : lot)
   const save = () =>
     file.keep(flagsJob, flagsJob, () => {
       const waiting = lots()
-      return waiting.length === 0 ? null : waiting
+      return waiting.length === 0 ? null : waiting.map(stored)
     })
+  /** Nothing of it waits any more, but for what was wished meanwhile. */
+  const forgetHomes = ({ flag, messageIds }: Lot) => {
+    const ops = opsOf(flag)
+    if (flag === 'read') homes.forget(messageIds.filter((id) => !ops.has(id)))
+  }
 
   /** The last word on each; where nothing was told yet and it is again what it was, nothing is. */
   const wish = (op: Op, flag: string, messageIds: readonly MessageId[]) => {
@@ -150,6 +171,7 @@ export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>)
       underWay = null
       if (answer.ok) {
         backoff.reset()
+        forgetHomes(lot)
       } else if (isUndecided(answer.error)) {
         putBack(lot)
         await clock.sleep(
@@ -167,6 +189,7 @@ export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>)
         const ops = wanted.get(lot.flag)
         const messageIds = isGone && isLess(lot) ? [] : lot.messageIds.filter((id) => !ops?.has(id))
         door.apply([event({ ...lot, op: opposite(lot.op), messageIds })])
+        forgetHomes(lot)
       }
       void save()
     }
@@ -196,19 +219,25 @@ export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>)
     },
     change: (op, flag, messageIds) => {
       if (messageIds.length === 0) return Promise.resolve()
+      const { door } = session()
+      const state = door.state()
+      if (flag === 'read' && op === 'add' && state !== null) homes.note(state, messageIds)
       wish(op, flag, messageIds)
       const kept = save()
-      session().door.apply([event({ op, flag, messageIds })])
+      door.apply([event({ op, flag, messageIds })])
+      if (op === 'remove') forgetHomes({ op, flag, messageIds })
       start()
       return kept
     },
     pending: () => lots().map(event),
+    saw: (events) => homes.saw(events),
     load: (jobs) => {
       const job = jobs.find(({ kind }) => kind === flagsJob)
       if (job === undefined) return
       // In order: one that was under way is before its opposite that waited for it.
       const last = new Map<string, Map<MessageId, Op>>()
-      for (const { flag, op, messageIds } of jobContent(job, stored) ?? []) {
+      for (const { flag, op, messageIds, homes: known = [] } of jobContent(job, storedLots) ?? []) {
+        homes.load(known)
         const ops = last.get(flag) ?? new Map<MessageId, Op>()
         last.set(flag, ops)
         for (const id of messageIds) ops.set(id, op)

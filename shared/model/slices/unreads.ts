@@ -1,11 +1,11 @@
-import type { Place, ServerEvent } from '../../api/serverEvent.ts'
+import type { Place, ServerEvent, UnreadDetail } from '../../api/serverEvent.ts'
 import type { ChannelId, Flag, MessageId, UserId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
-import { dmKey } from '../dmKey.ts'
+import { dmKey, dmKeyIds } from '../dmKey.ts'
 import { isDirectMention, isMention, isRead } from '../flags.ts'
 import { placeKey, placeOf } from '../place.ts'
 import { mapGet, mapHas } from '../shardedMap.ts'
-import type { Slice } from '../slice.ts'
+import type { EventOf, Slice } from '../slice.ts'
 import type { SortedIds } from '../sortedIds.ts'
 import { topicKey } from '../topicKey.ts'
 import {
@@ -32,29 +32,11 @@ export const unreadsSlice = {
           ]),
     update_message: updated,
     delete_message: (own, { messageIds }) => removeUnread(own, messageIds),
-    update_message_flags(own, event, before) {
-      if (event.flag !== 'read') return own
-      if (event.op === 'add')
-        return event.all ? indexUnreads(nothingUnread) : removeUnread(own, event.messageIds)
-      return withUnread(
-        own,
-        event.messageIds.flatMap((id) => {
-          const detail = event.details[String(id)]
-          return detail === undefined
-            ? cached(id, before)
-            : [{ id, place: detail, mentioned: detail.mentioned }]
-        }),
-      )
-    },
-    'local/flags'(own, event, before) {
-      if (event.flag !== 'read') return own
-      return event.op === 'add'
-        ? removeUnread(own, event.messageIds)
-        : withUnread(
-            own,
-            event.messageIds.flatMap((id) => cached(id, before)),
-          )
-    },
+    update_message_flags: (own, event, before) =>
+      event.flag === 'read' && event.op === 'add' && event.all
+        ? indexUnreads(nothingUnread)
+        : flagged(own, event, before),
+    'local/flags': flagged,
     channel: (own, event) => (event.op === 'delete' ? withoutChannels(own, event.channelIds) : own),
     // Unread implies subscribed.
     subscription: (own, event) => (event.op === 'remove' ? withoutChannels(own, event.channelIds) : own),
@@ -76,6 +58,22 @@ function countsAsMention(flags: readonly Flag[], place: Place, before: AccountSt
   if (isDirectMention({ flags })) return true
   if (!isMention({ flags })) return false
   return place.type === 'direct' || !isTopicMuted(before, place.channelId, place.topic)
+}
+
+function flagged(
+  own: UnreadsState,
+  { details, flag, messageIds, op }: EventOf<'update_message_flags' | 'local/flags'>,
+  before: AccountState,
+): UnreadsState {
+  if (flag !== 'read') return own
+  if (op === 'add') return removeUnread(own, messageIds)
+  return withUnread(
+    own,
+    messageIds.flatMap((id) => {
+      const detail = details?.[String(id)]
+      return detail === undefined ? cached(id, before) : [{ id, place: detail, mentioned: detail.mentioned }]
+    }),
+  )
 }
 
 /** A cached message that was marked unread, when nothing tells where it is. */
@@ -136,7 +134,7 @@ function moved(
 }
 
 function placeAt(own: UnreadsState, home: UnreadHome): Place {
-  if (home.type === 'direct') return { type: 'direct', userIds: [] }
+  if (home.type === 'direct') return { type: 'direct', userIds: dmKeyIds(home.key) }
   const topic = unreadTopicOf(mapGet(own.channels, home.channelId), home.key)?.topic ?? home.key
   return { type: 'channel', channelId: home.channelId, topic }
 }
@@ -165,6 +163,23 @@ export function unreadIdsOfTopic(state: WithUnreads, channelId: ChannelId, topic
 /** Ids of the conversation's unread messages, ascending. others: all but the own user. */
 export function unreadIdsOfDirect(state: WithUnreads, others: readonly UserId[]): SortedIds {
   return state.unreads.directs.get(dmKey(others)) ?? noIds
+}
+
+/** Where these are counted, of those that are unread: what it takes to make them unread again. */
+export function unreadDetailsOf(
+  { unreads }: WithUnreads,
+  ids: readonly MessageId[],
+): ReadonlyMap<MessageId, UnreadDetail> {
+  const places = new Map<UnreadHome, Place>()
+  const found = new Map<MessageId, UnreadDetail>()
+  for (const id of ids) {
+    const home = mapGet(unreads.locator, id)
+    if (home === undefined) continue
+    const place = places.get(home) ?? placeAt(unreads, home)
+    places.set(home, place)
+    found.set(id, { ...place, mentioned: unreads.mentions.has(id) })
+  }
+  return found
 }
 
 export function isUnread(state: WithUnreads, id: MessageId): boolean {

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { unreadDetailsOf } from '../../shared/model/slices/unreads.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { openAs, unwrap } from './harness.ts'
+import type { TestClient } from './harness.ts'
+import { profileRuns } from './profileRuns.ts'
+import type { ProfileRuns } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+
+beforeEach(async () => {
+  server = await startServer({ scenario: 'small' })
+  runs = profileRuns(server, server.accounts[1]!)
+})
+afterEach(async () => {
+  await runs.end()
+  await server.close()
+})
+
+const live = (of: TestClient) => of.until('live', (state) => state.connection.state === 'live')
+const messageId = () => [...server.server.state.messages.byId.keys()].at(-1)!
+const unread = (of: TestClient) => [...unreadDetailsOf(of.state(), [messageId()])]
+const flag = (of: TestClient, op: 'add' | 'remove') =>
+  of.client.handlers['flags.change']({ account: of.account, op, flag: 'read', messageIds: [messageId()] })
+
+/** A message of which a client knows by its registration alone: that it is unread, and where. */
+async function unheardOf() {
+  const first = await runs.run()
+  await live(first)
+  first.kill()
+  server.expireQueue('all')
+  const ben = await openAs(server, server.accounts[2]!)
+  const channel = [...ben.state().channels.values()].find(({ name }) => name === 'general')
+  const destination = { type: 'channel' as const, channelId: channel!.id, topic: 'unheard of' }
+  unwrap(await ben.client.handlers['message.send']({ account: ben.account, destination, content: 'hello' }))
+  await ben.until('sent', (state) => state.outbox.size === 0)
+  await ben.close()
+  const run = await runs.run()
+  await live(run)
+  await server.down()
+  await run.until('offline', (state) => state.connection.state === 'offline')
+  return run
+}
+
+test('what was marked read and taken back before it was told is unread again where it was', async () => {
+  const run = await unheardOf()
+  const before = unread(run)
+  expect(before).toHaveLength(1)
+  await flag(run, 'add')
+  expect(unread(run)).toEqual([])
+  await flag(run, 'remove')
+  expect(unread(run)).toEqual(before)
+})
+
+test('the next run can take it back, too, and has it so when the server was told', async () => {
+  const first = await unheardOf()
+  const before = unread(first)
+  await flag(first, 'add')
+  first.kill()
+  const asked: string[] = []
+  const second = await runs.run({ atRequest: (what) => (asked.push(what), false) })
+  expect(unread(second)).toEqual([])
+  await flag(second, 'remove')
+  expect(unread(second)).toEqual(before)
+  await server.up()
+  await live(second)
+  await expect.poll(() => asked.filter((what) => what.includes('/flags'))).toHaveLength(1)
+  await runs.close(second)
+  expect(unread(await runs.run())).toEqual(before)
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { Place, ServerEvent, UnreadDetail } from '../../../shared/api/serverEvent.ts'
+import type { MessageId } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import { placeKey } from '../../../shared/model/place.ts'
+import { unreadDetailsOf } from '../../../shared/model/slices/unreads.ts'
+
+/** Messages of one place, as the file has them. */
+export const storedHome = z.object({
+  place: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('channel'), channelId: z.number(), topic: z.string() }),
+    z.object({ type: z.literal('direct'), userIds: z.array(z.number()) }),
+  ]),
+  ids: z.array(z.number()),
+  /** Those of them that mention the person. */
+  mentions: z.array(z.number()),
+})
+export interface StoredHome {
+  readonly place: Place
+  readonly ids: MessageId[]
+  readonly mentions: MessageId[]
+}
+
+/**
+ * Where the messages are that the person marks as read. The state forgets it at once; whether that is taken back, or
+ * refused, is known later, and what the service was never told it does not tell of either.
+ */
+export interface UnreadHomes {
+  /** Of these the ones that are unread now. */
+  note(state: AccountState, ids: readonly MessageId[]): void
+  forget(ids: readonly MessageId[]): void
+  /** What the server changes of them. */
+  saw(events: readonly ServerEvent[]): void
+  /** By id, of those that are known and may be unread. */
+  of(state: AccountState, ids: readonly MessageId[]): Readonly<Record<string, UnreadDetail>>
+  stored(ids: readonly MessageId[]): readonly StoredHome[]
+  load(homes: readonly z.infer<typeof storedHome>[]): void
+}
+
+export function createUnreadHomes(): UnreadHomes {
+  const homes = new Map<MessageId, UnreadDetail>()
+  const known = (ids: readonly MessageId[]) =>
+    ids.flatMap((id) => {
+      const home = homes.get(id)
+      return home === undefined ? [] : [[id, home] as const]
+    })
+  const forget = (ids: readonly MessageId[]) => {
+    for (const id of ids) homes.delete(id)
+  }
+  return {
+    note: (state, ids) => {
+      for (const [id, home] of unreadDetailsOf(state, ids)) homes.set(id, home)
+    },
+    forget,
+    saw: (events) => {
+      if (homes.size === 0) return
+      for (const event of events) {
+        if (event.type === 'delete_message') forget(event.messageIds)
+        else if (event.type === 'update_message' && event.move !== null) {
+          const { newChannelId, newTopic } = event.move
+          for (const [id, { mentioned }] of known(event.messageIds))
+            homes.set(id, { type: 'channel', channelId: newChannelId, topic: newTopic, mentioned })
+        }
+      }
+    },
+    // Unread implies subscribed.
+    of: ({ subscriptions }, ids) =>
+      Object.fromEntries(
+        known(ids).filter(([, home]) => home.type === 'direct' || subscriptions.has(home.channelId)),
+      ),
+    stored: (ids) => {
+      const byPlace = new Map<string, StoredHome>()
+      for (const [id, { mentioned, ...place }] of known(ids)) {
+        const key = placeKey(place)
+        const home = byPlace.get(key) ?? { place, ids: [], mentions: [] }
+        byPlace.set(key, home)
+        home.ids.push(id)
+        if (mentioned) home.mentions.push(id)
+      }
+      return [...byPlace.values()]
+    },
+    load: (stored) => {
+      for (const { place, ids, mentions } of stored) {
+        const mentioned = new Set(mentions)
+        for (const id of ids) homes.set(id, { ...place, mentioned: mentioned.has(id) })
+      }
+    },
+  }
+}
