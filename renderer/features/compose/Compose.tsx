@@ -104,10 +104,7 @@ export function Compose({ narrow, onLeave }: ComposeProps) {
     typeahead.close()
     const written = field.current?.value ?? ''
     const awaited = uploads.awaited(written)
-    if (awaited !== null) {
-      uploads.hand(awaited, true)
-      send(written, target, awaited, () => uploads.hand(awaited, false))
-    }
+    if (awaited !== null) send(written, target, awaited, (isHanded) => uploads.hand(awaited, isHanded))
     field.current?.focus()
   }
 

@@ -27,7 +27,9 @@ const sending: UploadRow = {
 const plan = topicNarrow(9, 'Plan')
 let accounts = 0
 
-async function show(answer: CallResult<{ localId: string }> = ok({ localId: 'l1' })) {
+type Answer = CallResult<{ localId: string }>
+
+async function show(answer: Answer | Promise<Answer> = ok({ localId: 'l1' })) {
   const id = `uploads-${++accounts}`
   let place = ''
   const bridge = installBridge({
@@ -120,6 +122,20 @@ describe('files in the composer', () => {
     tell(done)
     expect(field().value).toContain(link)
     expect(inputs('message.send')).toHaveLength(1)
+  })
+
+  it('a file that is attached while a text is handed over stays the composer\u2019s, whatever is pressed', async () => {
+    let answer = (_: Answer): void => undefined
+    const { inputs, tell } = await show(new Promise<Answer>((resolve) => (answer = resolve)))
+    write('See:')
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    await paste()
+    tell({})
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    expect(inputs('message.send')).toMatchObject([{ content: 'See:' }])
+    await act(async () => answer(ok({ localId: 'l1' })))
+    tell(done)
+    expect(field().value).toContain(link)
   })
 
   it('is not sent without a file that failed; tried again by its button', async () => {

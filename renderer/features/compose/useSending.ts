@@ -38,14 +38,17 @@ export function useSending(draftId: string, onSent: (text: string, destination: 
     asked.catch(() => echo?.takeBack())
     return asked.then(() => destination)
   }
-  /** awaits: its files that are still on their way; `onKept` is called when it does not go. */
-  const send = (text: string, target: Target, awaits: readonly AwaitedUpload[], onKept: () => void): void => {
+  /** awaits: its files that are still on their way; `hand` is told that they go with it, and that they do not. */
+  const send = (
+    text: string,
+    target: Target,
+    awaits: readonly AwaitedUpload[],
+    hand: (isHanded: boolean) => void,
+  ): void => {
     const handed = busy.current ? null : handOver(text, target, awaits)
-    if (handed === null) {
-      if (!busy.current) onKept()
-      return
-    }
+    if (handed === null) return
     busy.current = true
+    hand(true)
     handed
       .then(
         (destination) => {
@@ -54,7 +57,7 @@ export function useSending(draftId: string, onSent: (text: string, destination: 
         },
         (error: unknown) => {
           setFailure(t('compose.sending_failed', { reason: failureText(error) }))
-          onKept()
+          hand(false)
         },
       )
       .finally(() => {
