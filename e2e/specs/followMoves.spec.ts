@@ -29,3 +29,39 @@ test('the window goes along with a topic that somebody renames, with place, half
   await sidebarItem(page, 'Drafts').click()
   await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
 })
+
+test('what is being found in a topic stays in its field when somebody renames the topic, and is found in it', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const ben = actAs(server, 'ben')
+  let id = 0
+  for (let i = 0; i < 60; i++)
+    id = await ben.send('garden', 'tomatoes', i % 20 === 5 ? `Blight in row ${i}` : `Row ${i} is well`)
+  const { page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  await page.keyboard.press('Control+F')
+  const bar = page.getByRole('search', { name: 'Find in this conversation' })
+  const field = bar.getByRole('textbox')
+  await field.pressSequentially('blight', { delay: 60 })
+  await expect(bar).toContainText('1 of 3')
+  await field.press('Enter')
+  await expect(bar).toContainText('2 of 3')
+  const match = messageRow(page, 'Blight in row 25')
+  await expect(match).toBeInViewport()
+  await ben.call('PATCH', `/messages/${id}`, { topic: 'potatoes', propagate_mode: 'change_all' })
+
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('potatoes')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('blight')
+  await expect(bar).toContainText('2 of 3')
+  await expect(match).toBeInViewport()
+  await expect(match.locator('mark.is-search')).toHaveText('Blight')
+  await page.keyboard.press('Enter')
+  await expect(bar).toContainText('3 of 3')
+  await expect(messageRow(page, 'Blight in row 5')).toBeInViewport()
+  // In another conversation there is nothing to be found yet.
+  await sidebarItem(page, 'Combined feed').click()
+  await expect(bar).toHaveCount(0)
+})

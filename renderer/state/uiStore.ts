@@ -27,6 +27,8 @@ export interface UiState {
   /** The message that message commands act on. */
   readonly selected: MessageId | null
   readonly dialog: DialogName | null
+  /** The conversation, by its accountKey, over which the field for finding is open, and how often it was opened. */
+  readonly finding: { readonly of: string; readonly opened: number } | null
   /** Narrow windows: the sidebar lies over the conversation while it is open. */
   readonly sidebarOpen: boolean
   readonly peopleOpen: boolean
@@ -45,6 +47,7 @@ const initial: UiState = {
   canGoForward: false,
   selected: null,
   dialog: null,
+  finding: null,
   sidebarOpen: false,
   peopleOpen: true,
 }

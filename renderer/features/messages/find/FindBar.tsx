@@ -45,10 +45,14 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
   // The newest match is shown as soon as there is one; what comes later moves nothing.
   if (asked !== '' && first !== undefined && current?.of !== asked) setCurrent({ of: asked, id: first })
   const near = current?.id ?? null
-  // Another letter of the same match goes nowhere, and leaves it chosen.
+  const here = useRef(narrow)
   useEffect(() => {
-    if (near !== null) navigate(narrow, { near, replace: true })
-  }, [narrow, near])
+    here.current = narrow
+  })
+  // Another letter of the same match goes nowhere, and leaves it chosen; so does another name of the conversation.
+  useEffect(() => {
+    if (near !== null) navigate(here.current, { near, replace: true })
+  }, [near])
   const step = (by: 1 | -1): void => {
     if (by === 1 && at === hits.length - 1 && hasMore) more()
     else if (hits.length > 0) goTo((at + by + hits.length) % hits.length)

@@ -1,12 +1,15 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { useCommands, type Command } from '../../../state/index.ts'
+import { uiStore, useCommands, useUi, type Command } from '../../../state/index.ts'
 
-/** Whether the field for finding is open over a conversation, what is being found, and the key that opens it. */
-export function useFind(onClosed: () => void) {
+/**
+ * Whether the field for finding is open over a conversation, what is being found, and the key that opens it. `of`: the
+ * conversation's accountKey; the field is closed when it is left.
+ */
+export function useFind(of: string, onClosed: () => void) {
   /** How often it was opened; 0: it is closed. */
-  const [opened, setOpened] = useState(0)
-  const [words, setWords] = useState<readonly string[]>([])
+  const opened = useUi(({ finding }) => (finding?.of === of ? finding.opened : 0))
+  const [words, setWords] = useState<readonly string[]>(none)
   const rows = useMemo(
     (): readonly Command[] => [
       {
@@ -15,21 +18,37 @@ export function useFind(onClosed: () => void) {
         group: t('app.group_message'),
         keys: ['Mod+f'],
         when: ({ inDialog }) => !inDialog,
-        run: () => setOpened((times) => times + 1),
+        run: () => uiStore.setState({ finding: { of, opened: timesOpened(of) + 1 } }),
       },
     ],
-    [],
+    [of],
   )
   useCommands(rows)
+  useEffect(() => () => close(of), [of])
   return {
     opened,
     words: opened === 0 ? none : words,
     onWords: setWords,
     onClose: () => {
-      setOpened(0)
+      close(of)
       onClosed()
     },
   }
+}
+
+/** The conversation has another name: what is being found in it stays. */
+export function carryFind(from: string, to: string): void {
+  const opened = timesOpened(from)
+  if (opened > 0) uiStore.setState({ finding: { of: to, opened } })
+}
+
+function timesOpened(of: string): number {
+  const { finding } = uiStore.getState()
+  return finding?.of === of ? finding.opened : 0
+}
+
+function close(of: string): void {
+  if (timesOpened(of) > 0) uiStore.setState({ finding: null })
 }
 
 const none: readonly string[] = []

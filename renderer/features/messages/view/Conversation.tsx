@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { marksUnread } from '../../../../shared/api/capabilities.ts'
 import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts'
@@ -7,6 +7,7 @@ import { isStarred } from '../../../../shared/model/flags.ts'
 import { narrowKey } from '../../../../shared/model/narrow.ts'
 import { outboxRowsFor } from '../../../../shared/model/outboxRows.ts'
 import {
+  accountKey,
   call,
   logError,
   reportPainted,
@@ -65,11 +66,28 @@ function Conversation({ narrow: given, near }: { narrow: Narrow; near: MessageId
     }, 1500)
     return () => clearTimeout(timer)
   }, [account])
+  const list = useRef<ListHandle>(null)
+  const itemsNow = useRef<readonly Item[]>([])
+  const focusList = useCallback(() => focusSelected(list.current, itemsNow.current), [])
+  const find = useFind(accountKey(account, key), focusList)
   return (
     <Overlays>
       <div className={styles.conversation}>
         <ConversationHeader narrow={narrow} />
-        <Body key={`${account} ${key}`} narrow={narrow} near={near} />
+        {find.opened > 0 && (
+          <Suspense>
+            <FindBar narrow={narrow} opened={find.opened} onWords={find.onWords} onClose={find.onClose} />
+          </Suspense>
+        )}
+        <Body
+          key={accountKey(account, key)}
+          narrow={narrow}
+          near={near}
+          list={list}
+          itemsNow={itemsNow}
+          found={find.words}
+          focusList={focusList}
+        />
       </div>
     </Overlays>
   )
@@ -84,11 +102,19 @@ type Popup =
       readonly at: Element | { readonly x: number; readonly y: number }
     }
 
-function Body({ narrow, near }: { narrow: Narrow; near: MessageId | null }) {
+interface BodyProps {
+  readonly narrow: Narrow
+  readonly near: MessageId | null
+  readonly list: RefObject<ListHandle | null>
+  readonly itemsNow: RefObject<readonly Item[]>
+  /** The folded words that are being found. */
+  readonly found: readonly string[]
+  readonly focusList: () => void
+}
+
+function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   const store = useAccountStore()
   const { realmUrl } = useMediaSource()
-  const list = useRef<ListHandle>(null)
-  const itemsNow = useRef<readonly Item[]>([])
   const [earlier] = useState(() => scrollOf(store.id))
   const control = useView(narrow, near ?? earlier?.messageId ?? null, () =>
     readerAt(list.current, itemsNow.current),
@@ -99,7 +125,6 @@ function Body({ narrow, near }: { narrow: Narrow; near: MessageId | null }) {
   const words = useAccount((state) => state.alertWords)
   const hasEchoes = useAccount((state) => outboxRowsFor(state, narrow).length > 0)
   const [popup, setPopup] = useState<Popup | null>(null)
-  const find = useFind(() => focusSelected(list.current, itemsNow.current))
   const canMarkUnread = useServerHas(marksUnread)
 
   const rows = useMemo(
@@ -107,19 +132,19 @@ function Body({ narrow, near }: { narrow: Narrow; near: MessageId | null }) {
       narrow,
       actions: messageActions(store, realmUrl),
       alertWords: alertWordPattern(words),
-      found: find.words,
+      found,
       openReactionPicker: (id, at) => setPopup({ type: 'picker', id, at }),
       openMenu: (message, at) => setPopup({ type: 'menu', message, at }),
       retryFetch: retry,
     }),
-    [narrow, store, realmUrl, words, find.words, retry],
+    [narrow, store, realmUrl, words, found, retry],
   )
   /** From the text back to the messages: to the selected one, or the last in view. */
   const leaveCompose = useCallback((): void => {
     const active = document.activeElement
     if (active instanceof HTMLElement) active.blur()
-    focusSelected(list.current, itemsNow.current)
-  }, [])
+    focusList()
+  }, [focusList])
 
   const isComplete = view !== undefined && view.foundOldest && view.foundNewest
   const isEmpty = isComplete && view.ids.length === 0 && !hasEchoes
@@ -129,11 +154,6 @@ function Body({ narrow, near }: { narrow: Narrow; near: MessageId | null }) {
   }, [isEmpty])
   return (
     <ConversationContext value={rows}>
-      {find.opened > 0 && (
-        <Suspense>
-          <FindBar narrow={narrow} opened={find.opened} onWords={find.onWords} onClose={find.onClose} />
-        </Suspense>
-      )}
       <div className={styles.messages}>
         {isShown ? (
           <MessageList

@@ -4,12 +4,13 @@ import { lastId, noIds } from '../../../../shared/model/idList.ts'
 import { narrowKey, narrowPlace, placeNarrow } from '../../../../shared/model/narrow.ts'
 import { placeAfterMove } from '../../../../shared/model/placeAfterMove.ts'
 import { viewOf } from '../../../../shared/model/slices/views.ts'
-import { navigate, uiStore, useAccountStore } from '../../../state/index.ts'
+import { accountKey, navigate, uiStore, useAccountStore } from '../../../state/index.ts'
 import { carryDraft } from '../../compose/index.ts'
+import { carryFind } from '../find/useFind.ts'
 
 /**
  * The window goes along with a topic that is renamed, resolved or moved while it is on the screen, with the reader's
- * place and what is being written. `readerAt`: the message that the reader looks at; null: the end.
+ * place, what is being written and what is being found. `readerAt`: the message that the reader looks at; null: the end.
  */
 export function useFollowMoves(narrow: Narrow, readerAt: () => MessageId | null): void {
   const store = useAccountStore()
@@ -28,6 +29,8 @@ export function useFollowMoves(narrow: Narrow, readerAt: () => MessageId | null)
         const here = narrowPlace(narrow, slot.state.self.userId)
         if (there === null || here === null) return
         carryDraft(store, here, there)
+        const keyOf = (of: Narrow): string => accountKey(store.id, narrowKey(of))
+        carryFind(keyOf(narrow), keyOf(placeNarrow(there)))
         const isAtEnd = reader.current() === null
         const last = lastId(viewOf(before.state, narrow)?.ids ?? noIds) ?? null
         navigate(placeNarrow(there), { near: isAtEnd ? last : null, keepsScroll: true, replace: true })
