@@ -27,10 +27,17 @@ const forgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 
 
 function isMistyped(name: string, typed: string): boolean {
   const most = forgiven(typed.length)
-  if (most === 0) return false
+  if (most === 0 || lacksMore(name, typed, most)) return false
   if (startDistance(name, typed, most) <= most) return true
   for (let at = 1; at < name.length; at++)
     if (isWordStart(name, at) && startDistance(name.slice(at), typed, most) <= most) return true
+  return false
+}
+
+/** Each letter that is nowhere in the name is an error of its own: most names need no closer look. */
+function lacksMore(name: string, typed: string, most: number): boolean {
+  let lacking = 0
+  for (const letter of typed) if (!name.includes(letter) && ++lacking > most) return true
   return false
 }
 
