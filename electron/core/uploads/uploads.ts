@@ -327,12 +327,14 @@ export function createUploads(options: UploadsOptions): Uploads {
       return true
     },
     start: async (own) => {
-      const stored = (await own?.call('own', 'uploads', null).catch(failedWrite)) ?? []
+      const stored = await own?.call('own', 'uploads', null).catch(failedWrite)
       file = own
-      const records = stored.flatMap(({ content }) => readRecord(content) ?? [])
+      const records = (stored ?? []).flatMap(({ content }) => readRecord(content) ?? [])
       for (const record of records.sort((a, b) => a.created - b.created))
         entries.set(record.id, entryOf(record, null))
-      await copies.tidy(records.flatMap(({ isCopy, path }) => (isCopy && path !== null ? path : [])))
+      // What cannot be read now may be of these, and be read by the next run.
+      if (stored !== undefined)
+        await copies.tidy(records.flatMap(({ isCopy, path }) => (isCopy && path !== null ? path : [])))
       if (entries.size > 0) tell()
       pump()
       setStarted()

@@ -1,0 +1,55 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { usualPatience } from '../http/patience.ts'
+import type { Session } from '../account/session.ts'
+import type { Store } from '../store/storeHost.ts'
+import { StoreFault } from '../store/storeFault.ts'
+import { createUploadCopies } from './uploadCopies.ts'
+import { createUploads } from './uploads.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'topical-copies-'))
+  writeFileSync(path.join(folder, 'pasted'), 'a picture')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const started = async (file: Pick<Store, 'call'> | null) => {
+  const nothing = () => undefined
+  const session = {
+    signal: new AbortController().signal,
+    log: { info: nothing, warn: nothing, error: nothing },
+  }
+  const uploads = createUploads({
+    session: () => session as unknown as Session,
+    wire: {
+      realmUrl: 'http://127.0.0.1',
+      upload: () => Promise.reject(new Error('nothing is sent')),
+      userAgent: '',
+      credentials: () => ({ email: '', apiKey: '' }),
+      context: () => ({ wireName: '', featureLevel: 0, selfUserId: 1 }),
+      clock: systemClock,
+      patience: usualPatience,
+    },
+    copies: createUploadCopies(folder),
+    isOurs: () => Promise.resolve(false),
+    doubtKey: nothing,
+    push: nothing,
+  })
+  await uploads.start(file)
+  await uploads.close()
+}
+
+test('a copy that no upload is of goes', async () => {
+  await started({ call: () => Promise.resolve([] as never) })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('where the uploads of the last run cannot be read their copies stay for the next one', async () => {
+  await started(null)
+  await started({ call: () => Promise.reject(new StoreFault('locked', 'in use')) })
+  expect(readdirSync(folder)).toEqual(['pasted'])
+})
