@@ -163,15 +163,13 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
       return null
     }
     log.info('an action was refused', { action, why: describe(error) })
+    // Before the file says so: after a kill between the two it is asked for, and refused, once more.
+    session().door.apply(takenBack(entry))
     const isTold = entry.tell !== toNobody
-    entry.tell(fault(callError(error)))
-    if (isTold) {
-      remove(entry, takenBack(entry))
-      return null
-    }
-    entry.row = { ...entry.row, status: 'failed', reason: callError(error).message }
-    save(entry)
-    session().door.apply([...takenBack(entry), rowEvent(entry)])
+    const told = callError(error)
+    entry.tell(fault(told))
+    if (isTold) remove(entry)
+    else set(entry, 'failed', told.message)
     return null
   }
   /**
