@@ -108,9 +108,10 @@ export function createReactions(session: () => Session, file: Pick<JobFile, 'kee
       }
       if (!answer.ok && answer.error.kind === 'aborted') break
       if (wanted.get(key) === change) wanted.delete(key)
-      void save(key)
+      // Taken back before it leaves the file: after a kill between the two it is told, and refused, once more.
       if (!isSo && !answer.ok && !wanted.has(key))
         door.apply([event({ ...change, op: change.op === 'add' ? 'remove' : 'add' })])
+      void save(key)
     }
     lines.delete(key)
   }
