@@ -3,7 +3,7 @@ import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
 import { isStopped } from '../../../../shared/model/uploadLink.ts'
 import { placeOf, sendOf, withLinks, withoutGone } from './awaitedFiles.ts'
 import type { AwaitedFiles, Awaiting } from './awaitedFiles.ts'
-import type { KeepOptions } from './jobFile.ts'
+import type { Kept, KeepOptions } from './jobFile.ts'
 import { withAwaits } from './sendJob.ts'
 import type { SendEntry } from './sendJob.ts'
 
@@ -23,7 +23,7 @@ export interface FileWaitsOptions {
   /** Of the outbox, in order. */
   readonly entries: Map<string, SendEntry>
   readonly files: () => AwaitedFiles
-  readonly save: (entry: SendEntry, options: KeepOptions) => Promise<unknown>
+  readonly save: (entry: SendEntry, options: KeepOptions) => Promise<Kept>
   readonly show: (entry: SendEntry) => void
   readonly start: (entry: SendEntry) => void
 }
@@ -51,9 +51,9 @@ export function createFileWaits({ entries, files, save, show, start }: FileWaits
     const status = stopped ? 'failed' : 'queued'
     if (linked.length === 0 && row.status === status) return
     const kept = change(entry, now, { status, reason: stopped ? t('uploads.send_stopped') : null })
-    // A file whose link is written down has nothing more to wait for.
-    void kept.then(() => {
-      for (const id of linked) void files().control(id, 'cancel')
+    // A file whose link is written down has nothing more to wait for; until then the next run asks it again.
+    void kept.then((how) => {
+      if (how !== 'outdated') for (const id of linked) void files().control(id, 'cancel')
     })
   }
   /** The last run ended when a link was written down and its file was still on the list. */
