@@ -261,10 +261,14 @@ export function createOutbox(
       if (moved !== null) {
         entry.earlier = [...entry.earlier, destination]
         entry.row = { ...entry.row, destination: moved }
+        // Before the batch: once that is kept, nothing tells of the move again.
+        void save(entry)
       } else entry.row = { ...entry.row, status: 'failed', reason: t('core.sendArchived'), drafted: true }
       queueMicrotask(() => {
-        if (isStopped) void session().putDraft(destination, entry.row.content)
-        void save(entry)
+        if (isStopped) {
+          void session().putDraft(destination, entry.row.content)
+          void save(entry)
+        }
         if (entry.row.status !== 'failed') start(entry)
       })
       return [{ type: 'local/outbox', row: entry.row }]
