@@ -310,7 +310,7 @@ export function createOutbox(
     },
     discard: async (localId) => {
       const entry = entries.get(localId)
-      if (!entry || entry.row.status === 'sending') return null
+      if (!entry || entry.row.status === 'sending' || entry.confirmed !== null) return null
       session().door.apply([gone(entry)])
       waits.leave(entry)
       await save(entry)

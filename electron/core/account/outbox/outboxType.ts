@@ -23,7 +23,7 @@ export interface Outbox {
   ): { localId: string; kept: Promise<Kept> } | null
   /** A failed row goes to the end of its line. */
   retry(localId: string): void
-  /** The row as it was, when it has left the file; null where there is none or its request is out. */
+  /** The row as it was, when it has left the file; null where there is none, its request is out, or it was sent. */
   discard(localId: string): Promise<OutboxRow | null>
   /** The server's events with the rows they settle taken out, in the same batch. */
   settle(events: readonly ServerEvent[]): readonly AccountEvent[]
