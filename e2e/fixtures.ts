@@ -2,6 +2,7 @@ import { test as base } from '@playwright/test'
 import { launchApp, type LaunchedApp, type LaunchOptions } from './app.ts'
 import { freePort, leaveOut, startConformanceProxy } from './conformanceProxy.ts'
 import { startServer, type RunningServer, type ServerOptions } from './server/startServer.ts'
+import { signIn } from './signIn.ts'
 
 export { expect } from '@playwright/test'
 
@@ -28,6 +29,10 @@ interface Fixtures {
   readonly makeServer: (options?: TestServerOptions) => Promise<TestServer>
   /** Opens the application, signed in as `name` when given; it quits with the test, which fails on faults. */
   readonly openApp: (server: TestServer, name: string | null, options?: LaunchOptions) => Promise<LaunchedApp>
+  /** A folder of the test's, not made yet. */
+  readonly profileDir: string
+  /** The same on `profileDir`, which outlives it: `name` signs in as a person does and stays signed in; null: is so. */
+  readonly openKept: Fixtures['openApp']
 }
 
 function fromSwitches(): ServerOptions {
@@ -111,4 +116,12 @@ export const test = base.extend<Fixtures>({
     })
     for (const app of opened) await app.close()
   },
+  // eslint-disable-next-line no-empty-pattern
+  profileDir: async ({}, use, testInfo) => use(testInfo.outputPath('profile')),
+  openKept: async ({ openApp, profileDir }, use) =>
+    use(async (server, name, options = {}) => {
+      const app = await openApp(server, null, { profileDir, ...options })
+      if (name !== null) await signIn(app.page, server, name)
+      return app
+    }),
 })

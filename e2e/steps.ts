@@ -6,9 +6,27 @@ export const messageRow = (page: Page, text: string): Locator =>
 
 export const messageBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })
 
+/** The messages of the conversation that is shown. */
+export const feedOf = (page: Page): Locator => page.getByRole('region', { name: 'Messages in' })
+
+/** Where an element begins in the window, in pixels from its top. */
+export const topOf = async (row: Locator): Promise<number> => (await row.boundingBox())?.y ?? NaN
+
+/** The echo of a message with this text that has not been confirmed yet. */
+export const echo = (page: Page, text: string): Locator =>
+  page.locator('[data-local-id]').filter({ hasText: text })
+
+/** What says how the connection is. */
+export const strip = (page: Page): Locator => page.locator('[role=status][data-state]').first()
+
 /** Waits until the window says that it is live. */
 export async function untilLive(page: Page): Promise<void> {
-  await expect(page.locator('[role=status][data-state]').first()).toHaveAttribute('data-state', 'live')
+  await expect(strip(page)).toHaveAttribute('data-state', 'live')
+}
+
+/** Waits until the window says that the server is out of reach. */
+export async function untilOffline(page: Page): Promise<void> {
+  await expect(page.locator('[role=status][data-state=offline]').first()).toBeVisible()
 }
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Channels and conversations' })

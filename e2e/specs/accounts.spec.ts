@@ -48,14 +48,12 @@ const firstRow = (list: Locator) =>
 
 test('two people of one organization and one elsewhere: each keeps its place, text and selection; the order stays', async ({
   makeServer,
-  openApp,
-}, testInfo) => {
+  openKept,
+}) => {
   const here = await makeServer()
   const there = await makeServer({ scenario: 'small' })
-  const profileDir = testInfo.outputPath('profile')
-  const first = await openApp(here, null, { profileDir })
+  const first = await openKept(here, 'ada')
   const { page } = first
-  await signIn(page, here, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   await messageBox(page).fill('Half a thought')
   await messageBox(page).evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(2, 6))
@@ -109,7 +107,7 @@ test('two people of one organization and one elsewhere: each keeps its place, te
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Admin')
   await first.close()
 
-  const second = await openApp(here, null, { profileDir })
+  const second = await openKept(here, null)
   await untilLive(second.page)
   await expect.poll(() => order(second.page)).toEqual(after)
   await expect(second.page.getByRole('heading', { level: 1 })).toContainText('Ada Admin')
@@ -160,14 +158,13 @@ test('the rail tells what waits in the others; a notification leads to its accou
 
 test('an account that is removed takes all it left on this computer with it', async ({
   makeServer,
-  openApp,
-}, testInfo) => {
+  openKept,
+  profileDir,
+}) => {
   const here = await makeServer()
   const there = await makeServer()
-  const profileDir = testInfo.outputPath('profile')
-  const it = await openApp(here, null, { profileDir })
+  const it = await openKept(here, 'ben')
   const { page } = it
-  await signIn(page, here, 'ben')
   await openTopic(page, 'general', 'lunch')
   await messageBox(page).fill('never sent, and nobody else’s business')
   await addAccount(page, there, 'ada')

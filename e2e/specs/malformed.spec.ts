@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
-
-const status = (page: Page) => page.locator('[role=status][data-state]').first()
+import { messageBox, messageRow, openTopic, strip, untilLive } from '../steps.ts'
 
 /** The window takes keys, and shows them without delay. */
 async function canType(page: Page, text: string): Promise<void> {
@@ -48,8 +46,8 @@ test('polls that end in a sign-in page, in thirty megabytes or without end stop 
   ] as const
   for (const [kind, words] of kinds) {
     server.malform('GET /api/v1/events', kind, 1000)
-    await expect(status(page)).toHaveAttribute('data-state', 'offline')
-    await expect(status(page).getByText(words)).toBeVisible()
+    await expect(strip(page)).toHaveAttribute('data-state', 'offline')
+    await expect(strip(page).getByText(words)).toBeVisible()
     await canType(page, `half a sentence beside ${kind}`)
     server.clearFaults()
     await ben.send('garden', 'tomatoes', `Said during ${kind}`)

@@ -1,22 +1,13 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { signIn } from '../signIn.ts'
-import { messageRow, openTopic, sidebarItem, untilLive } from '../steps.ts'
-
-const status = (page: Page) => page.locator('[role=status][data-state]').first()
-
-const feedOf = (page: Page): Locator => page.getByRole('region', { name: 'Messages in' })
-const topOf = async (row: Locator): Promise<number> => (await row.boundingBox())?.y ?? NaN
+import { feedOf, messageRow, openTopic, sidebarItem, strip, topOf, untilLive } from '../steps.ts'
 
 test('without the server the next run shows what the last one did, as of when; live in place when it is back', async ({
   makeServer,
-  openApp,
-}, testInfo) => {
+  openKept,
+}) => {
   const server = await makeServer()
-  const profileDir = testInfo.outputPath('profile')
-  const first = await openApp(server, null, { profileDir })
-  await signIn(first.page, server, 'ada')
+  const first = await openKept(server, 'ada')
   const ben = actAs(server, 'ben')
   for (let i = 0; i < 70; i++) await ben.send('garden', 'tomatoes', `Row ${i} of the long bed`)
   await openTopic(first.page, 'garden', 'tomatoes')
@@ -32,7 +23,7 @@ test('without the server the next run shows what the last one did, as of when; l
   await first.close()
   await server.down()
 
-  const second = await openApp(server, null, { profileDir })
+  const second = await openKept(server, null)
   const { page } = second
   await expect(page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
   const same = messageRow(page, 'Row 30 of the long bed')
@@ -50,7 +41,7 @@ test('without the server the next run shows what the last one did, as of when; l
   await expect.poll(() => topOf(same)).toBeCloseTo(again, 0)
   await expect(feed).toHaveAttribute('data-same', 'yes')
   await expect(page.getByText(/as of/i)).toHaveCount(0)
-  await expect(status(page)).toHaveText('Live')
+  await expect(strip(page)).toHaveText('Live')
   await page.getByRole('button', { name: /to the newest$/ }).click()
   await expect(messageRow(page, 'Said before you were back')).toHaveCount(1)
   await second.close()
@@ -58,19 +49,17 @@ test('without the server the next run shows what the last one did, as of when; l
 
 test('without the server a topic that was never opened shows what is known of it', async ({
   makeServer,
-  openApp,
-}, testInfo) => {
+  openKept,
+}) => {
   const server = await makeServer()
-  const profileDir = testInfo.outputPath('profile')
-  const first = await openApp(server, null, { profileDir })
-  await signIn(first.page, server, 'ada')
+  const first = await openKept(server, 'ada')
   await expect(first.page.getByRole('article').first()).toBeVisible()
   await actAs(server, 'ben').send('garden', 'beans', 'Nobody has looked at the beans')
   await expect(messageRow(first.page, 'Nobody has looked at the beans')).toBeVisible()
   await first.close()
   await server.down()
 
-  const { page } = await openApp(server, null, { profileDir })
+  const { page } = await openKept(server, null)
   await sidebarItem(page, 'garden').click()
   await sidebarItem(page, 'beans').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('beans')

@@ -1,28 +1,25 @@
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { signIn } from '../signIn.ts'
-import { messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
+import { echo, messageBox, messageRow, openTopic, untilLive, untilOffline } from '../steps.ts'
 
 test('what was sent without a server is there after a restart, can be listed and taken back, and goes out once', async ({
   makeServer,
-  openApp,
-}, testInfo) => {
+  openKept,
+}) => {
   const server = await makeServer()
-  const profileDir = testInfo.outputPath('profile')
-  const first = await openApp(server, null, { profileDir })
-  await signIn(first.page, server, 'ada')
+  const first = await openKept(server, 'ada')
   await openTopic(first.page, 'garden', 'tomatoes')
   await server.down()
-  await expect(first.page.locator('[role=status][data-state=offline]').first()).toBeVisible()
+  await untilOffline(first.page)
   for (const text of ['Written in the dark', 'Better not said']) {
     await messageBox(first.page).fill(text)
     await messageBox(first.page).press('Enter')
-    await expect(first.page.locator('[data-local-id]').filter({ hasText: text })).toBeVisible()
+    await expect(echo(first.page, text)).toBeVisible()
   }
   await first.close()
 
-  const { page } = await openApp(server, null, { profileDir })
-  await expect(page.locator('[data-local-id]').filter({ hasText: 'Written in the dark' })).toBeVisible()
+  const { page } = await openKept(server, null)
+  await expect(echo(page, 'Written in the dark')).toBeVisible()
   await page.getByRole('button', { name: '2 waiting' }).click()
   const list = page.getByRole('dialog', { name: 'Waiting to be sent' })
   await list

@@ -1,6 +1,6 @@
 import { actAs } from '../person.ts'
 import { expect, test } from '../fixtures.ts'
-import { messageBox, openTopic, untilLive } from '../steps.ts'
+import { echo, messageBox, openTopic, untilLive, untilOffline } from '../steps.ts'
 
 test('a message sent while the server is down waits visibly and is sent once when it is back', async ({
   makeServer,
@@ -10,10 +10,10 @@ test('a message sent while the server is down waits visibly and is sent once whe
   const { page } = await openApp(server, 'ada')
   await openTopic(page, 'garden', 'tomatoes')
   await server.down()
-  await expect(page.locator('[role=status][data-state=offline]').first()).toBeVisible()
+  await untilOffline(page)
   await messageBox(page).fill('Written in the dark')
   await messageBox(page).press('Enter')
-  await expect(page.locator('[data-local-id]').filter({ hasText: 'Written in the dark' })).toBeVisible()
+  await expect(echo(page, 'Written in the dark')).toBeVisible()
   await expect(messageBox(page)).toHaveValue('')
 
   await server.up()
@@ -39,10 +39,10 @@ test('a refused message stays with its reason and can be discarded', async ({ ma
   server.failWith('POST /api/v1/messages', 400, 'BAD_REQUEST')
   await messageBox(page).fill('They will not take this')
   await messageBox(page).press('Enter')
-  const echo = page.locator('[data-local-id]').filter({ hasText: 'They will not take this' })
-  await expect(echo.getByRole('button', { name: /again|retry/i })).toBeVisible()
-  await echo.getByRole('button', { name: /discard/i }).click()
-  await expect(echo).toHaveCount(0)
+  const refused = echo(page, 'They will not take this')
+  await expect(refused.getByRole('button', { name: /again|retry/i })).toBeVisible()
+  await refused.getByRole('button', { name: /discard/i }).click()
+  await expect(refused).toHaveCount(0)
 })
 
 test('a renderer that dies is replaced and shows the same conversation', async ({ makeServer, openApp }) => {

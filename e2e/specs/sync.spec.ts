@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { openTopic, untilLive } from '../steps.ts'
+import { openTopic, strip, untilLive } from '../steps.ts'
 
 test('after a sleep it is polled at once, and what is shown says as of when it is until it is live', async ({
   makeServer,
@@ -10,7 +10,7 @@ test('after a sleep it is polled at once, and what is shown says as of when it i
   await openTopic(page, 'garden', 'tomatoes')
   server.delay('/api/v1/events', 1500)
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
-  const status = page.locator('[role=status][data-state]').first()
+  const status = strip(page)
   await expect(status).toHaveAttribute('data-state', 'catching-up')
   await expect(status).toContainText(/as of \d+:\d\d/i)
   await untilLive(page)

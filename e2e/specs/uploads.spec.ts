@@ -4,7 +4,6 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { signIn } from '../signIn.ts'
 import { messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
 
 let folder: string
@@ -80,12 +79,10 @@ test('a pasted picture is sent with the message that was waiting for it', async 
 
 test('a message that waits for its file is listed, and goes once after a restart', async ({
   makeServer,
-  openApp,
-}, testInfo) => {
+  openKept,
+}) => {
   const server = await makeServer()
-  const profileDir = testInfo.outputPath('profile')
-  const first = await openApp(server, null, { profileDir })
-  await signIn(first.page, server, 'ada')
+  const first = await openKept(server, 'ada')
   await openTopic(first.page, 'garden', 'tomatoes')
   server.delay('POST /api/v1/user_uploads', 60_000)
   await messageBox(first.page).fill('From the garden:')
@@ -97,7 +94,7 @@ test('a message that waits for its file is listed, and goes once after a restart
   await expect(messageBox(first.page)).toHaveValue('')
   await first.close()
 
-  const second = await openApp(server, null, { profileDir })
+  const second = await openKept(server, null)
   await untilLive(second.page)
   const sent = messageRow(second.page, 'From the garden:')
   await expect(sent.getByRole('img', { name: 'image.png' })).toBeVisible()

@@ -4,24 +4,21 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '../../fixtures.ts'
 import { startLine } from '../../kills/line.ts'
-import { signIn } from '../../signIn.ts'
-import { messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../../steps.ts'
+import { echo, messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../../steps.ts'
 import { expectOnce, killApp, personOf, sendText, storedAs, untilSettled } from './appFaults.ts'
 
 test(
   appFault('sending: kill -9 after the server stored it, before the answer is heard'),
-  async ({ makeServer, openApp }, testInfo) => {
+  async ({ makeServer, openKept }) => {
     const server = await makeServer()
-    const profileDir = testInfo.outputPath('profile')
-    const first = await openApp(server, null, { profileDir })
-    await signIn(first.page, server, 'ada')
+    const first = await openKept(server, 'ada')
     await openTopic(first.page, 'garden', 'tomatoes')
     server.delayAnswer('POST /api/v1/messages', 5000)
     await sendText(first.page, 'Said with the last breath')
     await expect.poll(() => storedAs(server, 'Said with the last breath').length).toBe(1)
     await killApp(first)
 
-    const { page } = await openApp(server, null, { profileDir })
+    const { page } = await openKept(server, null)
     await openTopic(page, 'garden', 'tomatoes')
     await expectOnce(page, server, 'Said with the last breath')
   },
@@ -29,13 +26,11 @@ test(
 
 test(
   appFault('sending: kill -9 with its request on the way, which the server never heeds'),
-  async ({ makeServer, openApp }, testInfo) => {
+  async ({ makeServer, openKept }) => {
     const line = await startLine()
     const server = { ...(await makeServer({ realmUrl: line.url })), appUrl: line.url }
     line.target = server.url
-    const profileDir = testInfo.outputPath('profile')
-    const first = await openApp(server, null, { profileDir })
-    await signIn(first.page, server, 'ada')
+    const first = await openKept(server, 'ada')
     await openTopic(first.page, 'garden', 'tomatoes')
     const death: { over: Promise<void> | null } = { over: null }
     line.watch = {
@@ -54,10 +49,9 @@ test(
     await death.over
     line.watch = null
 
-    const { page } = await openApp(server, null, { profileDir })
+    const { page } = await openKept(server, null)
     await openTopic(page, 'garden', 'tomatoes')
-    const echo = page.locator('[data-local-id]').filter({ hasText: 'Said to nobody yet' })
-    await echo.getByRole('button', { name: 'Retry' }).click()
+    await echo(page, 'Said to nobody yet').getByRole('button', { name: 'Retry' }).click()
     await expectOnce(page, server, 'Said to nobody yet')
     await line.close()
   },
@@ -65,18 +59,16 @@ test(
 
 test(
   appFault('a half-typed message: kill -9, and the next run has no server'),
-  async ({ makeServer, openApp }, testInfo) => {
+  async ({ makeServer, openKept }) => {
     const server = await makeServer()
-    const profileDir = testInfo.outputPath('profile')
-    const first = await openApp(server, null, { profileDir })
-    await signIn(first.page, server, 'ada')
+    const first = await openKept(server, 'ada')
     await openTopic(first.page, 'garden', 'tomatoes')
     await messageBox(first.page).pressSequentially('half a thought')
     await first.page.waitForTimeout(400)
     await killApp(first)
     await server.down()
 
-    const { page } = await openApp(server, null, { profileDir })
+    const { page } = await openKept(server, null)
     // Which place was shown last is written later than what was typed there.
     await sidebarItem(page, 'Drafts').click()
     await page.getByRole('button', { name: 'Open the draft to #garden › tomatoes' }).click()
@@ -91,11 +83,9 @@ test(
 
 test(
   appFault('an edit, a reaction and a star: kill -9 with all three on their way'),
-  async ({ makeServer, openApp }, testInfo) => {
+  async ({ makeServer, openKept }) => {
     const server = await makeServer()
-    const profileDir = testInfo.outputPath('profile')
-    const first = await openApp(server, null, { profileDir })
-    await signIn(first.page, server, 'ada')
+    const first = await openKept(server, 'ada')
     await openTopic(first.page, 'garden', 'tomatoes')
     await sendText(first.page, 'They are gren')
     await expectOnce(first.page, server, 'They are gren')
@@ -115,7 +105,7 @@ test(
     await killApp(first)
     server.clearFaults()
 
-    const { page } = await openApp(server, null, { profileDir })
+    const { page } = await openKept(server, null)
     await untilLive(page)
     await untilSettled(page)
     await expect.poll(() => server.server.state.messages.byId.get(id)?.content).toBe('They are green')
@@ -130,16 +120,14 @@ test(
 
 test(
   appFault('an upload: kill -9 in its midst, and the next run goes on where it stood'),
-  async ({ makeServer, openApp }, testInfo) => {
+  async ({ makeServer, openKept }) => {
     const server = await makeServer({ limits: { uploadMib: 100 } })
-    const profileDir = testInfo.outputPath('profile')
     const folder = await mkdtemp(path.join(os.tmpdir(), 'topical-files-'))
     const film = path.join(folder, 'film.mp4')
     const bytes = Buffer.alloc(40 * 1024 * 1024)
     for (let at = 0; at < bytes.length; at += 4) bytes.writeUInt32LE((at * 2654435761) >>> 0, at)
     await writeFile(film, bytes)
-    const first = await openApp(server, null, { profileDir })
-    await signIn(first.page, server, 'ada')
+    const first = await openKept(server, 'ada')
     await openTopic(first.page, 'garden', 'tomatoes')
     await first.app.evaluate(({ dialog }, chosen) => {
       dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] })
@@ -154,7 +142,7 @@ test(
     const places = [...server.server.resumable.keys()]
     server.clearFaults()
 
-    const { page } = await openApp(server, null, { profileDir })
+    const { page } = await openKept(server, null)
     await expect(messageBox(page)).toHaveValue(/^As it looked: \n?\[film\.mp4\]\(\/user_uploads\/\S+\)\n$/)
     const stored = [...server.server.state.uploads.values()].filter(({ name }) => name === 'film.mp4')
     expect(stored.map((one) => one.bytes.equals(bytes))).toEqual([true])

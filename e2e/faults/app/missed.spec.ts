@@ -1,11 +1,9 @@
 import { appFault } from '../faultCases.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../../fixtures.ts'
-import { messageBox, messageRow, openTopic, untilLive } from '../../steps.ts'
+import { feedOf, messageBox, messageRow, openTopic, topOf, untilLive, untilOffline } from '../../steps.ts'
 import { expectOnce, file, sendText } from './appFaults.ts'
 
-const feedOf = (page: Page): Locator => page.getByRole('region', { name: 'Messages in' })
-const topOf = async (row: Locator): Promise<number> => (await row.boundingBox())?.y ?? NaN
 const selected = (page: Page): Promise<string> => page.evaluate(() => getSelection()?.toString() ?? '')
 const place = { channel: 'garden', topic: 'tomatoes' }
 const numbered = (count: number, what: string): string[] =>
@@ -43,7 +41,7 @@ for (const { name, missed } of [
     const text = await selected(page)
 
     await server.down()
-    await expect(page.locator('[role=status][data-state=offline]').first()).toBeVisible()
+    await untilOffline(page)
     server.expireQueue('all')
     file(server, 'ben', place, numbered(missed, 'Missed'))
     await server.up()

@@ -1,16 +1,12 @@
 import { appFault } from '../faultCases.ts'
 import { X509Certificate, createHash } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { Locator, Page } from '@playwright/test'
 import { freePort } from '../../conformanceProxy.ts'
 import { expect, test } from '../../fixtures.ts'
 import { selfSigned, type Certificate } from '../../server/tls.ts'
-import { signIn } from '../../signIn.ts'
-import { openTopic, untilLive } from '../../steps.ts'
+import { echo, openTopic, strip, untilLive } from '../../steps.ts'
 import { expectOnce, sendText, storedAs } from './appFaults.ts'
 
-const strip = (page: Page): Locator => page.locator('[role=status][data-state]').first()
-const echo = (page: Page, text: string): Locator => page.locator('[data-local-id]').filter({ hasText: text })
 /** Makes the application trust this very certificate, as a system does that was told to. */
 function vouchFor({ cert }: Certificate): string {
   const key = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
@@ -147,33 +143,27 @@ test(appFault('the server shows a certificate that nobody vouches for'), async (
   await expectOnce(page, server, 'For the one I know')
 })
 
-test(
-  appFault('the server’s name is not found, over a restart'),
-  async ({ makeServer, openApp }, testInfo) => {
-    const certificate = selfSigned()
-    const port = await freePort()
-    const appUrl = `https://chat.example:${port}`
-    const server = { ...(await makeServer({ tls: certificate, port, realmUrl: appUrl })), appUrl }
-    const profileDir = testInfo.outputPath('profile')
-    const run = (found: string) =>
-      openApp(server, null, {
-        profileDir,
-        args: [`--host-resolver-rules=MAP chat.example ${found}`, vouchFor(certificate)],
-      })
-    const first = await run('127.0.0.1')
-    await signIn(first.page, server, 'ada')
-    await openTopic(first.page, 'garden', 'tomatoes')
-    await first.close()
+test(appFault('the server’s name is not found, over a restart'), async ({ makeServer, openKept }) => {
+  const certificate = selfSigned()
+  const port = await freePort()
+  const appUrl = `https://chat.example:${port}`
+  const server = { ...(await makeServer({ tls: certificate, port, realmUrl: appUrl })), appUrl }
+  const run = (found: string, name: string | null = null) =>
+    openKept(server, name, {
+      args: [`--host-resolver-rules=MAP chat.example ${found}`, vouchFor(certificate)],
+    })
+  const first = await run('127.0.0.1', 'ada')
+  await openTopic(first.page, 'garden', 'tomatoes')
+  await first.close()
 
-    const second = await run('~NOTFOUND')
-    await expect(strip(second.page)).toHaveAttribute('data-state', 'offline')
-    await expect(strip(second.page)).toContainText('name cannot be found')
-    await sendText(second.page, 'Said without a name')
-    await expect(echo(second.page, 'Said without a name')).toBeVisible()
-    await second.close()
+  const second = await run('~NOTFOUND')
+  await expect(strip(second.page)).toHaveAttribute('data-state', 'offline')
+  await expect(strip(second.page)).toContainText('name cannot be found')
+  await sendText(second.page, 'Said without a name')
+  await expect(echo(second.page, 'Said without a name')).toBeVisible()
+  await second.close()
 
-    const { page } = await run('127.0.0.1')
-    await untilLive(page)
-    await expectOnce(page, server, 'Said without a name')
-  },
-)
+  const { page } = await run('127.0.0.1')
+  await untilLive(page)
+  await expectOnce(page, server, 'Said without a name')
+})

@@ -1,7 +1,7 @@
 import { appFault } from '../faultCases.ts'
 import { expect, test, type TestServer } from '../../fixtures.ts'
 import { actAs } from '../../person.ts'
-import { messageBox, openTopic, sidebarItem, untilLive } from '../../steps.ts'
+import { messageBox, openTopic, sidebarItem, untilLive, untilOffline } from '../../steps.ts'
 import { expectOnce, sendText, storedAs } from './appFaults.ts'
 
 const send = 'POST /api/v1/messages'
@@ -61,7 +61,7 @@ test(
     await expect.poll(() => drafts().map(({ content }) => content)).toEqual(['About the tomatoes'])
 
     await server.down()
-    await expect(page.locator('[role=status][data-state=offline]').first()).toBeVisible()
+    await untilOffline(page)
     await messageBox(page).fill('About the tomatoes, from here')
     await page.waitForTimeout(400)
     // The other device had a network, and nobody listened here.

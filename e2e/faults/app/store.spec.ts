@@ -3,8 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from '../../../electron/core/store/database.ts'
 import { expect, test } from '../../fixtures.ts'
-import { signIn } from '../../signIn.ts'
-import { messageBox, messageRow, openTopic, untilLive } from '../../steps.ts'
+import { echo, messageBox, messageRow, openTopic, untilLive, untilOffline } from '../../steps.ts'
 import { expectOnce, killApp, sendText } from './appFaults.ts'
 import { hasScarceDisks, scarceDisk } from './scarceDisk.ts'
 
@@ -16,14 +15,12 @@ function storeOf(profileDir: string): string {
 
 test(
   appFault('the local copy is corrupt while a message waits'),
-  async ({ makeServer, openApp }, testInfo) => {
+  async ({ makeServer, openKept, profileDir }) => {
     const server = await makeServer()
-    const profileDir = testInfo.outputPath('profile')
-    const first = await openApp(server, null, { profileDir })
-    await signIn(first.page, server, 'ada')
+    const first = await openKept(server, 'ada')
     await openTopic(first.page, 'garden', 'tomatoes')
     await server.down()
-    await expect(first.page.locator('[role=status][data-state=offline]').first()).toBeVisible()
+    await untilOffline(first.page)
     await sendText(first.page, 'Waits through all of it')
     await first.close()
     const folder = storeOf(profileDir)
@@ -31,25 +28,23 @@ test(
     rmSync(path.join(folder, 'service.db-wal'), { force: true })
     await server.up()
 
-    const second = await openApp(server, null, { profileDir })
+    const second = await openKept(server, null)
     await expect(second.page.getByText('could not be read and is being fetched again')).toBeVisible()
     await openTopic(second.page, 'garden', 'tomatoes')
     await expectOnce(second.page, server, 'Waits through all of it')
     expect(readdirSync(folder).some((name) => name.startsWith('service.db.bad-'))).toBe(true)
     await second.close()
 
-    const third = await openApp(server, null, { profileDir })
+    const third = await openKept(server, null)
     await untilLive(third.page)
     await expect(third.page.getByText('could not be read')).toHaveCount(0)
     await expect(messageRow(third.page, 'Waits through all of it')).toHaveCount(1)
   },
 )
 
-test(appFault('another process holds a lock on the store'), async ({ makeServer, openApp }, testInfo) => {
+test(appFault('another process holds a lock on the store'), async ({ makeServer, openKept, profileDir }) => {
   const server = await makeServer()
-  const profileDir = testInfo.outputPath('profile')
-  const first = await openApp(server, null, { profileDir })
-  await signIn(first.page, server, 'ada')
+  const first = await openKept(server, 'ada')
   await openTopic(first.page, 'garden', 'tomatoes')
   const { keys } = JSON.parse(readFileSync(path.join(profileDir, 'keys-unprotected.json'), 'utf8')) as {
     keys: Record<string, string>
@@ -71,7 +66,7 @@ test(appFault('another process holds a lock on the store'), async ({ makeServer,
   await expectOnce(first.page, server, 'And after it')
   await killApp(first)
 
-  const { page } = await openApp(server, null, { profileDir })
+  const { page } = await openKept(server, null)
   await openTopic(page, 'garden', 'tomatoes')
   await expectOnce(page, server, 'Past the lock')
   await expectOnce(page, server, 'And after it')
@@ -81,20 +76,19 @@ test(appFault('another process holds a lock on the store'), async ({ makeServer,
 if (hasScarceDisks())
   test(
     appFault('the disk is full while a message is sent, and has room again'),
-    async ({ makeServer, openApp }, testInfo) => {
+    async ({ makeServer, openKept, profileDir }) => {
       const server = await makeServer()
-      const profileDir = testInfo.outputPath('profile')
       const disk = scarceDisk(path.join(profileDir, 'accounts'))
       try {
-        const first = await openApp(server, null, { profileDir })
-        await signIn(first.page, server, 'ada')
+        const first = await openKept(server, 'ada')
         await openTopic(first.page, 'garden', 'tomatoes')
         await server.down()
-        await expect(first.page.locator('[role=status][data-state=offline]').first()).toBeVisible()
+        await untilOffline(first.page)
         disk.fill()
         await sendText(first.page, 'Said on a full disk')
-        const echo = first.page.locator('[data-local-id]').filter({ hasText: 'Said on a full disk' })
-        await expect(echo).toContainText('could not be written to the disk')
+        await expect(echo(first.page, 'Said on a full disk')).toContainText(
+          'could not be written to the disk',
+        )
         disk.free()
         await sendText(first.page, 'Said with room again')
         await server.up()
@@ -103,7 +97,7 @@ if (hasScarceDisks())
         await expectOnce(first.page, server, 'Said with room again')
         await killApp(first)
 
-        const second = await openApp(server, null, { profileDir })
+        const second = await openKept(server, null)
         await openTopic(second.page, 'garden', 'tomatoes')
         await expectOnce(second.page, server, 'Said on a full disk')
         await expectOnce(second.page, server, 'Said with room again')

@@ -1,7 +1,7 @@
 import { appFault } from '../faultCases.ts'
 import { expect, test } from '../../fixtures.ts'
 import { signIn } from '../../signIn.ts'
-import { messageBox, messageRow, openTopic, untilLive } from '../../steps.ts'
+import { feedOf, messageBox, messageRow, openTopic, untilLive } from '../../steps.ts'
 import { expectOnce, file, haltApp, sendText } from './appFaults.ts'
 
 const minute = 60_000
@@ -18,7 +18,7 @@ for (const { name, ms } of [
     await signIn(page, server, 'ada')
     await openTopic(page, place.channel, place.topic)
     await messageBox(page).fill('half a sent')
-    const feed = page.getByRole('region', { name: 'Messages in' })
+    const feed = feedOf(page)
     await feed.evaluate((element) => element.setAttribute('data-same', 'yes'))
     const queues = () => [...(server.server.queues.byUser.get(server.person('ada').user_id) ?? [])]
     const [before] = queues()
