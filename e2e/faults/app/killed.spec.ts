@@ -99,8 +99,11 @@ test(
     // Neither has an answer before the end.
     ada.call('updateMessage', { messageId: id, content: 'They are green' }).catch(() => undefined)
     ada.invoke('reaction.change', { account, op: 'add', messageId: id, ...tada }).catch(() => undefined)
-    await messageRow(first.page, 'They are').hover()
-    await messageRow(first.page, 'They are').getByRole('button', { name: 'Star' }).click()
+    const edited = messageRow(first.page, 'They are green')
+    // A row that changes under the pointer takes its tools away.
+    await expect(edited.getByRole('button', { name: /^tada/ })).toBeVisible()
+    await edited.hover()
+    await edited.getByRole('button', { name: 'Star' }).click()
     await expect.poll(() => server.server.faults.active).toEqual([])
     await killApp(first)
     server.clearFaults()
