@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
@@ -113,6 +114,8 @@ const flushMs = 1500
 export function createAccount(options: AccountOptions): Account {
   const { clock, log } = options
   const stop = new AbortController()
+  // While the server is away each line of what waits listens, and there are as many as places that were written to.
+  setMaxListeners(0, stop.signal)
   let credentials = options.credentials
   let context = options.context
   let queue: Queue | null = null
