@@ -110,9 +110,10 @@ export const callInputs = {
     id: text(100),
     op: z.enum(['pause', 'resume', 'cancel']),
   }),
-  /** draft: the id of the draft that is sent with it. */
-  /** awaits: uploads whose links come in place of their placeholders before it is sent. */
-  /** localId: of the row that the window shows already. */
+  /**
+   * localId: of the row that the window shows already. draft: the id of the draft that is sent with it. awaits: uploads
+   * whose links come in place of their placeholders before it is sent.
+   */
   'message.send': z.object({
     account,
     destination,

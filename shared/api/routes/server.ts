@@ -36,7 +36,6 @@ function takesPasswords(wire: z.output<typeof settings>): boolean {
   return methods.password === true || methods.ldap === true || methods.email === true
 }
 
-/** Throws when the answer is not of this service. */
 const ofTheService = z
   .looseObject({})
   .refine(
@@ -44,6 +43,7 @@ const ofTheService = z
     'not an answer of this service',
   )
 
+/** Throws when the answer is not of this service. */
 const getServerSettings = route({
   name: 'getServerSettings',
   doc: 'Tells what server and organization this is and how one signs in; everybody, without credentials.',
