@@ -252,6 +252,42 @@ test('the server stored it and the answer was lost: it is there once', async () 
   expect(kept()).toEqual(['Once and on'])
 })
 
+test('two copies of one text that was deleted before either was heard of both go', async () => {
+  const first = await runs.run({ atAnswer: (what) => what === 'POST /api/v1/drafts' })
+  await live(first)
+  await write(first, 'Twice')
+  while (kept().length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  const [copy] = own().drafts.values()
+  await elsewhere('POST', '/drafts', { drafts: [{ ...there(first, 'Twice'), timestamp: copy!.timestamp }] })
+  const second = await runs.run({ cut: () => true })
+  await write(second, '')
+  await runs.close(second)
+  const third = await runs.run()
+  await expect.poll(kept).toEqual([])
+  expect(all(third)).toEqual([])
+})
+
+test('a copy that is made late, of a form that went on since, goes', async () => {
+  const held = server.hold('POST /api/v1/drafts', 'request')
+  const first = await runs.run()
+  await live(first)
+  await write(first, 'Late')
+  await held.came
+  first.kill()
+  let isCut = true
+  const second = await runs.run({ cut: () => isCut })
+  await write(second, 'Late no more')
+  isCut = false
+  second.client.wake()
+  await synced(second, 'Late no more')
+  held.letGo()
+  await second.until('it goes', () =>
+    second.events.some((each) => each.type === 'drafts' && each.op === 'remove'),
+  )
+  await expect.poll(kept).toEqual(['Late no more'])
+  expect(all(second)).toEqual(['Late no more'])
+})
+
 test('where the person lets the server keep none, texts stay here alone', async () => {
   const run = await runs.run()
   await live(run)

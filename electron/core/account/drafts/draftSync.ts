@@ -6,7 +6,7 @@ import type { Session } from '../session.ts'
 import type { DraftSteps } from './draftFile.ts'
 import { isTold, said } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
-import { isEnded } from './endedDraft.ts'
+import { endOf, isEnded } from './endedDraft.ts'
 
 export interface DraftSync {
   /** Something is to be told. */
@@ -96,6 +96,9 @@ export function createDraftSync({
           ? null
           : { type: target.type, channelId: target.channelId, topic: target.topic }
     const draft = { destination, content, timestamp }
+    // Of an earlier form nobody knows whether it was taken: a copy of that one is to go.
+    const end = record.asked?.said === words && record.asked.timestamp === timestamp ? null : endOf(record)
+    if (end !== null) await apply({ puts: [{ record: end, keeps: false }] })
     await put(id, () => ({ asked: { said: words, timestamp } }))
     toldAt.set(id, session().clock.now())
     if (record.serverId !== null) {

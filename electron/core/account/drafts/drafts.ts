@@ -14,7 +14,7 @@ import type { DraftSteps } from './draftFile.ts'
 import { said, shown } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 import { createDraftSync } from './draftSync.ts'
-import { copyOf, endOf, isEnded } from './endedDraft.ts'
+import { copiesOf, endOf, isEnded } from './endedDraft.ts'
 import { beside, mergeServerDrafts, serverWriter, twinsIn } from './mergeServerDrafts.ts'
 import { losesText } from './losesText.ts'
 
@@ -117,10 +117,10 @@ export function createDrafts(session: () => Session): Drafts {
       return
     }
     const server = serverDrafts()
-    for (const record of ended()) {
-      const copy = copyOf(record, server)
-      if (copy !== null) void apply({ drops: [{ record, keeps: false }], gone: [copy] })
-    }
+    // It stays for another copy, of which the server may tell later.
+    const copies = ended().flatMap((record) => copiesOf(record, server))
+    const news = copies.filter((id) => !gone.has(id))
+    if (news.length > 0) void apply({ gone: news })
     for (const id of fresh) if (server.has(id)) fresh.delete(id)
     const twins = twinsIn(new Map([...server].filter(([id]) => !gone.has(id))))
     const here = new Map([...records].filter(([, record]) => !isEnded(record)))

@@ -13,11 +13,8 @@ export const endOf = (record: DraftRecord): DraftRecord | null =>
     ? { ...record, id: `ended:${randomUUID()}`, content: '', caret: null }
     : null
 
-/** The id of the copy that the server made after all; null: it is not there. */
-export function copyOf({ asked }: DraftRecord, server: ReadonlyMap<number, Draft>): number | null {
-  const found = [...server.values()].find(
-    ({ content, destination, timestamp }) =>
-      timestamp === asked?.timestamp && said(targetOfSaved(destination), content) === asked.said,
+/** Ids of the copies that the server made after all: of one that was asked for twice there are two. */
+export const copiesOf = ({ asked }: DraftRecord, server: ReadonlyMap<number, Draft>): readonly number[] =>
+  [...server.values()].flatMap(({ content, destination, id, timestamp }) =>
+    timestamp === asked?.timestamp && said(targetOfSaved(destination), content) === asked.said ? [id] : [],
   )
-  return found?.id ?? null
-}
