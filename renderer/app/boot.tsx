@@ -15,6 +15,7 @@ import { applyTheme } from './applyTheme.ts'
 import { frameCommands } from './frameCommands.ts'
 import { listenToKeys } from './keys.ts'
 import { listenToMain } from './listenToMain.ts'
+import { limitSelectAll } from './selectAll.ts'
 
 /**
  * Puts the window together. Nothing of it waits for a network: main's first answer comes from memory and the store.
@@ -41,6 +42,7 @@ export async function boot(
   else if (account !== null && !account.needsSignIn) void accountStore(account.id)
   registerCommands(frameCommands())
   listenToKeys()
+  limitSelectAll()
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <App />

@@ -58,7 +58,15 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
   else if (focus !== null) rows.push(row(focus.index, focus.top))
 
   return (
-    <div ref={view} className="list" role="region" aria-label={label} aria-busy={busy ?? false} tabIndex={-1}>
+    <div
+      ref={view}
+      className="list"
+      role="region"
+      aria-label={label}
+      aria-busy={busy ?? false}
+      tabIndex={-1}
+      data-read
+    >
       {rows}
     </div>
   )

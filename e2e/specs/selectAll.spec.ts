@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { focusWindow, messageBox, openTopic, sidebarItem } from '../steps.ts'
+
+/** What of the window is selected. */
+const selected = (page: Page) =>
+  page.evaluate(() => {
+    const selection = getSelection()
+    const isIn = (place: string): boolean => {
+      const elements = [...document.querySelectorAll(place)]
+      return elements.length > 0 && elements.every((element) => selection?.containsNode(element, true))
+    }
+    const places = { messages: 'article', sidebar: 'nav', heading: 'h1', composer: 'textarea' }
+    return Object.entries(places)
+      .filter(([, place]) => isIn(place))
+      .map(([name]) => name)
+  })
+
+test('Ctrl+A and the menu outside of fields select the messages, and nothing of what is around them', async ({
+  makeServer,
+  openApp,
+}) => {
+  const { app, page } = await openApp(await makeServer(), 'ada')
+  await focusWindow(app)
+  await openTopic(page, 'garden', 'tomatoes')
+  await page.getByRole('article').last().focus()
+  await page.keyboard.press('Control+a')
+  expect(await selected(page)).toEqual(['messages'])
+  // What is drawn of them, without times and tools.
+  expect(await page.evaluate(() => String(getSelection()))).toContain('Water them at six')
+
+  await sidebarItem(page, 'Drafts').focus()
+  await page.evaluate(() => getSelection()?.removeAllRanges())
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.selectAll())
+  await expect.poll(() => selected(page)).toEqual(['messages'])
+
+  await messageBox(page).fill('Written here')
+  await page.keyboard.press('Control+a')
+  expect(await selected(page)).not.toContain('messages')
+  await page.keyboard.press('Delete')
+  await expect(messageBox(page)).toHaveValue('')
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+,')
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await expect(settings).toBeVisible()
+  await page.keyboard.press('Control+a')
+  expect(await settings.evaluate((dialog) => getComputedStyle(dialog.querySelector('h2')!).userSelect)).toBe(
+    'none',
+  )
+  expect(await selected(page)).not.toContain('messages')
+  await page.keyboard.press('Escape')
+
+  await sidebarItem(page, 'Drafts').click()
+  await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
+  await page.keyboard.press('Control+a')
+  expect(await selected(page)).toEqual([])
+})
