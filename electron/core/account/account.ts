@@ -247,7 +247,7 @@ export function createAccount(options: AccountOptions): Account {
   })
   const cursorNow = () => {
     const read = loop.read()
-    return read === null ? null : { ...read, at: clock.now() }
+    return read === null ? null : { ...read, at: connection.current().dataAt ?? connection.heardAt() }
   }
   let prefetch: Prefetch | null = null
   /** The state of the last run first, so that there is something to see before any answer. */

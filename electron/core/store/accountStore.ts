@@ -78,6 +78,8 @@ interface Latest {
   readonly state: AccountState
   readonly seq: number
   readonly queue: QueueRecord | null
+  /** As of when, milliseconds of this computer's clock. */
+  readonly at: number
 }
 
 export function createAccountStore(
@@ -155,7 +157,7 @@ export function createAccountStore(
   const save = async () => {
     isDue = false
     if (last === null) return
-    const { state, seq, queue } = last
+    const { at, queue, seq, state } = last
     const own = ++generation
     lastTry = clock.now()
     logged = 0
@@ -171,7 +173,7 @@ export function createAccountStore(
         generation: own,
         seq,
         form: stateForm,
-        at: clock.now(),
+        at,
         pieces,
         queue: queue && recordOf(queue),
       })
@@ -224,7 +226,7 @@ export function createAccountStore(
     wrote: (change, cursor, queue) => {
       const { after, batch } = change
       if (after === null) return
-      last = { state: after, seq: batch.seq, queue }
+      last = { state: after, seq: batch.seq, queue, at: cursor?.at ?? clock.now() }
       if (isSound) {
         const stored = storedBatch(change, after, cursor)
         if (stored.logged.length > 0) logged += 1
