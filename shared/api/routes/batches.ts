@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { int } from '../records/lenient.ts'
-import { none } from './params.ts'
+import { channelIdParam, channelIdWire, none } from './params.ts'
 import { reads, route } from './route.ts'
 
 /**
@@ -30,8 +30,8 @@ const markChannelAsRead = route({
   method: 'POST',
   path: '/mark_stream_as_read',
   fromWindow: true,
-  params: z.object({ channelId: int }),
-  wire: (params) => ({ stream_id: params.channelId }),
+  params: channelIdParam,
+  wire: channelIdWire,
   result: batch,
 })
 
