@@ -277,15 +277,17 @@ export function createAccount(options: AccountOptions): Account {
     }
     options.onRestored(found.newest, found.state)
     outbox.sawId(found.newest)
+    // Before the first batch: the store may write the whole state with it, and with the queue that it belongs to.
+    if (found.queue !== null && found.cursor !== null) {
+      context = found.queue.context
+      queue = { ...found.queue, generation: 1 }
+      loop.resume(found.queue, found.cursor.lastEventId)
+    }
     const rows = outbox.rows().map((row) => [row.localId, row] as const)
     door.restore({ ...found.state, outbox: new Map(rows), actions: new Map(), localDrafts: begun }, found.seq)
+    connection.restored(found.at)
     drafts.resume()
     door.apply([...flags.pending(), ...reactions.pending(), ...actions.pending()])
-    connection.restored(found.at)
-    if (found.queue === null || found.cursor === null) return
-    context = found.queue.context
-    queue = { ...found.queue, generation: 1 }
-    loop.resume(found.queue, found.cursor.lastEventId)
   }
   const run = () => loop.run().catch((error: unknown) => log.error('the poll loop ended', { error }))
   const restored = restore().catch((error: unknown) => {
