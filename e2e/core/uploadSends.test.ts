@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
 import type { UploadRow } from '../../shared/model/uploadRow.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
-import { openClient, unwrap } from './harness.ts'
+import { unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
+import { openKept } from './openKept.ts'
 import { stuckAt } from './nodeUpload.ts'
 
 const mib = 1024 * 1024
@@ -27,18 +27,10 @@ afterEach(async () => {
 
 /** A run of the client. stuck: which of its requests with files gets no further. */
 async function run(stuck?: number): Promise<TestClient> {
-  const opened = await openClient({
+  const client = await openKept(server, server.accounts[1]!, {
     profile: path.join(folder, 'profile'),
-    storeThread: startSourceThread,
     ...(stuck !== undefined && { uploadFor: stuckAt(stuck) }),
   })
-  if (opened.client.bootstrap().accounts.length === 0) {
-    const { email, password } = server.accounts[1]!
-    const login = { realmUrl: server.url, username: email, password, keep: 'unprotected-file' as const }
-    unwrap(await opened.client.handlers['login.password'](login))
-  }
-  await opened.attach()
-  const client = { ...opened, account: opened.client.bootstrap().accounts[0]!.id }
   open.push(client)
   return client
 }
@@ -120,4 +112,26 @@ test('a message whose file does not come says so; it goes without, or comes back
   unwrap(await client.client.handlers['outbox.retry']({ account: client.account, localId: again }))
   await client.until('it is sent', (state) => state.outbox.size === 0)
   expect(said('Here it is').map(({ content }) => content)).toEqual(['Here it is:'])
+})
+
+test('a file of a message that was taken back goes with the text, and stays with it', async () => {
+  const first = await run(5)
+  const row = await giveFilm(first)
+  const localId = await sendWith(first, row)
+  const { account } = first
+  const taken = unwrap(await first.client.handlers['outbox.discard']({ account, localId }))
+  const { destination: target, content } = taken!
+  unwrap(await first.client.handlers['draft.restore']({ account, target, content }))
+  await end(first)
+
+  const second = await run(5)
+  await second.pushed('it goes on', () => rows(second).some(({ sent }) => sent > mib))
+  const [draft] = second.state().localDrafts.values()
+  expect(draft?.content).toBe(withFile(row))
+  unwrap(await second.client.handlers['draft.drop']({ account, id: draft!.id }))
+  await end(second)
+
+  const third = await run()
+  const list = async () => unwrap(await third.client.handlers['upload.list']({ account }))
+  await expect.poll(list, { timeout: 10_000 }).toEqual([])
 })

@@ -38,6 +38,7 @@ import { receive } from './receive.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import type { Queue, Session } from './session.ts'
 import { createTypingClock } from './typingClock.ts'
+import { createLeftUploads } from '../uploads/leftUploads.ts'
 import { createUploads } from '../uploads/uploads.ts'
 import type { Uploads, UploadsOptions } from '../uploads/uploads.ts'
 import type { UploadFetch } from '../uploads/uploadRequest.ts'
@@ -143,6 +144,7 @@ export function createAccount(options: AccountOptions): Account {
   const door = createDoor(clock, log, (change) => {
     store?.wrote(change, cursorNow(), queue)
     options.onBatch(change)
+    if (change.before?.localDrafts !== change.after?.localDrafts) void tidyUploads()
     if (change.after === null && connection.current().state === 'connecting') return
     for (const resolve of waiting) resolve()
     waiting = []
@@ -161,6 +163,7 @@ export function createAccount(options: AccountOptions): Account {
   const flags = createFlags(own, jobs)
   const reactions = createReactions(own, jobs)
   let areFilesKnown = false
+  let filesStarted = Promise.resolve()
   const uploads: Uploads = createUploads({
     ...options.uploads,
     push: (rows) => {
@@ -178,6 +181,15 @@ export function createAccount(options: AccountOptions): Account {
       patience: options.patience,
     },
     doubtKey: () => loop.wake(),
+  })
+  const tidyUploads = createLeftUploads({
+    clock,
+    signal: stop.signal,
+    uploads: () => uploads,
+    texts: () => {
+      const begun = door.state()?.localDrafts.values()
+      return begun === undefined ? null : [...begun].map(({ content }) => content)
+    },
   })
   const presence = createPresenceLoop(own, options.idle)
   const typing = createTypingClock(own)
@@ -258,7 +270,7 @@ export function createAccount(options: AccountOptions): Account {
       drafts.rewrite()
       uploads.rewrite()
     })
-    const filesStarted = uploads.start(store?.files ?? null)
+    filesStarted = uploads.start(store?.files ?? null)
     const [found, waiting] = await Promise.all([store?.restore() ?? null, jobs.load(store?.files ?? null)])
     flags.load(waiting)
     reactions.load(waiting)
@@ -296,6 +308,7 @@ export function createAccount(options: AccountOptions): Account {
     jobs.begin()
     areFilesKnown = true
   })
+  void restored.then(() => filesStarted).then(() => tidyUploads(true))
   const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
   const mayRun = restored.then(() =>
     door.state() === null ? undefined : Promise.race([options.shown, stopped]),

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { UploadRow } from '../../../shared/model/uploadRow.ts'
+import { createLeftUploads } from './leftUploads.ts'
+
+const row = (id: string, place: string): UploadRow => ({
+  id,
+  place,
+  name: `${id}.png`,
+  label: `${id}.png`,
+  size: 1,
+  sent: 1,
+  state: 'done',
+  speed: null,
+  url: '/there',
+  reason: null,
+  canRetry: false,
+})
+
+/** Files, texts, and time that passes in steps, in each of which `atStep` may change the texts. */
+function stage(atStep: (step: number) => void) {
+  let rows = [row('own', ''), row('other', 'topic:9:plan'), row('sent', 'send:1')]
+  let texts: readonly string[] | null = []
+  let [now, step] = [0, 0]
+  const look = createLeftUploads({
+    clock: {
+      now: () => now,
+      random: () => 0,
+      sleep: async (ms) => {
+        now += ms
+        atStep(++step)
+      },
+    },
+    signal: new AbortController().signal,
+    uploads: () => ({
+      rows: () => rows,
+      control: async (id) => {
+        rows = rows.filter((one) => one.id !== id)
+        return true
+      },
+    }),
+    texts: () => texts,
+  })
+  return {
+    look,
+    now: () => now,
+    ids: () => rows.map(({ id }) => id),
+    write: (next: readonly string[] | null) => (texts = next),
+  }
+}
+
+test('the file of a text that is no more goes, once nobody can bring the text back; no other goes', async () => {
+  const now = stage(() => undefined)
+  now.write(['See [own.png]()'])
+  await now.look(true)
+  now.write([])
+  await now.look()
+  expect(now.ids()).toEqual(['other', 'sent'])
+  expect(now.now()).toBeGreaterThanOrEqual(60_000)
+})
+
+test('it stays while a text has its name, with a text that is brought back, and while nobody knows the texts', async () => {
+  const kept = stage(() => undefined)
+  kept.write(['See [own.png]()'])
+  await kept.look(true)
+  const back = stage((step) => void (step === 2 && back.write(['See [own.png]()'])))
+  back.write(['See [own.png]()'])
+  await back.look(true)
+  back.write([])
+  await back.look()
+  const unknown = stage(() => undefined)
+  unknown.write(null)
+  await unknown.look(true)
+  const early = stage(() => undefined)
+  await early.look()
+  for (const { ids } of [kept, back, unknown, early]) expect(ids()).toEqual(['own', 'other', 'sent'])
+})
+
+test('of the last run it goes at once', async () => {
+  const now = stage((step) => expect([step, now.ids()]).toEqual([1, ['other', 'sent']]))
+  await now.look(true)
+  expect(now.ids()).toEqual(['other', 'sent'])
+})
