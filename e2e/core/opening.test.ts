@@ -10,18 +10,15 @@ import type { AccountState } from '../../shared/model/account.ts'
 import { topicNarrow } from '../../shared/model/narrow.ts'
 import { startServer } from '../server/startServer.ts'
 import { openClient, unwrap } from './harness.ts'
+import { openKept } from './openKept.ts'
 
 test('a window opens with the state and the conversation of the last run, in one answer and without the server', async () => {
   const server = await startServer({ scenario: 'small' })
   const profile = mkdtempSync(path.join(tmpdir(), 'topical-opening-'))
-  const run = () =>
-    openClient({ profile, storeThread: startSourceThread, shown: new Promise(() => undefined) })
+  const options = { profile, storeThread: startSourceThread, shown: new Promise<void>(() => undefined) }
   try {
-    const first = await run()
-    const { email, password } = server.accounts[1]!
-    const login = { realmUrl: server.url, username: email, password, keep: 'unprotected-file' as const }
-    const { id: account } = unwrap(await first.client.handlers['login.password'](login))
-    await first.attach()
+    const first = await openKept(server, server.accounts[1]!, options)
+    const { account } = first
     const [channel] = [...first.state().subscriptions.keys()]
     const topic = { channelId: channel!, topic: 'a place to come back to' }
     const destination = { type: 'channel' as const, ...topic }
@@ -33,7 +30,7 @@ test('a window opens with the state and the conversation of the last run, in one
     await first.close()
     await server.down()
 
-    const second = await run()
+    const second = await openClient(options)
     const followed: string[] = []
     const opening = await second.client.opening((id) => void followed.push(id))
     expect(followed).toEqual([account])

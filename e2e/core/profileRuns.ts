@@ -5,8 +5,9 @@ import { startSourceThread } from '../../electron/core/store/testing/startSource
 import type { StoreAnswer, StoreRequest } from '../../electron/core/store/storeMessages.ts'
 import type { StoreThread } from '../../electron/core/store/storeHost.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
-import { openClient, unwrap } from './harness.ts'
+import { openClient } from './harness.ts'
 import type { TestClient } from './harness.ts'
+import { signInOnce } from './openKept.ts'
 
 /** Ends a run as a power cut would: nothing more of it reaches the server or the disk. */
 export interface Run extends TestClient {
@@ -105,20 +106,7 @@ export function profileRuns(server: RunningServer, who: ServerAccount): ProfileR
         return isDead() ? never() : answer
       },
     })
-    if (opened.client.bootstrap().accounts.length === 0)
-      unwrap(
-        await opened.client.handlers['login.password']({
-          realmUrl: server.url,
-          username: who.email,
-          password: who.password,
-          keep: 'unprotected-file',
-        }),
-      )
-    const own = {
-      ...opened,
-      account: opened.client.bootstrap().accounts[0]!.id,
-      kill,
-    }
+    const own = { ...opened, account: await signInOnce(opened, server, who), kill }
     open.add(own)
     await own.attach()
     return own

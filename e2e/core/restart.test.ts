@@ -2,15 +2,15 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
 import { idsOf } from '../../shared/model/idList.ts'
 import { topicNarrow } from '../../shared/model/narrow.ts'
 import { mapGet } from '../../shared/model/shardedMap.ts'
 import { viewOf } from '../../shared/model/slices/views.ts'
 import { startServer } from '../server/startServer.ts'
-import type { RunningServer, ServerAccount } from '../server/startServer.ts'
-import { openAs, openClient, unwrap } from './harness.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
+import { openKept } from './openKept.ts'
 
 let server: RunningServer
 let profile: string
@@ -32,30 +32,15 @@ afterEach(async () => {
 
 /** A run of the client that keeps its store in the profile. */
 async function run(): Promise<TestClient> {
-  const opened = await openClient({
+  const client = await openKept(server, server.accounts[1]!, {
     profile,
-    storeThread: startSourceThread,
     fetchFor: () => (url, init) => {
       if (String(url).endsWith('/register')) registrations += 1
       return fetch(url, init)
     },
   })
-  const known = opened.client.bootstrap().accounts[0]
-  if (known === undefined) await signIn(opened, server.accounts[1]!)
-  await opened.attach()
-  const client = { ...opened, account: opened.client.bootstrap().accounts[0]!.id }
   open.push(client)
   return client
-}
-
-async function signIn(client: Omit<TestClient, 'account'>, who: ServerAccount): Promise<void> {
-  const login = {
-    realmUrl: server.url,
-    username: who.email,
-    password: who.password,
-    keep: 'unprotected-file' as const,
-  }
-  unwrap(await client.client.handlers['login.password'](login))
 }
 
 const close = async (client: TestClient) => {

@@ -9,6 +9,7 @@ import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { openAs, openClient, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
+import { openKept } from './openKept.ts'
 
 let server: RunningServer
 let profile: string
@@ -19,12 +20,7 @@ beforeEach(async () => {
   server = await startServer({ scenario: 'small' })
   profile = mkdtempSync(path.join(tmpdir(), 'topical-search-'))
   ben = await openAs(server, server.accounts[2]!)
-  const opened = await openClient({ profile, storeThread: startSourceThread })
-  const { email, password } = server.accounts[1]!
-  const login = { realmUrl: server.url, username: email, password, keep: 'unprotected-file' as const }
-  unwrap(await opened.client.handlers['login.password'](login))
-  await opened.attach()
-  ada = { ...opened, account: opened.client.bootstrap().accounts[0]!.id }
+  ada = await openKept(server, server.accounts[1]!, { profile })
   await ada.until('live', (state) => state.connection.state === 'live')
 })
 afterEach(async () => {

@@ -17,6 +17,7 @@ import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { openClient, unwrap } from './harness.ts'
 import type { TestClient, TestClientOptions } from './harness.ts'
+import { openKept } from './openKept.ts'
 
 let server: RunningServer
 let profile: string
@@ -36,21 +37,14 @@ afterEach(async () => {
 
 /** A run of Ada's client on the profile, which keeps its store there. */
 async function run(options: TestClientOptions = {}): Promise<TestClient> {
-  const opened = await openClient({
+  const client = await openKept(server, server.accounts[1]!, {
     profile,
-    storeThread: startSourceThread,
     fetchFor: () => (url, init) => {
       asked.push(String(url).replace(/^.*\/api\/v1/, ''))
       return fetch(url, init)
     },
     ...options,
   })
-  const who = server.accounts[1]!
-  const login = { realmUrl: server.url, username: who.email, password: who.password }
-  if (opened.client.bootstrap().accounts[0] === undefined)
-    unwrap(await opened.client.handlers['login.password']({ ...login, keep: 'unprotected-file' }))
-  await opened.attach()
-  const client = { ...opened, account: opened.client.bootstrap().accounts[0]!.id }
   open.push(client)
   return client
 }

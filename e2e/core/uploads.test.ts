@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ClientOptions } from '../../electron/core/client.ts'
-import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
 import type { UploadRow } from '../../shared/model/uploadRow.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer, ServerOptions } from '../server/startServer.ts'
 import { openAs, openClient, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
+import { openKept } from './openKept.ts'
 import { nodeUpload, stuckAt, through } from './nodeUpload.ts'
 
 const mib = 1024 * 1024
@@ -302,18 +302,8 @@ test('files of the application itself are not sent', async () => {
 })
 
 async function run(options: Partial<ClientOptions> = {}): Promise<TestClient> {
-  const opened = await openClient({
-    profile: path.join(folder, 'profile'),
-    storeThread: startSourceThread,
-    ...options,
-  })
-  if (opened.client.bootstrap().accounts.length === 0) {
-    const { email, password } = server.accounts[1]!
-    const login = { realmUrl: server.url, username: email, password, keep: 'unprotected-file' as const }
-    unwrap(await opened.client.handlers['login.password'](login))
-  }
-  await opened.attach()
-  const client = { ...opened, account: opened.client.bootstrap().accounts[0]!.id }
+  const profile = path.join(folder, 'profile')
+  const client = await openKept(server, server.accounts[1]!, { profile, ...options })
   open.push(client)
   return client
 }

@@ -1,0 +1,29 @@
+import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
+import type { RunningServer, ServerAccount } from '../server/startServer.ts'
+import { openClient, unwrap } from './harness.ts'
+import type { TestClient, TestClientOptions } from './harness.ts'
+
+/** Signs in for good, unless an earlier run on the profile did. Answers the account. */
+export async function signInOnce(
+  { client }: Pick<TestClient, 'client'>,
+  server: Pick<RunningServer, 'url'>,
+  who: Pick<ServerAccount, 'email' | 'password'>,
+): Promise<string> {
+  const [known] = client.bootstrap().accounts
+  if (known !== undefined) return known.id
+  const { email: username, password } = who
+  const login = { realmUrl: server.url, username, password, keep: 'unprotected-file' as const }
+  return unwrap(await client.handlers['login.password'](login)).id
+}
+
+/** A run on a profile that outlives it and has a store there, signed in as `who`, attached. */
+export async function openKept(
+  server: RunningServer,
+  who: ServerAccount,
+  options: TestClientOptions & { readonly profile: string },
+): Promise<TestClient> {
+  const opened = await openClient({ storeThread: startSourceThread, ...options })
+  const account = await signInOnce(opened, server, who)
+  await opened.attach()
+  return { ...opened, account }
+}
