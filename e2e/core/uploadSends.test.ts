@@ -121,7 +121,7 @@ test('a file of a message that was taken back goes with the text, and stays with
   const { account } = first
   const taken = unwrap(await first.client.handlers['outbox.discard']({ account, localId }))
   const { destination: target, content } = taken!
-  unwrap(await first.client.handlers['draft.restore']({ account, target, content }))
+  unwrap(await first.client.handlers['draft.restore']({ account, target: target as never, content }))
   await end(first)
 
   const second = await run(5)
