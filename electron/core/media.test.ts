@@ -97,6 +97,32 @@ test('the account gets its own media, with its key, streamed, ranges passed on',
   ])
 })
 
+test('a file that its reader leaves in the middle is given up, and no file that broke off', async () => {
+  const left = new Promise((resolve) => {
+    home.handler = (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'video/mp4' })
+      response.write('the beginning')
+      response.on('close', resolve)
+    }
+  })
+  const told: string[] = []
+  const tell = (text: string) => void told.push(text)
+  const log = { info: tell, warn: tell, error: tell }
+  const request = { url: 'media://acc/user_uploads/1/film.mp4', method: 'GET' as const, headers: {} }
+  const source = { realmUrl: home.url, credentials: () => credentials, requestOnce, log }
+  const { body } = await serveMedia(request, () => source, 'Topical/0 (test)')
+  const reader = body!.getReader()
+  expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe('the beginning')
+  const more = reader.read()
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  await turn()
+  await reader.cancel()
+  expect(await more).toEqual({ done: true, value: undefined })
+  await left
+  await turn()
+  expect(told).toEqual([])
+})
+
 test('the key goes to the own origin alone, and stays off once it was left', async () => {
   home.handler = (request, response) =>
     request.url === '/avatar/1' ? to(`${other.url}/away`)(request, response) : response.end('home again')

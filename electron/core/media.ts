@@ -13,7 +13,6 @@ export interface MediaRequest {
   readonly method: 'GET' | 'HEAD'
   /** Lower-case names; only `range` and `if-range` are passed on. */
   readonly headers: Readonly<Record<string, string>>
-  readonly signal?: AbortSignal
 }
 
 export interface MediaAnswer {
@@ -59,18 +58,15 @@ export async function serveMedia(
   const source = target && sourceOf(target.account)
   const address = target && source && mediaAddress(source.realmUrl, target)
   if (!source || !address) return nothing(404)
-  const deadline = createMediaDeadline(source.patience ?? usualPatience, request.signal)
+  const deadline = createMediaDeadline(source.patience ?? usualPatience)
   const unusable = (why: string) => {
     source.log?.info('a file could not be had', { why })
     return nothing(502)
   }
-  const brokeOff = (error: unknown) => {
-    if (request.signal?.aborted) return
+  const brokeOff = (error: unknown) =>
     source.log?.info('a file broke off', { why: whyNot(error, deadline.signal) })
-  }
   try {
-    const following = follow(address, source, { ...request, signal: deadline.signal }, userAgent)
-    const answer = await deadline.within(following)
+    const answer = await deadline.within(follow(address, source, request, userAgent, deadline.signal))
     if (answer === null) return unusable('redirects')
     const body = answer.body && deadline.watch(answer.body, mostBytes(answer.headers), brokeOff)
     return { status: answer.status, headers: harden(answer.headers, address), body }
@@ -92,6 +88,7 @@ async function follow(
   source: MediaSource,
   request: MediaRequest,
   userAgent: string,
+  signal: AbortSignal,
 ): Promise<MediaAnswer | null> {
   const home = new URL(source.realmUrl).origin
   let url = new URL(start)
@@ -107,7 +104,7 @@ async function follow(
         ...passedOn(request.headers),
         ...(credentials ? { authorization: basicAuthorization(credentials) } : {}),
       },
-      ...(request.signal ? { signal: request.signal } : {}),
+      signal,
     })
     if (![301, 302, 303, 307, 308].includes(answer.status)) return answer
     void answer.body?.cancel().catch(() => undefined)

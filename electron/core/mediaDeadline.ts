@@ -12,13 +12,13 @@ const stallMs = 60_000
  * never end would keep everything else from it.
  */
 export interface MediaDeadline {
-  /** For the request: aborts with the reader's own signal, too. */
+  /** For the request. */
   readonly signal: AbortSignal
   /** The answer, or a rejection when it does not begin in time. */
   within<T>(answer: Promise<T>): Promise<T>
   /**
    * The same bytes, ended with an error when none come for too long or there are more than `most`. A reader that
-   * pauses may take its time.
+   * pauses may take its time; of one that has left nothing fails any more.
    */
   watch(
     body: ReadableStream<Uint8Array>,
@@ -27,10 +27,9 @@ export interface MediaDeadline {
   ): ReadableStream<Uint8Array>
 }
 
-/** own: the reader's signal. */
-export function createMediaDeadline(patience: Patience, own: AbortSignal | undefined): MediaDeadline {
+export function createMediaDeadline(patience: Patience): MediaDeadline {
   const late = new AbortController()
-  const signal = own ? AbortSignal.any([own, late.signal]) : late.signal
+  const { signal } = late
   const timed = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
     const timer = setTimeout(() => late.abort(), ms)
     try {
@@ -55,17 +54,23 @@ export function createMediaDeadline(patience: Patience, own: AbortSignal | undef
           waited += Date.now() - began
         }
       }
-      const leave = (reason?: unknown) => void reader.cancel(reason).catch(() => undefined)
+      let isLeft = false
+      const leave = (reason?: unknown) => {
+        isLeft = true
+        void reader.cancel(reason).catch(() => undefined)
+      }
       return new ReadableStream<Uint8Array>(
         {
           async pull(controller) {
             try {
               const { done, value } = await next()
+              if (isLeft) return
               size += value?.byteLength ?? 0
               if (size > most) throw new TooLarge()
               if (done) controller.close()
               else controller.enqueue(value)
             } catch (error) {
+              if (isLeft) return
               failed(error)
               leave(error)
               throw error
