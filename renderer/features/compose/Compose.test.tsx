@@ -16,6 +16,8 @@ import { Compose, openComposer } from './index.ts'
 afterEach(cleanup)
 // There is no layout here to scroll.
 Element.prototype.scrollIntoView = () => undefined
+// Nor an undo that a change could be known to.
+document.execCommand = () => false
 
 let accounts = 0
 
@@ -226,6 +228,20 @@ describe('the composer', () => {
     expect(inputs('typing.set')).toMatchObject([{ op: 'start', destination: toPlan }])
     write('')
     expect(inputs('typing.set')).toMatchObject([{ op: 'start' }, { op: 'stop' }])
+  })
+
+  it.each([
+    [0, 'Taken back\nFirst\nSecond'],
+    [5, 'First\nTaken back\nSecond'],
+    [6, 'First\nTaken back\nSecond'],
+    [8, 'First\nSe\nTaken back\ncond'],
+    [12, 'First\nSecond\nTaken back'],
+  ])('takes a text in on lines of its own, at %s', async (caret, text) => {
+    await show(plan)
+    write('First\nSecond')
+    field().setSelectionRange(caret, caret)
+    act(() => openComposer({ insert: 'Taken back' }))
+    expect(field().value).toBe(text)
   })
 
   it('goes back to reading with Escape', async () => {

@@ -9,11 +9,17 @@ export function replaceText(field: HTMLTextAreaElement, start: number, end: numb
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Puts a block of its own in at the caret: on a new line, with a new line after it. */
+/** Puts a block of its own in at the caret: on lines that it shares with nothing. */
 export function insertBlock(field: HTMLTextAreaElement, text: string): void {
   const { selectionStart, selectionEnd, value } = field
   const before = selectionStart === 0 || value[selectionStart - 1] === '\n' ? '' : '\n'
-  replaceText(field, selectionStart, selectionEnd, before + text)
+  const isLast = selectionEnd === value.length || value[selectionEnd] === '\n'
+  replaceText(
+    field,
+    selectionStart,
+    selectionEnd,
+    before + text + (isLast || text.endsWith('\n') ? '' : '\n'),
+  )
 }
 
 export interface Edit {
