@@ -1,13 +1,11 @@
 import path from 'node:path'
-import { createClient } from '../../electron/core/client.ts'
-import { systemClock } from '../../electron/core/clock.ts'
 import type { Log } from '../../electron/core/log.ts'
 import { createStoreHost } from '../../electron/core/store/storeHost.ts'
 import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
 import { openVault } from '../../electron/core/vault.ts'
 import { launchApp } from '../app.ts'
-import { nodeUpload } from '../core/nodeUpload.ts'
-import { nodeRequestOnce, noCipher, unwrap } from '../core/harness.ts'
+import { createNodeClient, noCipher, unwrap } from '../core/harness.ts'
+import { signInOnce } from '../core/openKept.ts'
 import { openTopic } from '../steps.ts'
 import { fillTopics, topics } from './benchApp.ts'
 import type { Organisation } from './organisation.ts'
@@ -39,22 +37,8 @@ const log: Log = {
 
 /** Signs in, and reads every message there is as the application does. */
 async function fetchAll(dir: string, { server, reader }: Organisation, messages: number): Promise<string> {
-  const client = await createClient({
-    dir,
-    version: '0.0.0',
-    fetchFor: () => fetch,
-    requestOnceFor: () => nodeRequestOnce,
-    uploadFor: () => nodeUpload,
-    storeThread: startSourceThread,
-    cipher: noCipher,
-    clock: systemClock,
-    log,
-    idle: () => 'active',
-    openExternal: async () => undefined,
-  })
-  const login = { realmUrl: server.url, username: reader.email, password: reader.password }
-  const signedIn = await client.handlers['login.password']({ ...login, keep: 'unprotected-file' })
-  const { id: account } = unwrap(signedIn)
+  const client = await createNodeClient({ dir, log, storeThread: startSourceThread })
+  const account = await signInOnce({ client }, server, reader)
   unwrap(await client.handlers['account.attach']({ account }))
   let oldest = 0
   let count = 0

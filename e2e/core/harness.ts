@@ -38,6 +38,22 @@ export interface TestClientOptions extends Partial<ClientOptions> {
   readonly profile?: string
 }
 
+/** Core over plain Node, without a keyring. */
+export const createNodeClient = (
+  options: Pick<ClientOptions, 'dir' | 'log'> & Partial<ClientOptions>,
+): Promise<Client> =>
+  createClient({
+    version: '0.0.0',
+    fetchFor: () => fetch,
+    requestOnceFor: () => nodeRequestOnce,
+    uploadFor: () => nodeUpload,
+    cipher: noCipher,
+    clock: systemClock,
+    idle: () => 'active',
+    openExternal: async () => undefined,
+    ...options,
+  })
+
 export async function openClient(options: TestClientOptions = {}): Promise<Omit<TestClient, 'account'>> {
   const dir = options.profile ?? mkdtempSync(join(tmpdir(), 'topical-core-'))
   const log: string[] = []
@@ -45,17 +61,9 @@ export async function openClient(options: TestClientOptions = {}): Promise<Omit<
     log.push(
       `${level} ${text} ${data ? JSON.stringify(data, (_k, v: unknown) => (v instanceof Error ? v.stack : v)) : ''}`,
     )
-  const client = await createClient({
+  const client = await createNodeClient({
     dir,
-    version: '0.0.0',
-    fetchFor: () => fetch,
-    requestOnceFor: () => nodeRequestOnce,
-    uploadFor: () => nodeUpload,
-    cipher: noCipher,
-    clock: systemClock,
     log: { info: note('info'), warn: note('warn'), error: note('error') },
-    idle: () => 'active',
-    openExternal: async () => undefined,
     ...options,
   })
   return {

@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient } from '../../electron/core/client.ts'
 import type { Client } from '../../electron/core/client.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
-import { nodeUpload } from '../core/nodeUpload.ts'
-import { nodeRequestOnce, noCipher, unwrap } from '../core/harness.ts'
+import { createNodeClient, unwrap } from '../core/harness.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
 import type { StoryClock } from './storyClock.ts'
 import { watchWire, type Wire } from './watchWire.ts'
@@ -56,17 +54,11 @@ export async function openPerson(
     faults.push(`${name}: ${text} ${JSON.stringify(data ?? {}, stack)}`)
   }
   const wire = watchWire(clock)
-  const client = await createClient({
+  const client = await createNodeClient({
     dir,
-    version: '0.0.0',
     fetchFor: () => wire.fetch,
-    requestOnceFor: () => nodeRequestOnce,
-    uploadFor: () => nodeUpload,
-    cipher: noCipher,
     clock,
     log: { info: note, warn: note, error: note },
-    idle: () => 'active',
-    openExternal: () => Promise.resolve(),
   })
   const batches: Batch[] = []
   const listeners = new Set<(batch: Batch) => void>()
