@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { launchApp } from '../app.ts'
-import { focusWindow, openTopic, untilLive } from '../steps.ts'
-import { fillTopics, topics } from './benchApp.ts'
+import { fillTopics, openKeptBenchApp } from './benchApp.ts'
 import { writeMessages, writeMixed } from './batchEvents.ts'
-import { signInKept, untilPolled } from './keptAccount.ts'
 import { recordTasks, type LongestTask } from './longestTasks.ts'
 import type { Organisation } from './organisation.ts'
 import { median } from './percentile.ts'
-import { installProbes } from './probes.ts'
 import { storeTimes, watchStore } from './storeTimes.ts'
 
 /** One batch of events that came in one answer, in milliseconds. */
@@ -34,22 +30,12 @@ const patienceMs = 30_000
 export async function batchCosts(
   organisation: Organisation,
 ): Promise<{ readonly messages: BatchCost; readonly mixed: BatchCost }> {
-  const { server, reader, channel } = organisation
-  const person = server.accounts.find(({ user_id }) => user_id === reader.user_id)
-  if (person === undefined) throw new Error('The reader has no account.')
   await fillTopics(organisation)
-  const launched = await launchApp({ server })
+  const launched = await openKeptBenchApp(organisation)
   const { app, page } = launched
   try {
     await app.evaluate('globalThis.__name = (named) => named')
-    await page.evaluate('globalThis.__name = (named) => named')
     await watchStore(app)
-    await signInKept(page, server, person)
-    await untilLive(page)
-    await focusWindow(app)
-    await openTopic(page, channel.name, topics[0])
-    await page.evaluate(installProbes)
-    await untilPolled([server])
     const one = async (fill: () => Promise<readonly number[]>): Promise<BatchCost> => {
       await toTheEnd(page)
       const release = holdEvents(organisation)

@@ -1,5 +1,6 @@
 import { launchApp, type LaunchedApp } from '../app.ts'
 import { focusWindow, openTopic, untilLive } from '../steps.ts'
+import { signInKept, untilPolled } from './keptAccount.ts'
 import { readEverything, type Organisation } from './organisation.ts'
 import { installProbes } from './probes.ts'
 
@@ -30,14 +31,25 @@ export async function fillTopics({ reader, writer, channel }: Organisation): Pro
   return newest[0] ?? NaN
 }
 
-/** Opens the application on the first topic, every topic loaded, with the probes in its page. */
-export async function openBenchApp(organisation: Organisation): Promise<LaunchedApp> {
-  const { server, reader, channel } = organisation
-  const launched = await launchApp({ server, account: reader })
-  const { app, page } = launched
+/** Live, in front and on the first topic. */
+async function show({ app, page }: LaunchedApp, { channel }: Organisation): Promise<void> {
   await untilLive(page)
   await focusWindow(app)
   await openTopic(page, channel.name, topics[0])
+}
+
+async function addProbes({ page }: LaunchedApp): Promise<void> {
+  // The loader that runs this file names functions by a helper of its own, which the page does not have.
+  await page.evaluate('globalThis.__name = (named) => named')
+  await page.evaluate(installProbes)
+}
+
+/** Opens the application on the first topic, every topic loaded, with the probes in its page. */
+export async function openBenchApp(organisation: Organisation): Promise<LaunchedApp> {
+  const { server, reader } = organisation
+  const launched = await launchApp({ server, account: reader })
+  const { page } = launched
+  await show(launched, organisation)
   for (const topic of [...topics.slice(1), topics[0]]) {
     await page
       .getByRole('navigation')
@@ -45,8 +57,17 @@ export async function openBenchApp(organisation: Organisation): Promise<Launched
       .click()
     await page.getByRole('region', { name: 'Messages in' }).getByText(lastWords(topic)).waitFor()
   }
-  // The loader that runs this file names functions by a helper of its own, which the page does not have.
-  await page.evaluate('globalThis.__name = (named) => named')
-  await page.evaluate(installProbes)
+  await addProbes(launched)
+  return launched
+}
+
+/** The same with an account that has a store, and no topic loaded but the first: it polls. */
+export async function openKeptBenchApp(organisation: Organisation): Promise<LaunchedApp> {
+  const { server, reader } = organisation
+  const launched = await launchApp()
+  await signInKept(launched.page, server, reader)
+  await show(launched, organisation)
+  await addProbes(launched)
+  await untilPolled([server])
   return launched
 }

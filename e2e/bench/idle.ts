@@ -32,13 +32,11 @@ export interface IdleSeconds {
  */
 export async function idleSeconds(electron: string, { server, reader }: Organisation): Promise<IdleSeconds> {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-idle-'))
-  const person = server.accounts.find(({ user_id }) => user_id === reader.user_id)
-  if (person === undefined) throw new Error('The reader has no account.')
   const blank = await _electron.launch({
     executablePath: electron,
     args: [path.join(import.meta.dirname, 'blank'), `--user-data-dir=${profile}`, '--log-level=3'],
   })
-  const ours = await launchApp({ server })
+  const ours = await launchApp()
   const roots = [blank.process().pid, ours.app.process().pid].map((pid) => pid ?? 0)
   const watch = async (settle: number): Promise<Pair> => {
     await sleep(settle)
@@ -50,7 +48,7 @@ export async function idleSeconds(electron: string, { server, reader }: Organisa
   }
   try {
     const page = await blank.firstWindow()
-    await signInKept(ours.page, server, person)
+    await signInKept(ours.page, server, reader)
     await untilLive(ours.page)
     await focusWindow(ours.app)
     await untilPolled([server])

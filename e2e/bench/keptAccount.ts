@@ -7,7 +7,11 @@ const minute = { requests: 100_000, seconds: 60 }
 export const generousRates = { user: minute, anonymous: minute, logins: minute }
 
 /** Signs in by the window's own call, the key kept: the account has a store. */
-export async function signInKept(page: Page, { url }: RunningServer, who: ServerAccount): Promise<void> {
+export async function signInKept(
+  page: Page,
+  { url }: RunningServer,
+  who: Pick<ServerAccount, 'email' | 'password'>,
+): Promise<void> {
   const answer = await page.evaluate((input) => window.bridge.invoke('login.password', input), {
     realmUrl: url,
     username: who.email,

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { RunningServer } from '../server/startServer.ts'
 import { startServer, type ServerAccount, type ServerOptions } from '../server/startServer.ts'
+import { generousRates } from './keptAccount.ts'
 import { median } from './percentile.ts'
 
 /** A reference server with the person who looks at it and another one who writes. */
@@ -35,8 +36,7 @@ interface Subscription {
 export async function openOrganisation(
   scenario: NonNullable<ServerOptions['scenario']>,
 ): Promise<Organisation> {
-  const minute = { requests: 100_000, seconds: 60 }
-  const server = await startServer({ scenario, rates: { user: minute, anonymous: minute } })
+  const server = await startServer({ scenario, rates: generousRates })
   const [first, second] = server.accounts
   if (first === undefined || second === undefined) throw new Error(`The scenario has nobody.`)
   const [reader, writer] = [member(server.url, first), member(server.url, second)]

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession } from '@playwright/test'
-import { launchApp, type LaunchedApp } from '../app.ts'
-import { focusWindow, openTopic, untilLive } from '../steps.ts'
+import type { LaunchedApp } from '../app.ts'
+import { untilLive } from '../steps.ts'
 import { watchWindow } from './account/windowProbe.ts'
-import { fillTopics, topics } from './benchApp.ts'
-import { signInKept, untilPolled } from './keptAccount.ts'
+import { fillTopics, openKeptBenchApp, topics } from './benchApp.ts'
+import { untilPolled } from './keptAccount.ts'
 import type { Organisation } from './organisation.ts'
-import { installProbes } from './probes.ts'
 import { processTree } from './processTree.ts'
 
 /** Milliseconds until the frame that says live, one for each try. */
@@ -30,19 +29,10 @@ const patienceMs = 30_000
 
 /** The real application loses its server and finds it again. */
 export async function wakeTimes(organisation: Organisation): Promise<WakeTimes> {
-  const { server, reader, channel } = organisation
-  const person = server.accounts.find(({ user_id }) => user_id === reader.user_id)
-  if (person === undefined) throw new Error('The reader has no account.')
   await fillTopics(organisation)
-  const launched = await launchApp({ server })
+  const launched = await openKeptBenchApp(organisation)
   const { app, page } = launched
   try {
-    await page.evaluate('globalThis.__name = (named) => named')
-    await signInKept(page, server, person)
-    await untilLive(page)
-    await focusWindow(app)
-    await openTopic(page, channel.name, topics[0])
-    await page.evaluate(installProbes)
     await page.evaluate(watchWindow)
     const devtools = await page.context().newCDPSession(page)
     const resumed: number[] = []
