@@ -8,6 +8,7 @@ import { placeKey } from '../../../shared/model/place.ts'
 import { createBackoff } from '../http/backoff.ts'
 import { describe, isDeadKey } from '../http/apiError.ts'
 import { fetchMessages } from './fetchMessages.ts'
+import { claimMessage } from './outbox/claimMessage.ts'
 import type { AwaitedFiles } from './outbox/awaitedFiles.ts'
 import { createFileWaits } from './outbox/createFileWaits.ts'
 import { followTopic, markTopic } from './outbox/followTopic.ts'
@@ -36,7 +37,6 @@ export function createOutbox(
 ): Outbox {
   const entries = new Map<string, SendEntry>()
   const lines = new Set<string>()
-  const taken = new Set<MessageId>()
   const inFile = new Set<string>()
   /** Own messages that came without our local id while something was on its way: of another queue, or elsewhere. */
   let arrived = new Set<MessageId>()
@@ -62,6 +62,11 @@ export function createOutbox(
     entry.row = { ...entry.row, status, reason }
     void save(entry)
     show(entry)
+  }
+  const sawId = (id: MessageId) => void (newestId = Math.max(newestId, id))
+  const claim = (id: MessageId, owner: SendEntry | null) => {
+    sawId(id)
+    for (const entry of claimMessage(entries.values(), id, owner)) void save(entry)
   }
   const nextIn = (key: string) =>
     [...entries.values()].find(
@@ -170,8 +175,7 @@ export function createOutbox(
   const confirm = async (entry: SendEntry, id: MessageId, waitMs = eventWaitMs) => {
     const { clock, connection, queue, signal } = session()
     entry.confirmed = id
-    taken.add(id)
-    newestId = Math.max(newestId, id)
+    claim(id, entry)
     if (arrived.has(id)) {
       session().door.apply([gone(entry)])
       return
@@ -211,7 +215,7 @@ export function createOutbox(
   const look = (entry: SendEntry) => {
     const { destination, content } = entry.row
     const places = [destination, ...entry.earlier]
-    const isTaken = (id: MessageId) => taken.has(id)
+    const isTaken = (id: MessageId) => entry.others.includes(id)
     return findSent(session(), { places, content, after: entry.after, isTaken })
   }
 
@@ -325,42 +329,41 @@ export function createOutbox(
           out.push(...placed(event))
           continue
         }
-        newestId = Math.max(newestId, event.message.id)
+        sawId(event.message.id)
         const entry = settledBy(event, entries)
         if (!entry) {
           if (event.message.senderId === session().context().selfUserId) arrived.add(event.message.id)
           continue
         }
-        taken.add(event.message.id)
+        claim(event.message.id, entry)
         out.push(gone(entry))
       }
       return out
     },
     settleFetched: (messages) => {
-      for (const { id } of messages) newestId = Math.max(newestId, id)
+      for (const { id } of messages) sawId(id)
       if (entries.size === 0) return []
       const fetched = new Set(messages.map(({ id }) => id))
       return [...entries.values()]
         .filter(({ confirmed }) => confirmed !== null && fetched.has(confirmed))
         .map(gone)
     },
-    sawId: (id) => {
-      newestId = Math.max(newestId, id)
-    },
+    sawId,
     rows: () => [...entries.values()].map(({ row }) => row),
     load: (jobs, settled) => {
       const newer = [...entries]
       entries.clear()
-      for (const job of jobs.filter(({ kind }) => kind === sendKind)) {
+      const sends = jobs.filter(({ kind }) => kind === sendKind)
+      for (const job of sends) {
         inFile.add(job.id)
-        const messageId = settled[job.id]
-        const entry = messageId === undefined ? readSend(job) : null
-        if (messageId !== undefined) {
-          taken.add(messageId)
-          newestId = Math.max(newestId, messageId)
-          void file.keep(job.id, sendKind, () => null)
-        }
+        const entry = settled[job.id] === undefined ? readSend(job) : null
         if (entry !== null) entries.set(job.id, entry)
+      }
+      for (const { id } of sends) {
+        const messageId = settled[id]
+        if (messageId === undefined) continue
+        claim(messageId, null)
+        void file.keep(id, sendKind, () => null)
       }
       for (const [localId, entry] of newer) entries.set(localId, entry)
       loaded()

@@ -16,6 +16,8 @@ export interface SendEntry {
   confirmed: MessageId | null
   /** Where it was to go before its topic was renamed. */
   earlier: readonly Destination[]
+  /** Later messages that are those of other rows: the same text sent twice on purpose is two messages. */
+  others: readonly MessageId[]
   /** It failed without a word from the server: one more look, before it is sent again. */
   unsure: boolean
   /** Where its topic was when it was sent; null: nothing to go by. */
@@ -39,6 +41,7 @@ const stored = z.object({
   after: z.number(),
   confirmed: z.number().nullable(),
   earlier: z.array(destination),
+  others: z.array(z.number()).default([]),
   unsure: z.boolean(),
   mark: z.object({ messageId: z.number(), queueId: z.string() }).nullable(),
   awaits: z.array(z.object({ upload: z.string(), placeholder: z.string() })).default([]),
@@ -57,6 +60,7 @@ export const newEntry = (
   after,
   confirmed: null,
   earlier: [],
+  others: [],
   unsure: false,
   mark,
   work: null,
@@ -74,6 +78,7 @@ export function storedSend({
   after,
   confirmed,
   earlier,
+  others,
   unsure,
   mark,
   awaits,
@@ -84,6 +89,7 @@ export function storedSend({
     after,
     confirmed,
     earlier: earlier.map(plain),
+    others: [...others],
     unsure,
     mark,
     awaits: [...awaits],
