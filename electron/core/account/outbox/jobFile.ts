@@ -58,10 +58,8 @@ export interface JobFileOptions {
 }
 
 export function createJobFile({ clock, log, signal, isKept, watch }: JobFileOptions): JobFile {
-  /** What the file is to hold, as it was wished last. */
+  /** What the file is to hold, as it was wished last: until it is done. */
   const known = new Map<string, Wish>()
-  /** By id: the newest wish. */
-  const newest = new Map<string, Wish>()
   /** What is still to change of drafts with it. */
   const withDrafts = new Map<string, () => DraftChange>()
   const places = new Map<string, number>()
@@ -129,11 +127,10 @@ export function createJobFile({ clock, log, signal, isKept, watch }: JobFileOpti
     underWay.add(work)
     const kept = await work
     underWay.delete(work)
-    const isDone = (kept === 'kept' || kept === 'nowhere') && (wish.content() ?? null) === null
-    if (isDone && known.get(wish.id) === wish) known.delete(wish.id)
-    if (newest.get(wish.id) === wish) {
-      newest.delete(wish.id)
-      if (file !== null && (kept === 'failed' || kept === 'outdated')) {
+    if (known.get(wish.id) === wish) {
+      const isLate = kept === 'failed' || kept === 'outdated'
+      if (!isLate && (wish.content() ?? null) === null) known.delete(wish.id)
+      if (isLate && file !== null) {
         late.set(wish.id, wish)
         void retry()
       }
@@ -149,10 +146,7 @@ export function createJobFile({ clock, log, signal, isKept, watch }: JobFileOpti
     if (signal.aborted) return
     const again = late
     late = new Map()
-    for (const [id, wish] of again) {
-      newest.set(id, wish)
-      void tryTo(wish)
-    }
+    for (const wish of again.values()) void tryTo(wish)
   }
 
   return {
@@ -182,7 +176,6 @@ export function createJobFile({ clock, log, signal, isKept, watch }: JobFileOpti
       if (drafts !== undefined) withDrafts.set(id, drafts)
       late.delete(id)
       const wish = { id, kind, content }
-      newest.set(id, wish)
       known.set(id, wish)
       if (early === null) return tryTo(wish)
       return new Promise((resolve) => early?.push(() => void tryTo(wish).then(resolve)))
@@ -190,10 +183,7 @@ export function createJobFile({ clock, log, signal, isKept, watch }: JobFileOpti
     rewrite: () => {
       asked.clear()
       inFile.clear()
-      for (const [id, wish] of known) {
-        newest.set(id, wish)
-        void tryTo(wish)
-      }
+      for (const wish of known.values()) void tryTo(wish)
     },
     flushed: async () => {
       while (underWay.size > 0) await Promise.all(underWay)
