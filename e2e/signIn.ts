@@ -16,6 +16,11 @@ export const chooseKeep = (page: Page, keep: Keep): Promise<void> =>
 
 export async function enterPassword(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await enterPasswordAlone(page, password)
+}
+
+/** Where it is known whose. */
+export async function enterPasswordAlone(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

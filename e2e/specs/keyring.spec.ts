@@ -9,7 +9,7 @@ import type { TestServer } from '../fixtures.ts'
 import { startKeyring } from '../keyring.ts'
 import type { Keyring } from '../keyring.ts'
 import { privateDisplay } from '../packaged/privateDisplay.ts'
-import { enterAddress, enterPassword } from '../signIn.ts'
+import { enterAddress, enterPassword, enterPasswordAlone } from '../signIn.ts'
 import { messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
 
 /** A computer with one person's keyring, on whose desktop the application is started again and again. */
@@ -17,9 +17,11 @@ interface Computer {
   readonly profileDir: string
   /** Where the keyring's secrets lie. */
   readonly secrets: string
-  /** A session with the keyring opened by the password, locked, or without any. It ends the one before. */
-  session(keyring: 'open' | 'locked' | 'absent'): Promise<void>
-  open(server: TestServer): Promise<LaunchedApp>
+  /**
+   * The application in a session of its own, with the keyring opened by the password, locked, or without any. The
+   * session before it ends.
+   */
+  open(server: TestServer, keyring: 'open' | 'locked' | 'absent'): Promise<LaunchedApp>
 }
 
 const test = base.extend<{ computer: Computer }>({
@@ -30,22 +32,18 @@ const test = base.extend<{ computer: Computer }>({
     const display = await privateDisplay()
     const none = { close: () => Promise.resolve() }
     let keyring: Pick<Keyring, 'close'> = none
-    let env: Readonly<Record<string, string>> = {}
     await use({
       profileDir,
       secrets: path.join(home, 'data/keyrings'),
-      session: async (state) => {
+      open: async (server, state) => {
         await keyring.close()
         keyring = none
         const password = state === 'open' ? 'the keyring\u2019s own' : null
         const started = await startKeyring({ home, password, display: display.env })
-        env = started.env
         if (state === 'absent') await started.close()
         else keyring = started
-      },
-      open: async (server) => {
         let isOpen = false
-        const opening = openApp(server, null, { profileDir, env }).finally(() => (isOpen = true))
+        const opening = openApp(server, null, { profileDir, env: started.env }).finally(() => (isOpen = true))
         // The desktop asks for the password of a locked keyring, more than once; the person has forgotten it.
         while (!isOpen) {
           await display.pressIn('Unlock', 'Escape')
@@ -102,8 +100,7 @@ test('with the keyring open the next session is signed in and reads its store wi
 }) => {
   const server = await makeServer()
   const key = server.person('ada').api_key
-  await computer.session('open')
-  const first = await computer.open(server)
+  const first = await computer.open(server, 'open')
   expect(await protection(first)).toEqual({ backend: 'gnome_libsecret', isThere: true })
   await enter(first, server)
   await send(first, 'Sealed by the keyring')
@@ -119,8 +116,7 @@ test('with the keyring open the next session is signed in and reads its store wi
   }
 
   await server.down()
-  await computer.session('open')
-  const second = await computer.open(server)
+  const second = await computer.open(server, 'open')
   await expect(second.page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
   await expect(messageRow(second.page, 'Sealed by the keyring')).toBeVisible()
   await expect(second.page.getByText(/as of \d+:\d\d/i).first()).toBeVisible()
@@ -129,8 +125,7 @@ test('with the keyring open the next session is signed in and reads its store wi
   await second.close()
 
   await server.up()
-  await computer.session('open')
-  const third = await computer.open(server)
+  const third = await computer.open(server, 'open')
   await untilLive(third.page)
   await expect(messageRow(third.page, 'Waits for the server')).toHaveCount(1)
   await expect(messageRow(third.page, 'Sealed by the keyring')).toHaveCount(1)
@@ -143,21 +138,18 @@ for (const state of ['locked', 'absent'] as const)
     computer,
   }) => {
     const server = await makeServer()
-    await computer.session('open')
-    const first = await computer.open(server)
+    const first = await computer.open(server, 'open')
     await enter(first, server)
     await send(first, 'Said while it was open')
     await beginDraft(first, 'Begun while it was open')
     await first.close()
     const names = storeNames(computer.profileDir)
 
-    await computer.session(state)
-    const second = await computer.open(server)
+    const second = await computer.open(server, state)
     const { page } = second
     expect((await protection(second)).isThere).toBe(false)
     await expect(page.getByRole('alert').filter({ hasText: 'is locked or not there' })).toBeVisible()
-    await page.getByLabel('Password', { exact: true }).fill(server.person('ada').password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await enterPasswordAlone(page, server.person('ada').password)
     await untilLive(page)
     await expect(page.getByText('messages and drafts on this computer cannot be opened')).toBeVisible()
     await second.close()
@@ -165,8 +157,7 @@ for (const state of ['locked', 'absent'] as const)
     expect(readdirSync(computer.profileDir)).not.toContain('keys-unprotected.json')
 
     await server.down()
-    await computer.session('open')
-    const third = await computer.open(server)
+    const third = await computer.open(server, 'open')
     await expect(messageRow(third.page, 'Said while it was open')).toBeVisible()
     await expect(messageBox(third.page)).toHaveText('Begun while it was open')
     await expect(third.page.getByRole('alert').filter({ hasText: 'keyring' })).toHaveCount(0)
@@ -178,18 +169,15 @@ test('a keyring that was begun anew costs a sign-in, and the old store is set as
   computer,
 }) => {
   const server = await makeServer()
-  await computer.session('open')
-  const first = await computer.open(server)
+  const first = await computer.open(server, 'open')
   await enter(first, server)
   await first.close()
 
   rmSync(computer.secrets, { recursive: true })
-  await computer.session('open')
-  const second = await computer.open(server)
+  const second = await computer.open(server, 'open')
   const { page } = second
   expect((await protection(second)).isThere).toBe(true)
-  await page.getByLabel('Password', { exact: true }).fill(server.person('ada').password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await enterPasswordAlone(page, server.person('ada').password)
   await untilLive(page)
   await expect(page.getByText('drafts and unsent messages could not be read')).toBeVisible()
   await openTopic(page, 'garden', 'tomatoes')
@@ -197,8 +185,7 @@ test('a keyring that was begun anew costs a sign-in, and the old store is set as
   await second.close()
   expect(storeNames(computer.profileDir).some((name) => name.startsWith('own.db.bad-'))).toBe(true)
 
-  await computer.session('open')
-  const third = await computer.open(server)
+  const third = await computer.open(server, 'open')
   await untilLive(third.page)
   await expect(messageRow(third.page, 'Under the new one')).toHaveCount(1)
   await third.close()
