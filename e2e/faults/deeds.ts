@@ -12,6 +12,20 @@ export async function dieAt(run: CoreProcess, stop: Stop, act: () => void): Prom
   await run.ended
 }
 
+/** Does something whose request is on its way when the process ends. What is returned lets the server heed it. */
+export async function dieUnderWay(
+  run: CoreProcess,
+  { server }: World,
+  what: string,
+  act: () => void,
+): Promise<() => void> {
+  const { came, letGo } = server.hold(what, 'request')
+  act()
+  await came
+  await run.kill()
+  return letGo
+}
+
 /** A start that the process does not survive, or not for long. */
 export async function startAndDie(world: World, stop: Stop): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
-import { dieAt, putDraft, retryFailed, settles } from './deeds.ts'
+import { dieAt, dieUnderWay, putDraft, retryFailed, settles } from './deeds.ts'
 import { fault } from './fault.ts'
 import type { World } from './world.ts'
 
@@ -54,10 +54,7 @@ fault(
   'sending: kill -9 with its request on the way, which the server heeds after the next start',
   async (world) => {
     const run = await world.start()
-    const { came, letGo } = world.server.hold(sending, 'request')
-    send(world, run, 'under way')
-    await came
-    await run.kill()
+    const letGo = await dieUnderWay(run, world, sending, () => send(world, run, 'under way'))
     const next = await world.start()
     expect(world.count('under way')).toBe(0)
     letGo()
@@ -69,10 +66,7 @@ fault(
   'sending: kill -9 with its request on the way, which the server heeds when the next run has given up looking',
   async (world) => {
     const run = await world.start()
-    const { came, letGo } = world.server.hold(sending, 'request')
-    send(world, run, 'very late')
-    await came
-    await run.kill()
+    const letGo = await dieUnderWay(run, world, sending, () => send(world, run, 'very late'))
     world.server.expireQueue('all')
     const next = await world.start({ haste: 20 })
     await isOffered(next)

@@ -9,6 +9,7 @@ import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import { canonical } from '../proof/canonical.ts'
 import { differences, tellDifference } from '../proof/differences.ts'
 import { heldOtherwise } from '../proof/judge.ts'
+import { settles } from './deeds.ts'
 import { freshState } from './freshState.ts'
 import { readAll } from './readAll.ts'
 import { readStore } from './readStore.ts'
@@ -24,7 +25,7 @@ export async function nothingLostNorDoubled(world: World): Promise<void> {
   const last = world.last()
   const run = last === null || last.isEnded() ? await world.start() : last
   await isLive(run)
-  await run.until('nothing waits', ({ outbox, actions }) => outbox.size === 0 && actions.size === 0)
+  await settles(run)
   for (const text of new Set(world.sent))
     expect([text, world.count(text)]).toEqual([text, world.sent.filter((each) => each === text).length])
 

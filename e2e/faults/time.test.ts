@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { idsOf } from '../../shared/model/idList.ts'
 import { unreadOfTopic } from '../../shared/model/slices/unreads.ts'
 import { viewOf } from '../../shared/model/slices/views.ts'
-import { edit, putDraft, settles } from './deeds.ts'
+import { edit, isOffline, putDraft, settles } from './deeds.ts'
 import { fault } from './fault.ts'
 import { readAll } from './readAll.ts'
 import { isLive } from './world.ts'
@@ -63,7 +63,7 @@ for (const [name, offset] of [
     await readAll(run, world.narrow)
     const own = world.messages().at(-1)!.id
     await world.server.down()
-    await run.until('offline', ({ connection }) => connection.state === 'offline')
+    await isOffline(run)
     await world.send(run, 'waiting')
     edit(run, own, 'mended')
     world.sent.splice(0, 1, 'mended')
@@ -83,7 +83,7 @@ fault('the clock is one day back in the next run', async (world) => {
   const first = await world.start()
   await readAll(first, world.narrow)
   await world.server.down()
-  await first.until('offline', ({ connection }) => connection.state === 'offline')
+  await isOffline(first)
   await world.send(first, 'waiting')
   await putDraft(first, world, 'half a thought')
   world.drafts = ['half a thought']
