@@ -14,8 +14,7 @@ export interface Awaiting {
 
 /** The place of the uploads that belong to a message on its way. */
 export const placeOf = (localId: string): string => `send:${localId}`
-/** The message that they belong to; null: none. */
-export const sendOf = (place: string): string | null => (place.startsWith('send:') ? place.slice(5) : null)
+export const isOfSend = (place: string): boolean => place.startsWith('send:')
 
 /** The links of those that are there; stopped: one of the others does not come by itself, or is not there any more. */
 export function withLinks(

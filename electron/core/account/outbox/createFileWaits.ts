@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
 import { isStopped } from '../../../../shared/model/uploadLink.ts'
-import { placeOf, sendOf, withLinks, withoutGone } from './awaitedFiles.ts'
+import { isOfSend, placeOf, withLinks, withoutGone } from './awaitedFiles.ts'
 import type { AwaitedFiles, Awaiting } from './awaitedFiles.ts'
 import type { Kept, KeepOptions } from './jobFile.ts'
 import { withAwaits } from './sendJob.ts'
@@ -11,7 +11,7 @@ import type { SendEntry } from './sendJob.ts'
 export interface FileWaits {
   /** Its files are the message's own from now on. */
   begin(entry: SendEntry): void
-  /** How the files stand now. isFirst: what the last run left on the list goes, where nothing waits for it. */
+  /** How the files stand now. isFirst: as the last run left them, those that nothing waits for among them. */
   readonly look: (isFirst?: boolean) => void
   /** The person sends it all the same. False: it waits for none. */
   retry(entry: SendEntry): boolean
@@ -56,13 +56,15 @@ export function createFileWaits({ entries, files, save, show, start }: FileWaits
       if (how !== 'outdated') for (const id of linked) void files().control(id, 'cancel')
     })
   }
-  /** The last run ended when a link was written down and its file was still on the list. */
+  /** The last run ended before a file was the message's own, or when its link was written down. */
   const tidy = () => {
+    const places = new Map<string, string>()
+    for (const { awaits, row } of entries.values())
+      for (const { upload } of awaits) places.set(upload, placeOf(row.localId))
     for (const { id, place } of files().rows()) {
-      const localId = sendOf(place)
-      if (localId === null) continue
-      const isAwaited = entries.get(localId)?.awaits.some(({ upload }) => upload === id) ?? false
-      if (!isAwaited) void files().control(id, 'cancel')
+      const own = places.get(id)
+      if (own === undefined && isOfSend(place)) void files().control(id, 'cancel')
+      if (own !== undefined && own !== place) files().move([id], own)
     }
   }
   const idsOf = ({ awaits }: SendEntry) => awaits.map(({ upload }) => upload)
@@ -73,8 +75,8 @@ export function createFileWaits({ entries, files, save, show, start }: FileWaits
       lookAt(entry)
     },
     look: (isFirst = false) => {
-      for (const entry of [...entries.values()]) lookAt(entry)
       if (isFirst) tidy()
+      for (const entry of [...entries.values()]) lookAt(entry)
     },
     retry: (entry) => {
       if (entry.awaits.length === 0) return false
