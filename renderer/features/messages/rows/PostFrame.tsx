@@ -15,6 +15,7 @@ import { clockTime, fullTime, useHourCycle } from '../time.ts'
 import { useConversation } from './ConversationContext.ts'
 import { MessageToolbar } from './MessageToolbar.tsx'
 import styles from './post.module.css'
+import { usePointed } from './usePointed.ts'
 
 interface PostFrameProps {
   /** null: an echo. */
@@ -27,7 +28,7 @@ interface PostFrameProps {
 
 /** Picture, name, time and marks around what was written; tools while it is pointed at or focused. */
 export function PostFrame({ message, echo, senderId, continues, children }: PostFrameProps) {
-  const [active, setActive] = useState(false)
+  const { isPointed, onPointerLeave, onPointerOver } = usePointed()
   const [revealed, setRevealed] = useState(false)
   const conversation = useConversation()
   const selected = useUi((ui) => message !== null && ui.selected === message.id)
@@ -52,8 +53,8 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
       data-state={echo?.status}
       tabIndex={selected ? 0 : -1}
       aria-label={label(name, time, message, starred)}
-      onPointerEnter={() => setActive(true)}
-      onPointerLeave={() => setActive(false)}
+      onPointerOver={onPointerOver}
+      onPointerLeave={onPointerLeave}
       onFocus={() => {
         if (message !== null) selectMessage(message.id)
       }}
@@ -80,7 +81,7 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
         </time>
         {message !== null && <Marks message={message} starred={starred} />}
       </div>
-      {message !== null && !hidden && (active || selected) && <MessageToolbar message={message} />}
+      {message !== null && !hidden && (isPointed || selected) && <MessageToolbar message={message} />}
     </article>
   )
 }
