@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { systemClock } from '../../electron/core/clock.ts'
 import { createAccountStore } from '../../electron/core/store/accountStore.ts'
 import type { AccountStore } from '../../electron/core/store/accountStore.ts'
@@ -7,14 +5,7 @@ import { createStoreServer } from '../../electron/core/store/serveStore.ts'
 import { createStoreHost } from '../../electron/core/store/storeHost.ts'
 import type { StoreThread } from '../../electron/core/store/storeHost.ts'
 import type { StoreAnswer, StoreRequest } from '../../electron/core/store/storeMessages.ts'
-
-/** Where an account's files are, and what opens them. */
-export function placeOf(profile: string, account: string): { readonly dir: string; readonly key: string } {
-  const { keys } = JSON.parse(readFileSync(path.join(profile, 'keys-unprotected.json'), 'utf8')) as {
-    readonly keys: Readonly<Record<string, string>>
-  }
-  return { dir: path.join(profile, 'accounts', account), key: keys[`${account}/store`] ?? '' }
-}
+import { placeOf } from './placeOf.ts'
 
 /** The thread of the store, in this one. */
 function storeHere(): StoreThread {

@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { appendFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { openDatabase } from '../../electron/core/store/database.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 import { isOffline, putDraft, settles } from './deeds.ts'
 import { fault } from './fault.ts'
-import { placeOf } from './readStore.ts'
+import { lockStore } from './lockStore.ts'
 import { readAll } from './readAll.ts'
+import { hasScarceDisks, scarceDisk } from './scarceDisk.ts'
 import { isLive } from './world.ts'
 import type { World } from './world.ts'
 
@@ -66,16 +65,16 @@ fault(
 
 /** Of a volume of its own, where this process may make one; else the file's own limit stands for it. */
 fault('a volume without room (ENOSPC) under the profile', async (world) => {
-  const isMounted = mountSmall(world)
+  const disk = hasScarceDisks() ? scarceDisk(world.profile) : null
+  world.onEnd(async () => disk?.end())
   const run = await begin(world)
-  const ballast = path.join(world.profile, 'ballast')
-  if (isMounted) fill(ballast)
-  else run.setRoom(0)
+  if (disk === null) run.setRoom(0)
+  else disk.fill()
   for (let nth = 0; nth < 8; nth++) world.say(long(`theirs ${String(nth)}`))
   await isTold(run)
   await world.send(run, long('mine'))
   await settles(run)
-  rmSync(ballast, { force: true })
+  disk?.free()
   run.setRoom(null)
   await startAnew(world, run)
 })
@@ -139,7 +138,7 @@ for (const [name, ms] of [
 ] as const)
   fault(name, async (world) => {
     const run = await begin(world)
-    const free = lock(world)
+    const free = lockStore(world.profile, world.last()!.account)
     world.say('theirs')
     await world.send(run, 'mine')
     await new Promise((resolve) => setTimeout(resolve, ms))
@@ -167,44 +166,4 @@ function damage(file: string): void {
   bytes.fill(0x5a, Math.min(4096, size / 2))
   writeFileSync(file, bytes)
   for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true })
-}
-
-/** Holds both files as another process would. Answers how to let go. */
-function lock(world: World): () => void {
-  const { key } = placeOf(world.profile, world.last()!.account)
-  const held = (['service.db', 'own.db'] as const).map((name) => {
-    const database = openDatabase({ path: fileOf(world, name), key, durable: true })
-    database.script('begin immediate')
-    return database
-  })
-  return () => {
-    for (const database of held) {
-      database.script('rollback')
-      database.close()
-    }
-  }
-}
-
-/** False: this process may not. */
-function mountSmall(world: World): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m,mode=700', 'tmpfs', world.profile], {
-      stdio: 'ignore',
-    })
-  } catch {
-    return false
-  }
-  world.onEnd(async () => void execFileSync('umount', ['-l', world.profile]))
-  return true
-}
-
-/** Until nothing more goes in. */
-function fill(ballast: string): void {
-  const part = Buffer.alloc(64 * 1024)
-  for (const size of [part.length, 4096, 512])
-    try {
-      for (;;) appendFileSync(ballast, part.subarray(0, size))
-    } catch (error) {
-      if ((error as { readonly code?: string }).code !== 'ENOSPC') throw error
-    }
 }

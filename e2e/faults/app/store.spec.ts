@@ -1,17 +1,14 @@
 import { appFault } from '../faultCases.ts'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { openDatabase } from '../../../electron/core/store/database.ts'
 import { expect, test } from '../../fixtures.ts'
 import { echo, messageBox, messageRow, openTopic, untilLive, untilOffline } from '../../steps.ts'
 import { expectOnce, killApp, sendText } from './appFaults.ts'
-import { hasScarceDisks, scarceDisk } from './scarceDisk.ts'
+import { lockStore } from '../lockStore.ts'
+import { hasScarceDisks, scarceDisk } from '../scarceDisk.ts'
 
-/** The folder of the profile's only account. */
-function storeOf(profileDir: string): string {
-  const [account] = readdirSync(path.join(profileDir, 'accounts'))
-  return path.join(profileDir, 'accounts', account ?? '')
-}
+/** The profile's only account. */
+const accountOf = (profileDir: string) => readdirSync(path.join(profileDir, 'accounts'))[0] ?? ''
 
 test(
   appFault('the local copy is corrupt while a message waits'),
@@ -23,7 +20,7 @@ test(
     await untilOffline(first.page)
     await sendText(first.page, 'Waits through all of it')
     await first.close()
-    const folder = storeOf(profileDir)
+    const folder = path.join(profileDir, 'accounts', accountOf(profileDir))
     writeFileSync(path.join(folder, 'service.db'), 'nothing of the kind'.repeat(500))
     rmSync(path.join(folder, 'service.db-wal'), { force: true })
     await server.up()
@@ -46,21 +43,11 @@ test(appFault('another process holds a lock on the store'), async ({ makeServer,
   const server = await makeServer()
   const first = await openKept(server, 'ada')
   await openTopic(first.page, 'garden', 'tomatoes')
-  const { keys } = JSON.parse(readFileSync(path.join(profileDir, 'keys-unprotected.json'), 'utf8')) as {
-    keys: Record<string, string>
-  }
-  const key = Object.entries(keys).find(([name]) => name.includes('store'))?.[1] ?? ''
-  const locks = ['own.db', 'service.db'].map((name) =>
-    openDatabase({ path: path.join(storeOf(profileDir), name), key, durable: false }),
-  )
-  for (const lock of locks) lock.script('begin immediate')
+  const free = lockStore(profileDir, accountOf(profileDir))
   await messageBox(first.page).fill('Past the lock')
   await messageBox(first.page).press('Enter')
   await first.page.waitForTimeout(3000)
-  for (const lock of locks) {
-    lock.script('rollback')
-    lock.close()
-  }
+  free()
   await expectOnce(first.page, server, 'Past the lock')
   await sendText(first.page, 'And after it')
   await expectOnce(first.page, server, 'And after it')

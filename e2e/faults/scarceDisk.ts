@@ -12,7 +12,7 @@ export interface ScarceDisk {
 
 const run = (command: string, ...args: readonly string[]): boolean =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0
-const mount = (folder: string) => run('mount', '-t', 'tmpfs', '-o', 'size=4m,mode=0700', 'tmpfs', folder)
+const mount = (folder: string) => run('mount', '-t', 'tmpfs', '-o', 'size=8m,mode=0700', 'tmpfs', folder)
 const unmount = (folder: string) => run('umount', '-l', folder)
 
 /** Whether this system lets us make one. */
@@ -34,8 +34,9 @@ export function scarceDisk(folder: string): ScarceDisk {
       for (const piece of [Buffer.alloc(65536), Buffer.alloc(1)])
         try {
           while (writeSync(file, piece) > 0);
-        } catch {
+        } catch (error) {
           // No more of this size fits.
+          if ((error as { readonly code?: string }).code !== 'ENOSPC') throw error
         }
       closeSync(file)
     },

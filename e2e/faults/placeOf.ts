@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+const keyFile = z.object({ keys: z.record(z.string(), z.string()) })
+
+/** Where an account's files are, and what opens them. */
+export function placeOf(profile: string, account: string): { readonly dir: string; readonly key: string } {
+  const text = readFileSync(path.join(profile, 'keys-unprotected.json'), 'utf8')
+  const { keys } = keyFile.parse(JSON.parse(text))
+  return { dir: path.join(profile, 'accounts', account), key: keys[`${account}/store`] ?? '' }
+}
