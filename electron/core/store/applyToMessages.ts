@@ -138,21 +138,22 @@ function fetched(
 }
 
 /**
- * What is here between the answered messages of a conversation, and not among them, was deleted or moved unseen; all of
- * it where the answer is that there is none.
+ * What is here of the answered part of a conversation, and not in the answer, was deleted or moved unseen. What came
+ * meanwhile is told again after it.
  */
 function dropMissing(
   database: Database,
   { foundNewest, foundOldest, messages, narrow }: Of<'local/fetched'>,
   selfUserId: UserId,
 ): void {
-  const last = messages.at(-1)?.id ?? (foundOldest && foundNewest ? openEnd : undefined)
+  const first = foundOldest ? 0 : messages[0]?.id
+  const last = foundNewest ? openEnd : messages.at(-1)?.id
   const stored = isConversation(narrow) ? storedNarrow(narrow, selfUserId) : null
-  if (last === undefined || stored === null) return
+  if (first === undefined || last === undefined || stored === null) return
   database.run(
     `delete from message where ${stored.where} and id between ? and ? and id not in (select value from json_each(?))`,
     ...stored.values,
-    foundOldest ? 0 : messages[0]!.id,
+    first,
     last,
     JSON.stringify(messages.map(({ id }) => id)),
   )

@@ -122,6 +122,14 @@ test('what a conversation has no longer, the store has no longer', () => {
   expect(read(topic, noMutes, { anchor: 1 })).toMatchObject({ suspect: false })
 })
 
+test('the newest messages of a conversation that were deleted unseen are not its newest ones in the store', () => {
+  const all = [1, 2, 3, 4].map((id) => eg.channelMessage(id))
+  apply([eg.fetched(topic, all)])
+  apply([], { registered: { unread: [], oldestTold: 0, starred: [] } })
+  apply([eg.fetched(topic, all.slice(0, 2))])
+  expect(idsOf(read(topic))).toEqual([1, 2])
+})
+
 test('a conversation that has nothing any more has nothing in the store', () => {
   apply([
     eg.fetched(
