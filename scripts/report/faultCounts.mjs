@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readReport } from './readReport.mjs'
 
 /** How many named faults of core passed, by a vitest JSON report. */
 export function coreFaults(file) {
   const isCase = ({ name }) => /e2e[\\/]faults[\\/](?!app[\\/]|faultCases\.)/.test(name)
-  return (read(file)?.testResults ?? [])
+  return (readReport(file)?.testResults ?? [])
     .filter(isCase)
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'passed').length
@@ -13,17 +13,9 @@ export function coreFaults(file) {
 export function appFaults(file) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
   const isCase = ({ tests }) => tests.some(({ projectName }) => projectName === 'faults')
-  return (read(file)?.suites ?? []).flatMap(specsOf).filter((spec) => spec.ok && isCase(spec)).length
+  return (readReport(file)?.suites ?? []).flatMap(specsOf).filter((spec) => spec.ok && isCase(spec)).length
 }
 
 /** `Faults: 34 of core, 12 of the app, 46 named cases`. */
 export const tellFaults = (core, app) =>
   `Faults: ${core} of core, ${app} of the app, ${core + app} named cases`
-
-function read(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  }
-}

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readReport } from './readReport.mjs'
 
 /** How many tests of a vitest JSON report passed and failed; a missing report counts as one failure. */
 export function unitCounts(file) {
-  const report = read(file)
+  const report = readReport(file)
   if (!report) return { passed: 0, failed: 1 }
   // A file that cannot even be loaded has no tests to fail.
   const unloaded = (report.testResults ?? []).filter(
@@ -13,16 +13,8 @@ export function unitCounts(file) {
 
 /** The same of a Playwright JSON report. There are no retries, so a flaky test does not occur. */
 export function browserCounts(file) {
-  const report = read(file)
+  const report = readReport(file)
   if (!report) return { passed: 0, failed: 1 }
   const { expected, unexpected, flaky, skipped } = report.stats
   return { passed: expected, failed: unexpected + flaky + skipped + report.errors.length }
-}
-
-function read(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  }
 }
