@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { unwrap } from '../core/watchClient.ts'
+import { testClient } from '../server/testClient.ts'
 import { edit, isOffline, putDraft, settles } from './deeds.ts'
 import { fault } from './fault.ts'
 import { readAll } from './readAll.ts'
@@ -8,20 +9,15 @@ import type { World } from './world.ts'
 const sending = 'POST /api/v1/messages'
 /** Another person's request. */
 async function elsewhere({ server }: World, method: string, address: string, fields: object): Promise<void> {
-  const { email, api_key: key } = server.accounts[0]!
-  const answer = await fetch(`${server.url}/api/v1${address}`, {
-    method,
-    headers: { Authorization: `Basic ${Buffer.from(`${email}:${key}`).toString('base64')}` },
-    body: new URLSearchParams(fields as Record<string, string>),
-  })
-  expect(await answer.json()).toMatchObject({ result: 'success' })
+  const { body } = await testClient(server.url, server.accounts[0]!).call(method, address, { ...fields })
+  expect(body).toMatchObject({ result: 'success' })
 }
 const rename = (world: World, messageId: number, topic: string) =>
   elsewhere(world, 'PATCH', `/messages/${String(messageId)}`, {
     topic,
     propagate_mode: 'change_all',
-    send_notification_to_old_thread: 'false',
-    send_notification_to_new_thread: 'false',
+    send_notification_to_old_thread: false,
+    send_notification_to_new_thread: false,
   })
 
 fault('the topic is renamed while a message to it is on its way', async (world) => {
