@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { unreadDetailsOf } from '../../shared/model/slices/unreads.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
 import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
 import { profileRuns } from './profileRuns.ts'
@@ -69,4 +70,20 @@ test('the next run can take it back, too, and has it so when the server was told
   await expect.poll(() => asked.filter((what) => what.includes('/flags'))).toHaveLength(1)
   await runs.close(second)
   expect(unread(await runs.run())).toEqual(before)
+})
+
+test('where it is by now, when its topic was renamed while nobody listened', async () => {
+  const first = await unheardOf()
+  await flag(first, 'add')
+  first.kill()
+  server.expireQueue('all')
+  await server.up()
+  const ben = testClient(server.url, server.accounts[2]!)
+  const move = { topic: 'renamed', propagate_mode: 'change_all', send_notification_to_new_thread: false }
+  await ben.patch(`/messages/${String(messageId())}`, move)
+  const second = await runs.run({ unanswered: (what) => what.includes('/flags') })
+  await live(second)
+  expect(unread(second)).toEqual([])
+  await flag(second, 'remove')
+  expect(unread(second)).toMatchObject([[messageId(), { topic: 'renamed' }]])
 })

@@ -220,6 +220,7 @@ export function createAccount(options: AccountOptions): Account {
         }
         queue = queueOf(snapshot, (queue?.generation ?? 0) + 1)
         outbox.sawId(snapshot.maxMessageId)
+        flags.registered(snapshot.unreads)
         const rows = outbox.rows().map((row) => ({ type: 'local/outbox' as const, row }))
         return [
           ...rows,
@@ -246,9 +247,9 @@ export function createAccount(options: AccountOptions): Account {
         credentials = { ...credentials, email }
         options.onEmail(email)
       }
+      flags.saw(events)
       const isSound = door.apply(outbox.settle(events))
       drafts.saw(events)
-      flags.saw(events)
       typing.received()
       return isSound
     },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
-import type { MessageId } from '../../../shared/api/types.ts'
+import type { MessageId, UnreadMessages } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import { indexUnreads } from '../../../shared/model/unreadIndex.ts'
 import { mapHas } from '../../../shared/model/shardedMap.ts'
 import { createBackoff } from '../http/backoff.ts'
 import { describe, isDeadKey, isUndecided } from '../http/apiError.ts'
@@ -26,8 +27,10 @@ export interface Flags {
   /** Shown at once; told to the service soon, and again until it answers. Resolves when the file has it, or cannot. */
   change(op: Op, flag: string, messageIds: readonly MessageId[]): Promise<unknown>
   pending(): readonly AccountEvent[]
-  /** The server's events. */
+  /** The server's events, before they are applied. */
   saw(events: readonly ServerEvent[]): void
+  /** What the server says is unread, before that is applied. */
+  registered(unreads: UnreadMessages): void
   /** Tells what is still to be told, once and at once: the last chance before leaving. */
   flush(signal: AbortSignal): Promise<void>
   /** Once: what the last run left. */
@@ -230,7 +233,15 @@ export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>)
       return kept
     },
     pending: () => lots().map(event),
-    saw: (events) => homes.saw(events),
+    saw: (events) => {
+      for (const one of events) homes.saw(one)
+      if (events.some(({ type }) => type === 'update_message' || type === 'delete_message')) void save()
+    },
+    registered: (unreads) => {
+      const ids = lots().flatMap(({ flag, messageIds }) => (flag === 'read' ? messageIds : []))
+      homes.note({ unreads: indexUnreads(unreads) }, ids)
+      void save()
+    },
     load: (jobs) => {
       const job = jobs.find(({ kind }) => kind === flagsJob)
       if (job === undefined) return

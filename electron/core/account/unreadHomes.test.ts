@@ -25,7 +25,8 @@ test('homes go through the file and follow what the server does', () => {
     { place: { type: 'channel', channelId: 1, topic: 'old' }, ids: [4, 5, 6], mentions: [5] },
     { place: { type: 'direct', userIds: [9] }, ids: [7], mentions: [] },
   ])
-  homes.saw([move([5], 2, 'new'), { id: 2, type: 'delete_message', messageIds: [6], place: null }])
+  homes.saw(move([5], 2, 'new'))
+  homes.saw({ id: 2, type: 'delete_message', messageIds: [6], place: null })
   expect(homes.of(subscribed(1, 2), [4, 5, 6, 7, 8])).toEqual({
     4: { type: 'channel', channelId: 1, topic: 'old', mentioned: false },
     5: { type: 'channel', channelId: 2, topic: 'new', mentioned: true },

@@ -27,10 +27,10 @@ export interface StoredHome {
  */
 export interface UnreadHomes {
   /** Of these the ones that are unread now. */
-  note(state: AccountState, ids: readonly MessageId[]): void
+  note(state: Pick<AccountState, 'unreads'>, ids: readonly MessageId[]): void
   forget(ids: readonly MessageId[]): void
   /** What the server changes of them. */
-  saw(events: readonly ServerEvent[]): void
+  saw(event: ServerEvent): void
   /** By id, of those that are known and may be unread. */
   of(state: AccountState, ids: readonly MessageId[]): Readonly<Record<string, UnreadDetail>>
   stored(ids: readonly MessageId[]): readonly StoredHome[]
@@ -52,16 +52,12 @@ export function createUnreadHomes(): UnreadHomes {
       for (const [id, home] of unreadDetailsOf(state, ids)) homes.set(id, home)
     },
     forget,
-    saw: (events) => {
-      if (homes.size === 0) return
-      for (const event of events) {
-        if (event.type === 'delete_message') forget(event.messageIds)
-        else if (event.type === 'update_message' && event.move !== null) {
-          const { newChannelId, newTopic } = event.move
-          for (const [id, { mentioned }] of known(event.messageIds))
-            homes.set(id, { type: 'channel', channelId: newChannelId, topic: newTopic, mentioned })
-        }
-      }
+    saw: (event) => {
+      if (event.type === 'delete_message') forget(event.messageIds)
+      if (event.type !== 'update_message' || event.move === null) return
+      const { newChannelId: channelId, newTopic: topic } = event.move
+      for (const [id, { mentioned }] of known(event.messageIds))
+        homes.set(id, { type: 'channel', channelId, topic, mentioned })
     },
     // Unread implies subscribed.
     of: ({ subscriptions }, ids) =>

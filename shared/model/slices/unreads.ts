@@ -62,7 +62,7 @@ function countsAsMention(flags: readonly Flag[], place: Place, before: AccountSt
 
 function flagged(
   own: UnreadsState,
-  { details, flag, messageIds, op }: EventOf<'update_message_flags' | 'local/flags'>,
+  { details, flag, messageIds, op, type }: EventOf<'update_message_flags' | 'local/flags'>,
   before: AccountState,
 ): UnreadsState {
   if (flag !== 'read') return own
@@ -70,6 +70,8 @@ function flagged(
   return withUnread(
     own,
     messageIds.flatMap((id) => {
+      // Of what is unread as it is, we know less than the server told.
+      if (type === 'local/flags' && mapHas(own.locator, id)) return []
       const detail = details?.[String(id)]
       return detail === undefined ? cached(id, before) : [{ id, place: detail, mentioned: detail.mentioned }]
     }),
