@@ -3,9 +3,8 @@ import type { z } from 'zod'
 import type { RouteName, routes } from '../shared/api/routes/index.ts'
 import type { CallInput, CallOutputs, CallResult } from '../shared/ipc/contract.ts'
 import type { CallName } from '../shared/ipc/channels.ts'
-import { joinPieces } from '../shared/ipc/pieces.ts'
 import type { AccountState } from '../shared/model/account.ts'
-import { arrivedState } from '../shared/model/attach.ts'
+import { takeAttached } from './takeAttached.ts'
 
 export type Params<N extends RouteName> = z.input<(typeof routes)[N]['params']>
 export type Answer<N extends RouteName> = ReturnType<(typeof routes)[N]['result']>
@@ -55,16 +54,11 @@ export async function invoke<N extends CallName>(
 
 /** The state of an account as a window that has just come gets it: without messages and views. */
 async function attach(page: Page, account: string): Promise<AccountState> {
-  const { piece, ticket } = await invoke(page, 'account.attach', { account })
-  const joiner = joinPieces()
-  joiner.add(piece)
-  for (let more = ticket !== null; more && ticket !== null;) {
-    const part = await invoke(page, 'account.part', { account, ticket })
-    if (part.piece === null) throw new Error('the state changed its ticket')
-    joiner.add(part.piece)
-    more = part.more
-  }
-  return arrivedState(joiner.value() as AccountState)
+  const attached = await invoke(page, 'account.attach', { account })
+  const { state } = await takeAttached(attached, (ticket) =>
+    invoke(page, 'account.part', { account, ticket }),
+  )
+  return state
 }
 
 /** The person of this account. */

@@ -1,11 +1,10 @@
 import type { Client, CorePush, NotificationChange } from '../../electron/core/client.ts'
 import type { Narrow } from '../../shared/api/types.ts'
 import type { CallResult } from '../../shared/ipc/contract.ts'
-import { joinPieces } from '../../shared/ipc/pieces.ts'
 import { applyEvents } from '../../shared/model/account.ts'
 import type { AccountState } from '../../shared/model/account.ts'
-import { arrivedState } from '../../shared/model/attach.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
+import { takeAttached } from '../takeAttached.ts'
 
 interface Batch {
   readonly seq: number
@@ -82,15 +81,11 @@ export function watchClient(client: WatchedClient, log: readonly string[]): Clie
     attach: async () => {
       early = []
       const answer = unwrap(await client.handlers['account.attach']({ account: id() }))
-      const joiner = joinPieces()
-      joiner.add(answer.piece)
-      for (let more = answer.ticket !== null; more && answer.ticket !== null;) {
-        const part = unwrap(await client.handlers['account.part']({ account: id(), ticket: answer.ticket }))
-        joiner.add(part.piece ?? '')
-        more = part.more
-      }
-      state = arrivedState(joiner.value() as AccountState)
-      seq = answer.seq
+      const taken = await takeAttached(answer, async (ticket) =>
+        unwrap(await client.handlers['account.part']({ account: id(), ticket })),
+      )
+      state = taken.state
+      seq = taken.seq
       const waiting = early
       early = null
       for (const batch of waiting) take(batch)

@@ -3,7 +3,7 @@ import { routes } from '../../shared/api/routes/index.ts'
 import type { RouteName } from '../../shared/api/routes/index.ts'
 import type { Route } from '../../shared/api/routes/route.ts'
 import { t } from '../../shared/i18n.ts'
-import type { CallError, CallResult } from '../../shared/ipc/contract.ts'
+import type { CallError, CallOutputs, CallResult } from '../../shared/ipc/contract.ts'
 import type { Connection } from '../../shared/model/localEvent.ts'
 import type { Account } from './account/account.ts'
 import { callError, done, fault, value } from './account/failure.ts'
@@ -52,13 +52,17 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
 
   return {
     'account.attach': ({ account: id, since }) =>
-      using(id, async (account) => {
-        const state = await account.ready()
+      using<CallOutputs['account.attach']>(id, async (account) => {
+        const coming = await account.coming()
+        if (coming !== null) return value(deliveries.startEarly(id, coming))
+        await account.ready()
+        // As of the same moment as its number: a batch may have come since the promise was kept.
+        const state = account.state()
         if (state === null) return fault(whyNot(account.connection.current()))
         const known = since === undefined ? null : account.stateBefore(since)
         return value({ seq: account.seq(), ...deliveries.start(id, state, known) })
       }),
-    'account.part': async ({ account: id, ticket }) => value(deliveries.next(id, ticket)),
+    'account.part': async ({ account: id, ticket }) => value(await deliveries.next(id, ticket)),
     'account.signOut': async ({ account: id }) => {
       await accounts.signOut(id)
       return done

@@ -3,12 +3,16 @@ import { idList } from '../../shared/model/idList.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import { sentState } from '../../shared/model/attach.ts'
 import { mapSet } from '../../shared/model/shardedMap.ts'
-import { account, arrived, channelMessage, fetched, user } from '../../shared/model/testing/eg.ts'
+import { account, arrived, channelMessage, fetched, snapshot, user } from '../../shared/model/testing/eg.ts'
 import { channelNarrow } from '../../shared/model/narrow.ts'
+import { batchText } from '../../shared/ipc/batchText.ts'
 import { cutPieces } from '../../shared/ipc/pieces.ts'
+import { cutRegistration } from '../../shared/ipc/registrationPieces.ts'
+import { accountFromSnapshot, applyEvents } from '../../shared/model/account.ts'
 import { mapEntries } from '../../shared/model/shardedMap.ts'
 import { viewOf } from '../../shared/model/slices/views.ts'
 import { createAccountStore } from './accountStore.ts'
+import { accountStore, connectAccountStores } from './accountStores.ts'
 import { attached, failed, installBridge, ok } from './testing/testBridge.ts'
 
 const narrow = channelNarrow(9)
@@ -115,6 +119,33 @@ describe('an account store', () => {
     expect(store.getState().seq).toBe(5)
     expect(store.getState().state?.users).toEqual(account().users)
     expect(inputs('account.part')[0]).toEqual({ account: 'a', ticket: 7 })
+    expect(seen).toHaveBeenCalledTimes(1)
+  })
+
+  it('folds a registration that main has yet to fold, with the batch that it came in and what came after it', async () => {
+    const users = Array.from({ length: 300 }, (_, id) => user(id + 1))
+    const unreads = {
+      channels: [{ channelId: 9, topic: 'a', ids: [100] }],
+      directs: [],
+      mentions: [],
+      oldUnreadsMissing: false,
+    }
+    const given = snapshot({ users, unreads })
+    const pieces = [...cutRegistration(given, 500), batchText(batch(5, 101))]
+    const { push } = installBridge({
+      'account.attach': () => ok({ registeredAt: 5000, ticket: 7 }),
+      'account.part': () => ok({ piece: pieces.shift() ?? null, more: pieces.length > 0 }),
+    })
+    const end = connectAccountStores()
+    const store = accountStore('a')
+    const seen = vi.fn()
+    store.subscribe(seen)
+    push('account.renewed', { account: 'a', seq: 5 })
+    push('account.batch', batch(6, 102))
+    await vi.waitFor(() => expect(store.getState().seq).toBe(6))
+    end()
+    const expected = [batch(5, 101), batch(6, 102)].flatMap(({ events }) => events)
+    expect(store.getState().state).toEqual(applyEvents(accountFromSnapshot(given, 5000), expected))
     expect(seen).toHaveBeenCalledTimes(1)
   })
 

@@ -4,7 +4,7 @@ import { applyEvents, type AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import { CallFailure, logError } from './bridge.ts'
 import { attachAgain } from '../../shared/model/attach.ts'
-import { fetchState, type Fetched } from './fetchState.ts'
+import { fetchState, type Known } from './fetchState.ts'
 
 export type Batch = Pushes['account.batch']
 
@@ -49,7 +49,7 @@ export function createAccountStore(id: string): AccountStore {
   /** A part of the state could not take an event, and the whole did not come since. */
   let isDoubtful = false
 
-  const attach = (known: Fetched | null = null): Promise<void> => {
+  const attach = (known: Known | null = null): Promise<void> => {
     if (attaching !== null) return attaching
     const mine = source
     attaching = fetchState(id, known)
@@ -57,8 +57,9 @@ export function createAccountStore(id: string): AccountStore {
         if (mine !== source) return
         attaching = null
         if (known === null) isDoubtful = false
+        waiting.push(...answer.since)
         take(attachAgain(store.getState().state, answer.state), answer.seq)
-        if (answer.seq < renewedAt) void attach()
+        if (attaching === null && store.getState().seq < renewedAt) void attach()
       })
       .catch((error: unknown) => {
         if (mine !== source) return

@@ -1,7 +1,10 @@
-import type { Attached, CallOutputs } from '../../shared/ipc/contract.ts'
+import type { Attached, AttachedEarly, CallOutputs, Pushes } from '../../shared/ipc/contract.ts'
+import { batchOf } from '../../shared/ipc/batchText.ts'
 import { joinPieces } from '../../shared/ipc/pieces.ts'
-import type { AccountState } from '../../shared/model/account.ts'
+import { joinRegistration } from '../../shared/ipc/registrationPieces.ts'
+import { registerSteps, type AccountState } from '../../shared/model/account.ts'
 import { arrivedSteps } from '../../shared/model/attach.ts'
+import { indexSteps } from '../../shared/model/unreadIndex.ts'
 import { call } from './bridge.ts'
 import { inTasks } from './inTasks.ts'
 import { nextTask } from './nextTask.ts'
@@ -9,26 +12,35 @@ import { nextTask } from './nextTask.ts'
 /** Pieces under way at a time: the journey takes longer than to cut one or to read it. */
 const ahead = 6
 
-export interface Fetched {
+export interface Known {
   readonly seq: number
   readonly state: AccountState
+}
+interface Fetched extends Known {
+  /** What came with it, to be put on top. */
+  readonly since: readonly Pushes['account.batch'][]
 }
 
 /**
  * An account's state as of batch `seq`. Each piece is a task of its own, so that the window stays quick meanwhile.
  * `known`: what the window has, so that main may tell what changed since; null: nothing that is surely right.
  */
-export async function fetchState(account: string, known: Fetched | null = null): Promise<Fetched> {
+export async function fetchState(account: string, known: Known | null = null): Promise<Fetched> {
   let base = known
   for (;;) {
     const attached = await call('account.attach', { account, ...(base === null ? {} : { since: base.seq }) })
+    if ('registeredAt' in attached) {
+      const fetched = await folded(account, attached)
+      if (fetched !== null) return fetched
+      continue
+    }
     const onTop = attached.isChange ? base : null
     try {
       const value = await joined(account, attached, onTop?.state ?? null)
       // Main cut it from its own state.
       if (value !== null) {
         const state = await inTasks(arrivedSteps(value as AccountState, onTop?.state ?? null))
-        return { seq: attached.seq, state }
+        return { seq: attached.seq, state, since: [] }
       }
     } catch (error) {
       // It does not fit on what is known here: the whole does.
@@ -58,6 +70,34 @@ async function joined(
   }
   await nextTask()
   return joiner.value()
+}
+
+/** The state that a registration makes, folded here while main folds its own; null: it came to nothing there. */
+async function folded(account: string, { registeredAt, ticket }: AttachedEarly): Promise<Fetched | null> {
+  const parts = partsOf(account, ticket)
+  const joiner = joinRegistration()
+  let indexed: Promise<unknown> | null = null
+  let state: Promise<AccountState> | null = null
+  for (;;) {
+    const { more, piece } = await parts.next()
+    if (piece === null) return null
+    await nextTask()
+    if (!more) {
+      if (state === null) return null
+      const batch = batchOf(piece)
+      return { seq: batch.seq - 1, state: await state, since: [batch] }
+    }
+    joiner.add(piece)
+    const unreads = joiner.unreads()
+    // The longest of the parts, while the others are on their way.
+    if (unreads !== null) indexed ??= inTasks(indexSteps(unreads))
+    const snapshot = joiner.snapshot()
+    if (snapshot === null) continue
+    const event = { type: 'local/snapshot', snapshot, at: registeredAt } as const
+    state = Promise.resolve(indexed).then(() => inTasks(registerSteps(null, event, {})))
+    // It is waited for once main is done, too.
+    state.catch(() => undefined)
+  }
 }
 
 type Part = CallOutputs['account.part']

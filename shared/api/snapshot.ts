@@ -18,6 +18,7 @@ import { permissionRulesOf } from './records/permissionRule.ts'
 import { playground } from './records/playground.ts'
 import { presencePieces } from './records/presence.ts'
 import { pushDevice } from './records/pushDevice.ts'
+import { rowReader } from './records/record.ts'
 import { realmDomain } from './records/realmDomain.ts'
 import { realmEmoji } from './records/realmEmoji.ts'
 import { realmOf } from './records/realmFields.ts'
@@ -47,13 +48,15 @@ type Wire = Readonly<Record<string, unknown>>
 /** What a registration cannot be without. */
 const core = z.object({ queue_id: z.string(), last_event_id: int, user_id: int })
 
-const inactive = user.transform((one) => ({ ...one, isActive: false }))
-const systemBot = user.transform((one) => ({ ...one, isSystemBot: true, isBot: true }))
-
 function* usersOf(wire: Wire): Pieces<User[]> {
   const active = yield* parsedList(wire.realm_users, user)
-  const gone = yield* parsedList(wire.realm_non_active_users, inactive)
-  return [...active, ...gone, ...(yield* parsedList(wire.cross_realm_bots, systemBot))]
+  const gone = yield* parsedList(wire.realm_non_active_users, user)
+  const bots = yield* parsedList(wire.cross_realm_bots, user)
+  return [
+    ...active,
+    ...gone.map((one) => ({ ...one, isActive: false })),
+    ...bots.map((one) => ({ ...one, isSystemBot: true, isBot: true })),
+  ]
 }
 
 // Their lists of subscribers make them heavier than other records.
@@ -63,17 +66,19 @@ const channelsPerPiece = 25
 function* ownSubscriptionsOf(value: unknown, byId: Map<ChannelId, Channel>): Pieces<OwnSubscription[]> {
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
   const own: OwnSubscription[] = []
+  const readOwn = rowReader(ownSubscription)
+  const readWhole = rowReader(subscribedChannel)
   for (const [at, row] of rows.entries()) {
     if (at > 0 && at % channelsPerPiece === 0) yield
     if (isRecord(row) && byId.has(row.stream_id as ChannelId)) {
-      const parsed = ownSubscription.safeParse(row)
-      if (parsed.success) own.push(parsed.data)
+      const one = readOwn(row)
+      if (one !== undefined) own.push(one)
       continue
     }
-    const parsed = subscribedChannel.safeParse(row)
-    if (!parsed.success) continue
-    own.push(parsed.data)
-    byId.set(parsed.data.channel.id, parsed.data.channel)
+    const one = readWhole(row)
+    if (one === undefined) continue
+    own.push(one)
+    byId.set(one.channel.id, one.channel)
   }
   return own
 }

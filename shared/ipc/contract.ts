@@ -280,6 +280,16 @@ export interface Attached {
   readonly isChange: boolean
 }
 
+/**
+ * A first registration has just come: the window folds it while main does. Its pieces are those of the registration
+ * (see registrationPieces.ts), and after them, as the last one, the batch that it came in, without it.
+ */
+export interface AttachedEarly {
+  /** Milliseconds: when it came. */
+  readonly registeredAt: number
+  readonly ticket: number
+}
+
 export interface CallOutputs {
   'app.bootstrap': Bootstrap
   'app.painted': null
@@ -293,7 +303,7 @@ export interface CallOutputs {
   'login.password': AccountSummary
   'login.external': null
   'login.cancel': null
-  'account.attach': Attached
+  'account.attach': Attached | AttachedEarly
   /** `piece` null: the ticket is not known any more; attach again. */
   'account.part': { readonly piece: string | null; readonly more: boolean }
   'account.signOut': null

@@ -37,16 +37,32 @@ export function emptyMap<V>(): ShardedMap<V> {
   return { size: 0, shards: new Array<null>(rowCount).fill(null) }
 }
 
-/** A map of these entries; the last of equal keys wins. */
-export function mapFrom<V>(entries: Iterable<readonly [number, V]>): ShardedMap<V> {
+/** A map that is being made; whoever makes it keeps it to itself until it is done. */
+export interface MapMaker<V> {
+  /** The last of equal keys wins. Ascending keys cost least. */
+  put(key: number, value: V): void
+  /** All of it; nothing may be put any more. */
+  made(): ShardedMap<V>
+}
+
+export function makeMap<V>(): MapMaker<V> {
   const rows = new Array<OpenRow<V> | null>(rowCount).fill(null)
   let size = 0
-  for (const [key, value] of entries) {
-    const row = (rows[rowOf(key)] ??= emptyRow())
-    const shard = (row[placeInRow(key)] ??= { keys: [], values: [] })
-    if (put(shard, key, value)) size += 1
+  return {
+    put: (key, value) => {
+      const row = (rows[rowOf(key)] ??= emptyRow())
+      const shard = (row[placeInRow(key)] ??= { keys: [], values: [] })
+      if (put(shard, key, value)) size += 1
+    },
+    made: () => ({ size, shards: rows }),
   }
-  return { size, shards: rows }
+}
+
+/** A map of these entries; the last of equal keys wins. */
+export function mapFrom<V>(entries: Iterable<readonly [number, V]>): ShardedMap<V> {
+  const map = makeMap<V>()
+  for (const [key, value] of entries) map.put(key, value)
+  return map.made()
 }
 
 const emptyRow = () => new Array<null>(rowLength).fill(null)

@@ -3,13 +3,13 @@ import type { Place } from '../api/serverEvent.ts'
 import type { ChannelId, MessageId, UnreadMessages } from '../api/types.ts'
 import { dmKey } from './dmKey.ts'
 import {
-  emptyMap,
+  makeMap,
   mapDeleteMany,
   mapEntries,
-  mapFrom,
   mapGet,
   mapSet,
   mapSetMany,
+  type MapMaker,
   type ShardedMap,
 } from './shardedMap.ts'
 import { removeAt } from './removeAt.ts'
@@ -61,26 +61,27 @@ const perStep = 5000
 export function* indexSteps(unreads: UnreadMessages): Generator<void, UnreadsState> {
   const known = indexes.get(unreads)
   if (known !== undefined) return known
-  const channels = new Map<ChannelId, Map<string, UnreadTopic>>()
+  const listed = new Map<ChannelId, UnreadTopic[]>()
   const directs = new Map<string, SortedIds>()
-  let count = 0
-  for (const { channelId, topic, ids } of unreads.channels) {
-    if (++count % perStep === 0) yield
-    let topics = channels.get(channelId)
-    if (topics === undefined) channels.set(channelId, (topics = new Map<string, UnreadTopic>()))
-    const key = topicKey(topic)
-    const there = topics.get(key)
-    // Odd data may list one topic in two spellings.
-    if (there === undefined) topics.set(key, { key, topic, ids })
-    else topics.set(key, { ...there, ids: mergeIds(there.ids, ids) })
+  for (let from = 0; from < unreads.channels.length; from += perStep) {
+    if (from > 0) yield
+    listTopics(listed, unreads.channels.slice(from, from + perStep))
   }
   for (const { userIds, ids } of unreads.directs) {
     const key = dmKey(userIds)
     directs.set(key, mergeIds(directs.get(key) ?? [], ids))
   }
   yield
+  const channels = makeMap<UnreadTopics>()
+  let count = 0
+  for (const [channelId, topics] of listed) {
+    channels.put(channelId, unreadTopicsFrom(topics))
+    if ((count += topics.length) < perStep) continue
+    count = 0
+    yield
+  }
   const own: Unlocated = {
-    channels: mapFrom(listed(channels)),
+    channels: channels.made(),
     directs,
     mentions: new Set(unreads.mentions),
     oldUnreadsMissing: unreads.oldUnreadsMissing,
@@ -91,38 +92,43 @@ export function* indexSteps(unreads: UnreadMessages): Generator<void, UnreadsSta
   return index
 }
 
-function* listed(
-  channels: ReadonlyMap<ChannelId, ReadonlyMap<string, UnreadTopic>>,
-): Generator<readonly [ChannelId, UnreadTopics], void> {
-  for (const [channelId, topics] of channels) yield [channelId, unreadTopicsFrom(topics.values())]
+// A function of its own: the body of a generator is not made quick while it runs.
+function listTopics(listed: Map<ChannelId, UnreadTopic[]>, some: UnreadMessages['channels']): void {
+  for (const { channelId, topic, ids } of some) {
+    const entry: UnreadTopic = { key: topicKey(topic), topic, ids }
+    const topics = listed.get(channelId)
+    if (topics === undefined) listed.set(channelId, [entry])
+    else topics.push(entry)
+  }
 }
 
 type Unlocated = Omit<UnreadsState, 'locator'>
 
 /** The home of every message, which the rest tells, found anew. */
-export function* locatorSteps(own: Unlocated): Generator<void, ShardedMap<UnreadHome>> {
-  let locator: ShardedMap<UnreadHome> = emptyMap()
-  let some: (readonly [MessageId, UnreadHome])[] = []
-  for (const one of located(own)) {
-    some.push(one)
-    if (some.length < 2 * perStep) continue
-    locator = mapSetMany(locator, some)
-    some = []
+export function* locatorSteps({ channels, directs }: Unlocated): Generator<void, ShardedMap<UnreadHome>> {
+  const locator = makeMap<UnreadHome>()
+  let count = 0
+  for (const [channelId, topics] of mapEntries(channels)) {
+    if ((count += locate(locator, channelId, topics)) < 2 * perStep) continue
+    count = 0
     yield
   }
-  return mapSetMany(locator, some)
-}
-
-function* located({ channels, directs }: Unlocated): Generator<readonly [MessageId, UnreadHome], void> {
-  for (const [channelId, topics] of mapEntries(channels))
-    for (const { key, ids } of topics) {
-      const home: UnreadHome = { type: 'channel', channelId, key }
-      for (const id of ids) yield [id, home]
-    }
   for (const [key, ids] of directs) {
     const home: UnreadHome = { type: 'direct', key }
-    for (const id of ids) yield [id, home]
+    for (const id of ids) locator.put(id, home)
   }
+  return locator.made()
+}
+
+/** How many they are. */
+function locate(locator: MapMaker<UnreadHome>, channelId: ChannelId, topics: UnreadTopics): number {
+  let count = 0
+  for (const { key, ids } of topics) {
+    const home: UnreadHome = { type: 'channel', channelId, key }
+    for (const id of ids) locator.put(id, home)
+    count += ids.length
+  }
+  return count
 }
 
 /** With these ids unread in one conversation; those that were unread already stay where they are. */

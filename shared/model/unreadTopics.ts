@@ -1,5 +1,5 @@
 import { firstIndex } from './firstIndex.ts'
-import type { SortedIds } from './sortedIds.ts'
+import { mergeIds, type SortedIds } from './sortedIds.ts'
 
 export interface UnreadTopic {
   /** topicKey of the topic. */
@@ -33,7 +33,15 @@ export function withUnreadTopic(topics: UnreadTopics, topic: UnreadTopic): Unrea
   return next
 }
 
-/** Topics in any order, no two of one key, made such a list. */
-export function unreadTopicsFrom(topics: Iterable<UnreadTopic>): UnreadTopics {
-  return [...topics].sort((a, b) => (a.key < b.key ? -1 : 1))
+/** Topics in any order made such a list, in place. Odd data may list one topic in two spellings: they become one. */
+export function unreadTopicsFrom(topics: UnreadTopic[]): UnreadTopics {
+  if (topics.length > 1) topics.sort(byKey)
+  for (let at = topics.length - 1; at > 0; at -= 1) {
+    const first = topics[at - 1] as UnreadTopic
+    const second = topics[at] as UnreadTopic
+    if (first.key === second.key) topics.splice(at - 1, 2, { ...first, ids: mergeIds(first.ids, second.ids) })
+  }
+  return topics
 }
+
+const byKey = (a: UnreadTopic, b: UnreadTopic): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)

@@ -13,6 +13,8 @@ import type { ApiError } from '../http/apiError.ts'
 import type { Patience } from '../http/patience.ts'
 import type { Credentials } from '../http/request.ts'
 import type { Log } from '../log.ts'
+import { createArrival } from './arrival.ts'
+import type { Coming } from './arrival.ts'
 import { createConnection } from './connection.ts'
 import type { ConnectionState } from './connection.ts'
 import { createDoor } from './door.ts'
@@ -96,6 +98,11 @@ export interface Account {
   readonly credentials: () => Credentials
   /** Resolves with the state once there is one, or with null at the first failed try to get it. */
   ready(): Promise<AccountState | null>
+  /**
+   * Resolves with a first registration that is under way, as soon as it has come; null: there is a state already, or
+   * the first try failed.
+   */
+  coming(): Promise<Coming | null>
   wake(): void
   /** The person has come: where it is not certain that the connection stands, it is tried. */
   nudge(): void
@@ -140,14 +147,12 @@ export function createAccount(options: AccountOptions): Account {
     },
   }
   let isDead = false
-  let waiting: (() => void)[] = []
+  const arrival = createArrival()
   const door = createDoor(clock, log, (change) => {
     store?.wrote(change, cursorNow(), queue)
     options.onBatch(change)
     if (change.before?.localDrafts !== change.after?.localDrafts) void tidyUploads()
-    if (change.after === null && connection.current().state === 'connecting') return
-    for (const resolve of waiting) resolve()
-    waiting = []
+    arrival.saw(change, change.after !== null || connection.current().state !== 'connecting')
   })
   const connection: ConnectionState = createConnection(clock, door)
   const own = (): Session => session
@@ -231,6 +236,7 @@ export function createAccount(options: AccountOptions): Account {
         ]
       },
       stop.signal,
+      door.state() === null ? arrival.begin : undefined,
     )
     if (stop.signal.aborted) return
     drafts.saw('all')
@@ -282,7 +288,7 @@ export function createAccount(options: AccountOptions): Account {
       areFilesKnown = true
       outbox.sawFiles(true)
     })
-    const begun = await drafts.load(store?.files ?? null, found?.state.drafts.keys() ?? [])
+    await drafts.load(store?.files ?? null, found?.state.drafts.keys() ?? [])
     if (stop.signal.aborted) return
     if (found === null) {
       prefetch = startPrefetch(session, options.lastPage)
@@ -297,7 +303,10 @@ export function createAccount(options: AccountOptions): Account {
       loop.resume(found.queue, found.cursor.lastEventId)
     }
     const rows = outbox.rows().map((row) => [row.localId, row] as const)
-    door.restore({ ...found.state, outbox: new Map(rows), actions: new Map(), localDrafts: begun }, found.seq)
+    door.restore(
+      { ...found.state, outbox: new Map(rows), actions: new Map(), localDrafts: drafts.begun() },
+      found.seq,
+    )
     connection.restored(found.at)
     drafts.resume()
     door.apply([...flags.pending(), ...reactions.pending(), ...actions.pending()])
@@ -306,6 +315,7 @@ export function createAccount(options: AccountOptions): Account {
   const restored = restore().catch((error: unknown) => {
     log.error('the last run could not be restored', { error })
     outbox.load([], {})
+    void drafts.load(null, [])
     jobs.begin()
     areFilesKnown = true
   })
@@ -316,6 +326,8 @@ export function createAccount(options: AccountOptions): Account {
   )
   let running = mayRun.then(run)
 
+  const isAwaited = () =>
+    door.state() === null && connection.current().state === 'connecting' && !stop.signal.aborted
   const freeQueue = async () => {
     if (queue === null) return
     await api.call(routes.deleteQueue, { queueId: queue.id }, { timeoutMs: 1500 })
@@ -339,10 +351,10 @@ export function createAccount(options: AccountOptions): Account {
     stateBefore: door.stateBefore,
     credentials: () => credentials,
     ready: async () => {
-      if (door.state() === null && connection.current().state === 'connecting' && !stop.signal.aborted)
-        await new Promise<void>((resolve) => waiting.push(resolve))
+      if (isAwaited()) await arrival.wait(false)
       return door.state()
     },
+    coming: async () => (isAwaited() ? arrival.wait(true) : null),
     wake: loop.wake,
     nudge: () => {
       const isQuiet = clock.now() - connection.heardAt() > quietMs
@@ -362,7 +374,7 @@ export function createAccount(options: AccountOptions): Account {
       if (connection.current().state === 'live')
         await Promise.all([flags.flush(soon), drafts.flush(soon), outbox.answered(soon)])
       stop.abort()
-      for (const resolve of waiting) resolve()
+      arrival.end()
       await Promise.all([running, free ? freeQueue() : null])
       await Promise.all([jobs.flushed(), drafts.flushed(), uploads.close()])
       await store?.close()

@@ -5,7 +5,7 @@ import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { afterRegistration, foldRegistration } from './registration.ts'
-import type { Registration } from './registration.ts'
+import type { Registration, RegistrationEvent } from './registration.ts'
 
 export interface Batch {
   readonly seq: number
@@ -27,8 +27,14 @@ export interface Door {
   /**
    * The same for a registration and what goes on top of it: folded in pieces, then applied at once. `rest` is asked at
    * that moment. What is applied while it is being folded comes before it. Nothing happens once `signal` aborts.
+   * begins: told of it as the batch will have it, before it is folded.
    */
-  register(snapshot: Snapshot, rest: () => readonly AccountEvent[], signal: AbortSignal): Promise<boolean>
+  register(
+    snapshot: Snapshot,
+    rest: () => readonly AccountEvent[],
+    signal: AbortSignal,
+    begins?: (event: RegistrationEvent) => void,
+  ): Promise<boolean>
   /** Before anything else: what an earlier run knew, as of its batch `seq`. */
   restore(state: AccountState, seq: number): void
   /** null before the first registration. */
@@ -106,8 +112,9 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
 
   return {
     apply: (events) => apply(events, null),
-    register: async (snapshot, rest, signal) => {
-      const event = { type: 'local/snapshot' as const, snapshot, at: clock.now() }
+    register: async (snapshot, rest, signal, begins) => {
+      const event: RegistrationEvent = { type: 'local/snapshot', snapshot, at: clock.now() }
+      begins?.(event)
       let ok = true
       const onError: FoldOptions['onError'] = (slice, { type }, error) => {
         ok = false

@@ -53,8 +53,11 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The entries of what should be an object; a key that would change an object's nature is none. */
-export const entriesOf = (value: unknown): [string, unknown][] =>
-  isRecord(value) ? Object.entries(value).filter(([key]) => key !== '__proto__') : []
+export function entriesOf(value: unknown): [string, unknown][] {
+  if (!isRecord(value)) return []
+  const entries = Object.entries(value)
+  return Object.hasOwn(value, '__proto__') ? entries.filter(([key]) => key !== '__proto__') : entries
+}
 
 /** The records of `{[id]: record}`, each with its id under `name`. */
 export const keyedRecords = (value: unknown, name: string): unknown[] =>

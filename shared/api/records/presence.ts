@@ -3,7 +3,7 @@ import { finish } from '../pieces.ts'
 import type { Pieces } from '../pieces.ts'
 import type { PresenceEntry, UserId } from '../types.ts'
 import { entriesOf, isRecord } from './lenient.ts'
-import { record } from './record.ts'
+import { record, rowReader } from './record.ts'
 import { isInt, isIntOrNone, isText } from './usual.ts'
 
 const seconds = z.number().nullish()
@@ -12,6 +12,8 @@ const modern = record(
   (wire): PresenceEntry => ({ active: wire.active_timestamp ?? null, idle: wire.idle_timestamp ?? null }),
   (raw) => isIntOrNone(raw.active_timestamp) && isIntOrNone(raw.idle_timestamp),
 )
+
+const readModern = rowReader(modern)
 
 const legacyReport = z.object({ status: z.string(), timestamp: z.number() })
 type LegacyReport = z.output<typeof legacyReport>
@@ -46,8 +48,8 @@ export function presenceEntry(
   userIdOf: UserIdOf,
 ): [string, PresenceEntry] | null {
   if (/^\d+$/.test(key)) {
-    const parsed = modern.safeParse(entry)
-    return parsed.success ? [key, parsed.data] : null
+    const parsed = readModern(entry)
+    return parsed === undefined ? null : [key, parsed]
   }
   const id = userIdOf(key)
   const legacy = legacyPresence(entry)

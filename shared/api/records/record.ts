@@ -3,6 +3,9 @@ import { isRecord } from './lenient.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 
+/** By schema: what reads a row that is usual; null for any other. */
+const usualReaders = new WeakMap<object, (raw: unknown) => unknown>()
+
 /**
  * A record whose mapping also sees the wire's fields beyond its shape (settings known by a pattern of their names).
  * The shape drops the rest: copying it all for every one of thousands of records is what parsing would cost most.
@@ -16,12 +19,27 @@ export const record = <Shape extends z.ZodRawShape, T>(
   isUsual: (raw: Raw) => boolean = () => false,
 ): z.ZodType<T> => {
   const schema = z.object(shape)
-  return z.unknown().transform((raw, context): T => {
-    if (isRecord(raw) && isUsual(raw)) return map(raw as z.output<typeof schema>, raw)
+  const usual = (raw: unknown): T | null =>
+    isRecord(raw) && isUsual(raw) ? map(raw as z.output<typeof schema>, raw) : null
+  const type = z.unknown().transform((raw, context): T => {
+    const read = usual(raw)
+    if (read !== null) return read
     const parsed = schema.safeParse(raw)
     if (parsed.success) return map(parsed.data, raw as Raw)
     for (const issue of parsed.error.issues)
       context.addIssue({ code: 'custom', message: issue.message, path: [...issue.path] })
     return z.NEVER
   })
+  usualReaders.set(type, usual)
+  return type
+}
+
+/**
+ * What reads one row after the other: for long lists, since what a schema is asked costs more than a usual row does.
+ * undefined: it does not parse; no row is undefined itself.
+ */
+export function rowReader<T>(type: z.ZodType<T>): (raw: unknown) => T | undefined {
+  const usual = usualReaders.get(type) as ((raw: unknown) => T | null) | undefined
+  const parse = (raw: unknown): T | undefined => type.safeParse(raw).data
+  return usual === undefined ? parse : (raw) => usual(raw) ?? parse(raw)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProfileValue, Role, User } from '../types.ts'
 import { entriesOf, int } from './lenient.ts'
-import { record } from './record.ts'
+import { record, rowReader } from './record.ts'
 import { isInt, isIntOrNone, isText, isTextOrNone, isYesNoOrNone } from './usual.ts'
 
 const optionalText = z.string().nullish()
@@ -12,11 +12,13 @@ export const profileValue = record(
   (raw) => isText(raw.value) && isTextOrNone(raw.rendered_value),
 )
 
+const readProfileValue = rowReader(profileValue)
+
 function profileOf(data: unknown): Record<string, ProfileValue> {
   const profile: Record<string, ProfileValue> = {}
   for (const [id, value] of entriesOf(data)) {
-    const parsed = profileValue.safeParse(value)
-    if (parsed.success) profile[id] = parsed.data
+    const parsed = readProfileValue(value)
+    if (parsed !== undefined) profile[id] = parsed
   }
   return profile
 }

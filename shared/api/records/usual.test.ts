@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { wireChannel, wireUser } from '../events/testing/example.ts'
 import { garbled } from '../testing/garbled.ts'
 import { channel, ownSubscription, subscribedChannel } from './channel.ts'
+import { rowReader } from './record.ts'
 import { profileValue, user } from './user.ts'
 
 /** The same row, but the first look at it finds nothing usual, so that the schema has to read it. */
@@ -87,11 +88,14 @@ it.each<[string, z.ZodType, object]>([
     const { success, data } = schema.safeParse(value)
     return { success, data }
   }
+  const readRow = rowReader(schema)
   expect(read(row).success).toBe(true)
+  expect(readRow(row)).toEqual(read(row).data)
   expect(read(unusual(row))).toEqual(read(row))
   fc.assert(
     fc.property(garbled([row]), (odd) => {
       expect(read(odd)).toEqual(read(unusual(odd)))
+      expect(readRow(odd)).toEqual(read(odd).data)
     }),
     { numRuns: 1000 },
   )

@@ -1,0 +1,33 @@
+import { batchOf } from '../shared/ipc/batchText.ts'
+import type { CallOutputs } from '../shared/ipc/contract.ts'
+import { joinPieces } from '../shared/ipc/pieces.ts'
+import { joinRegistration } from '../shared/ipc/registrationPieces.ts'
+import { accountFromSnapshot, applyEvents, type AccountState } from '../shared/model/account.ts'
+import { arrivedState } from '../shared/model/attach.ts'
+
+type Part = CallOutputs['account.part']
+
+/** What a window that attaches makes of main's answer, and of the pieces that follow it. */
+export async function takeAttached(
+  attached: CallOutputs['account.attach'],
+  next: (ticket: number) => Promise<Part>,
+): Promise<{ readonly state: AccountState; readonly seq: number }> {
+  const pieces: string[] = []
+  for (let more = attached.ticket !== null; more && attached.ticket !== null;) {
+    const part = await next(attached.ticket)
+    if (part.piece === null) throw new Error('the state changed its ticket')
+    pieces.push(part.piece)
+    more = part.more
+  }
+  if (!('registeredAt' in attached)) {
+    const joiner = joinPieces()
+    for (const piece of [attached.piece, ...pieces]) joiner.add(piece)
+    return { state: arrivedState(joiner.value() as AccountState), seq: attached.seq }
+  }
+  const { events, seq } = batchOf(pieces.pop() ?? '')
+  const joiner = joinRegistration()
+  for (const piece of pieces) joiner.add(piece)
+  const snapshot = joiner.snapshot()
+  if (snapshot === null) throw new Error('the registration has no end')
+  return { state: applyEvents(accountFromSnapshot(snapshot, attached.registeredAt), events), seq }
+}
