@@ -31,8 +31,10 @@ export interface DraftInput {
 
 /** What was begun and not sent: written down at once, told to the server soon where it keeps drafts. */
 export interface Drafts {
-  /** What the last run left; once, before anything else. serverIds: of the server's drafts as they are known. */
-  load(file: OwnFile | null, serverIds: Iterable<number>): Promise<ReadonlyMap<string, LocalDraft>>
+  /** Takes over what the last run left; once. serverIds: of the server's drafts as they are known. */
+  load(file: OwnFile | null, serverIds: Iterable<number>): Promise<void>
+  /** As they are now, by id. */
+  begun(): ReadonlyMap<string, LocalDraft>
   /** The state of the last run is there: what it left is told once there is a connection. */
   resume(): void
   /** To go on top of a registration. */
@@ -71,6 +73,9 @@ export function createDrafts(session: () => Session): Drafts {
   const fresh = new Set<number>()
   /** The server has drafts and the file knows none of them: it was lost, and no event tells of them again. */
   let isEmpty = false
+  let loaded: () => void
+  /** What was written before is not known, and so neither is what becomes of it: a new one waits for that. */
+  const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
   const { clock, log, signal } = session()
   const asShown = (record: DraftRecord): LocalDraft =>
     file.late().has(record.id) ? { ...shown(record), unsaved: true } : shown(record)
@@ -105,6 +110,7 @@ export function createDrafts(session: () => Session): Drafts {
     return state !== null && booleanSetting(state, 'enable_drafts_synchronization', true)
   }
   const ended = () => [...records.values()].filter(isEnded)
+  const begun = () => [...records.values()].filter((record) => !isEnded(record)).map(asShown)
   const serverDrafts = (): ReadonlyMap<number, Draft> => session().door.state()?.drafts ?? new Map()
   const sync = createDraftSync({ session, records, apply, isKept, gone, fresh })
 
@@ -184,18 +190,16 @@ export function createDrafts(session: () => Session): Drafts {
       }
       for (const id of found.gone) gone.add(id)
       sync.restore(found.gone)
-      const begun = found.records.filter((record) => !isEnded(record))
-      return new Map(begun.map((record) => [record.id, shown(record)]))
+      loaded()
     },
+    begun: () => new Map(begun().map((draft) => [draft.id, draft])),
     resume: () => {
       if (isEmpty) merge()
       sync.kick()
     },
-    pending: () =>
-      [...records.values()]
-        .filter((record) => !isEnded(record))
-        .map((record) => ({ type: 'local/draft', draft: asShown(record) })),
+    pending: () => begun().map((draft) => ({ type: 'local/draft', draft })),
     put: async ({ id, target, content, caret, rev, writer }) => {
+      await whenLoaded
       const old = records.get(id)
       if (content.trim() === '') {
         if (old !== undefined && (old.writer === writer || old.rev <= rev)) await drop(old)
@@ -232,11 +236,13 @@ export function createDrafts(session: () => Session): Drafts {
       return record.rev
     },
     drop: async (id) => {
+      await whenLoaded
       const record = records.get(id)
       if (record !== undefined) await drop(record)
     },
     putDraft: async (target, content) => {
       if (content.trim() === '') return
+      await whenLoaded
       await apply({ puts: [{ record: anew(freeId(target), target, content, 'outbox'), keeps: false }] })
     },
     sent: (id, content) => {
@@ -261,6 +267,7 @@ export function createDrafts(session: () => Session): Drafts {
       })
     },
     open: async (id) => {
+      await whenLoaded
       const record = records.get(id)
       if (record === undefined) return null
       const to = draftIdOf(record.target)

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
+import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { openClient, unwrap } from './harness.ts'
+import type { TestClient } from './harness.ts'
+import { profileRuns } from './profileRuns.ts'
+import type { ProfileRuns } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+
+beforeEach(async () => {
+  server = await startServer({ scenario: 'small' })
+  runs = profileRuns(server, server.accounts[1]!)
+})
+afterEach(async () => {
+  await runs.end()
+  await server.close()
+})
+
+const target = { type: 'direct' as const, userIds: [] }
+const id = draftIdOf(target)
+const write = ({ client }: Pick<TestClient, 'client'>, account: string, content: string) =>
+  client.handlers['draft.put']({ account, id, target, content, caret: null, rev: 0, writer: content })
+
+test('a text that is written before the last run’s is known takes its place, and that one is a version', async () => {
+  const first = await runs.run()
+  unwrap(await write(first, first.account, 'from the last run'))
+  await runs.close(first)
+
+  const second = await openClient({ profile: runs.profile, storeThread: startSourceThread })
+  const account = second.client.bootstrap().accounts[0]!.id
+  const written = write(second, account, 'at once')
+  await second.attach()
+  unwrap(await written)
+  expect(second.state().localDrafts.get(id)?.content).toBe('at once')
+  await second.close()
+
+  const third = await runs.run()
+  expect(third.state().localDrafts.get(id)?.content).toBe('at once')
+  const versions = unwrap(await third.client.handlers['draft.versions']({ account, id }))
+  expect(versions.map(({ content }) => content)).toEqual(['from the last run'])
+})
