@@ -338,6 +338,7 @@ test('what was taken back stays so, killed as soon as that was answered', async 
   run.kill()
   run = await runs.run(watch)
   expect([...run.state().outbox.values()].map(({ content }) => content)).not.toContain('taken back')
+  expect([...run.state().localDrafts.values()].map(({ content }) => content)).toEqual(['taken back'])
 })
 
 test('a change that is not in the file is not shown by the next run', async () => {

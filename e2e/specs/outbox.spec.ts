@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { echo, messageBox, messageRow, openTopic, untilLive, untilOffline } from '../steps.ts'
+import { echo, messageBox, messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
 test('what was sent without a server is there after a restart, can be listed and taken back, and goes out once', async ({
   makeServer,
@@ -45,4 +45,25 @@ test('what was sent without a server is there after a restart, can be listed and
   const contents = (answer.messages as { content: string }[]).map(({ content }) => content)
   expect(contents.filter((content) => content === 'Written in the dark')).toHaveLength(1)
   expect(contents).not.toContain('Better not said')
+})
+
+test('what waits can be edited: it stands in the composer, and what was begun there among the drafts', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const { page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  await server.down()
+  await untilOffline(page)
+  const box = messageBox(page)
+  await box.fill('To be said better')
+  await box.press('Enter')
+  await box.fill('Begun since')
+  await echo(page, 'To be said better').getByRole('button', { name: 'Edit' }).click()
+  await expect(box).toHaveValue('To be said better')
+  await expect(box).toBeFocused()
+  await expect(echo(page, 'To be said better')).toHaveCount(0)
+  await sidebarItem(page, 'Drafts').click()
+  await expect(page.getByRole('list', { name: 'Drafts, newest first' })).toContainText('Begun since')
 })

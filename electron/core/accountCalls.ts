@@ -118,7 +118,8 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         return done
       }),
     'outbox.discard': ({ account: id, localId }) =>
-      using(id, async ({ actions, outbox }) => {
+      using(id, async ({ actions, outbox, restored }) => {
+        await restored
         const gone = actions.discard(localId)
         return value(gone === null ? await outbox.discard(localId) : await gone.then(() => null))
       }),

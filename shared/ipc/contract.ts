@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DraftTarget, DraftVersion } from '../model/localDraft.ts'
-import type { AccountEvent, OutboxRow } from '../model/localEvent.ts'
+import type { AccountEvent } from '../model/localEvent.ts'
 import type { UploadRow } from '../model/uploadRow.ts'
 import type { LocalSearchAnswer, SearchAnswer } from '../model/search/searchHit.ts'
 import type { ClientSettings } from '../settings.ts'
@@ -321,7 +321,8 @@ export interface CallOutputs {
   'upload.control': null
   'message.send': { readonly localId: string }
   'outbox.retry': null
-  'outbox.discard': OutboxRow | null
+  /** The id of the draft that the text of a message is now. */
+  'outbox.discard': string | null
   /** The draft's rev from now on. */
   'draft.put': { readonly rev: number }
   'draft.drop': null

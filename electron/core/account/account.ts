@@ -209,6 +209,7 @@ export function createAccount(options: AccountOptions): Account {
     queue: () => queue,
     fetchOnce: options.fetchOnce,
     putDraft: (to, content) => drafts.putDraft(to, content),
+    takeBack: (to, content) => drafts.takeBack(to, content),
     afterFetch: (messages) => [...flags.pending(), ...reactions.pending(), ...outbox.settleFetched(messages)],
   }
 

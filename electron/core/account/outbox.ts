@@ -17,6 +17,7 @@ import type { Outbox } from './outbox/outboxType.ts'
 import { movedBy, stoppedBy } from './outbox/placeChanges.ts'
 import { newEntry, plain, readSend, sendKind, storedSend } from './outbox/sendJob.ts'
 import type { SendEntry } from './outbox/sendJob.ts'
+import { settledBy } from './outbox/settledBy.ts'
 import { findSent, narrowOf } from './outboxLook.ts'
 import { sendVerdict, storedText, tooLong } from './sendVerdict.ts'
 import type { Session } from './session.ts'
@@ -315,10 +316,12 @@ export function createOutbox(
     discard: async (localId) => {
       const entry = entries.get(localId)
       if (!entry || entry.row.status === 'sending' || entry.confirmed !== null) return null
+      const { content, destination, drafted = false } = entry.row
+      const draft = drafted ? null : session().takeBack(destination, content)
       session().door.apply([gone(entry)])
       waits.leave(entry)
-      await save(entry)
-      return entry.row
+      await save(entry, draft === null ? {} : { drafts: draft.change })
+      return draft?.id ?? null
     },
     settle: (events) => {
       const out: AccountEvent[] = []
@@ -389,12 +392,4 @@ export function createOutbox(
     },
     unsaved: () => [...entries.keys()].filter((localId) => !inFile.has(localId)).length,
   }
-}
-
-function settledBy(
-  event: Extract<ServerEvent, { type: 'message' }>,
-  entries: ReadonlyMap<string, SendEntry>,
-): SendEntry | undefined {
-  const own = event.localId === null ? undefined : entries.get(event.localId)
-  return own ?? [...entries.values()].find(({ confirmed }) => confirmed === event.message.id)
 }

@@ -7,6 +7,7 @@ import type { Api } from '../http/api.ts'
 import type { Log } from '../log.ts'
 import type { ConnectionState } from './connection.ts'
 import type { Door } from './door.ts'
+import type { Drafts } from './drafts/drafts.ts'
 
 /** What the parts of one account share. */
 export interface Session {
@@ -24,6 +25,8 @@ export interface Session {
   readonly fetchOnce: Fetch | undefined
   /** A text that will not be sent after all: it stands with the drafts. Resolves when it is written down. */
   readonly putDraft: (to: Destination, content: string) => Promise<void>
+  /** See Drafts. */
+  readonly takeBack: Drafts['takeBack']
   /** What to put on top of fetched messages: changes of ours that the service does not know yet, echoes they settle. */
   readonly afterFetch: (messages: readonly Message[]) => readonly AccountEvent[]
 }

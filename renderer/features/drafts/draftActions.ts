@@ -1,26 +1,12 @@
 import { t } from '../../../shared/i18n.ts'
-import {
-  draftIdOf,
-  type DraftTarget,
-  type DraftVersion,
-  type LocalDraft,
-} from '../../../shared/model/localDraft.ts'
-import { channelNarrow, feedNarrow, placeNarrow } from '../../../shared/model/narrow.ts'
-import { call, failureText, navigate, type AccountStore } from '../../state/index.ts'
+import type { DraftVersion, LocalDraft } from '../../../shared/model/localDraft.ts'
+import { call, failureText, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
-import { forgetDraft, openComposer } from '../compose/index.ts'
+import { forgetDraft, openDraft } from '../compose/index.ts'
 
 /** What can be done with a draft; failures are told. */
 export function draftActions(store: AccountStore) {
   const account = store.id
-  const open = async ({ id }: Pick<LocalDraft, 'id'>): Promise<void> => {
-    const target = await call('draft.open', { account, id })
-    if (target === null) return
-    forgetDraft(account, draftIdOf(target))
-    navigate(narrowOf(target))
-    // The view's composer comes up first.
-    requestAnimationFrame(() => requestAnimationFrame(() => openComposer()))
-  }
   const remove = async (draft: LocalDraft): Promise<void> => {
     forgetDraft(account, draft.id)
     await call('draft.drop', { account, id: draft.id })
@@ -44,7 +30,7 @@ export function draftActions(store: AccountStore) {
     })
   }
   return {
-    open: (draft: Pick<LocalDraft, 'id'>) => told(open(draft)),
+    open: ({ id }: Pick<LocalDraft, 'id'>) => told(openDraft(account, id)),
     remove: (draft: LocalDraft) => told(remove(draft)),
     restore: (draft: LocalDraft, version: DraftVersion) => told(restore(draft, version)),
     versions: (draft: LocalDraft) => call('draft.versions', { account, id: draft.id }),
@@ -57,12 +43,4 @@ async function told(doing: Promise<unknown>): Promise<void> {
   } catch (error) {
     showToast(t('drafts.failed', { reason: failureText(error) }))
   }
-}
-
-function narrowOf(target: DraftTarget) {
-  if (target.type === 'direct') return placeNarrow(target)
-  if (target.channelId === null) return feedNarrow
-  return target.topic === ''
-    ? channelNarrow(target.channelId)
-    : placeNarrow({ type: 'channel', channelId: target.channelId, topic: target.topic })
 }

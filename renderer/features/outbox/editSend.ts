@@ -1,13 +1,14 @@
-import { call, CallFailure } from '../../state/index.ts'
+import { t } from '../../../shared/i18n.ts'
+import { failureText } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
-import { openComposer } from '../compose/index.ts'
+import { openDraft } from '../compose/index.ts'
+import { discardSend } from './discardSend.ts'
 
 /** Takes the text out of the queue and back into the composer. */
 export async function editSend(account: string, localId: string): Promise<void> {
-  try {
-    const row = await call('outbox.discard', { account, localId })
-    if (row !== null) openComposer({ destination: row.destination, insert: row.content })
-  } catch (error) {
-    if (error instanceof CallFailure) showToast(error.message)
-  }
+  const draft = await discardSend(account, localId)
+  if (draft === null) return
+  await openDraft(account, draft).catch((error: unknown) =>
+    showToast(t('drafts.failed', { reason: failureText(error) })),
+  )
 }

@@ -44,6 +44,8 @@ export interface Drafts {
   drop(id: string): Promise<void>
   /** A text that was deleted, or came back from the outbox; it stands beside what is in its place. */
   putDraft(to: DraftTarget | Destination, content: string): Promise<void>
+  /** The same for a text that leaves the outbox: what the file is told is for the transaction in which it goes there. */
+  takeBack(to: Destination, content: string): { readonly id: string; readonly change: () => DraftChange }
   /**
    * The outbox has this text; what was written after it stays. Answers what the file is still to be told, in the
    * transaction that writes the message down.
@@ -244,6 +246,15 @@ export function createDrafts(session: () => Session): Drafts {
       if (content.trim() === '') return
       await whenLoaded
       await apply({ puts: [{ record: anew(freeId(target), target, content, 'outbox'), keeps: false }] })
+    },
+    takeBack: (to, content) => {
+      const record = anew(freeId(to), to, content, 'outbox')
+      show({ puts: [{ record, keeps: false }] })
+      const change = file.outdone(record.id, () => {
+        const now = records.get(record.id)
+        return now === undefined ? {} : { puts: [{ record: now, keeps: false }] }
+      })
+      return { id: record.id, change }
     },
     sent: (id, content) => {
       const record = records.get(id)

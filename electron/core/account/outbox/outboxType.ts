@@ -23,8 +23,11 @@ export interface Outbox {
   ): { localId: string; kept: Promise<Kept> } | null
   /** A failed row goes to the end of its line. */
   retry(localId: string): void
-  /** The row as it was, when it has left the file; null where there is none, its request is out, or it was sent. */
-  discard(localId: string): Promise<OutboxRow | null>
+  /**
+   * Its text is a draft from then on. Resolves with the draft's id when the file has it so; null where there is no such
+   * row, its request is out, or it was sent.
+   */
+  discard(localId: string): Promise<string | null>
   /** The server's events with the rows they settle taken out, in the same batch. */
   settle(events: readonly ServerEvent[]): readonly AccountEvent[]
   /** The end of the echoes of messages that a fetch brought. */

@@ -1,0 +1,23 @@
+import { draftIdOf, type DraftTarget } from '../../../shared/model/localDraft.ts'
+import { channelNarrow, feedNarrow, placeNarrow } from '../../../shared/model/narrow.ts'
+import { call, navigate } from '../../state/index.ts'
+import { openComposer } from './composer.ts'
+import { forgetDraft } from './keptDraft.ts'
+
+/** Makes a draft the one of its conversation, and goes there to write on; what was begun there stands beside it. */
+export async function openDraft(account: string, id: string): Promise<void> {
+  const target = await call('draft.open', { account, id })
+  if (target === null) return
+  forgetDraft(account, draftIdOf(target))
+  navigate(narrowOf(target))
+  // The view's composer comes up first.
+  requestAnimationFrame(() => requestAnimationFrame(() => openComposer()))
+}
+
+function narrowOf(target: DraftTarget) {
+  if (target.type === 'direct') return placeNarrow(target)
+  if (target.channelId === null) return feedNarrow
+  return target.topic === ''
+    ? channelNarrow(target.channelId)
+    : placeNarrow({ type: 'channel', channelId: target.channelId, topic: target.topic })
+}
