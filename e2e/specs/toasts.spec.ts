@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { openTopic } from '../steps.ts'
@@ -39,3 +41,30 @@ for (const width of [700, 1280])
       expect(x + wide).toBeLessThanOrEqual(head.x + head.width)
     }
   })
+
+test('what could not be saved is told in front of the dialog where it was changed', async ({
+  makeServer,
+  openApp,
+}) => {
+  const { page, profile } = await openApp(await makeServer(), 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  // Nothing can take the place of a folder.
+  rmSync(path.join(profile, 'settings.json'), { force: true })
+  mkdirSync(path.join(profile, 'settings.json', 'in the way'), { recursive: true })
+  await page.keyboard.press('Control+,')
+  await page.getByRole('dialog', { name: 'Settings' }).getByText('Enter sends the message').click()
+  const toast = page.getByText('The setting was not saved.')
+  await expect(toast).toBeVisible()
+  const colour = await toast.evaluate((element) => getComputedStyle(element.parentElement!).backgroundColor)
+  const { x, y, height } = await boxOf(toast)
+  // Left of its words there is nothing but its own colour, which the dialog's veil would have dimmed.
+  const clip = { x: x - 8, y: y + height / 2, width: 1, height: 1 }
+  const shot = [...(await page.screenshot({ clip }))]
+  const seen = await page.evaluate(async (bytes) => {
+    const picture = await createImageBitmap(new Blob([Uint8Array.from(bytes)]))
+    const context = new OffscreenCanvas(1, 1).getContext('2d')!
+    context.drawImage(picture, 0, 0)
+    return `rgb(${context.getImageData(0, 0, 1, 1).data.slice(0, 3).join(', ')})`
+  }, shot)
+  expect(seen).toBe(colour)
+})

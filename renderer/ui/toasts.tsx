@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from './Button.tsx'
 import styles from './toasts.module.css'
 
@@ -35,8 +35,16 @@ function subscribe(listener: () => void): () => void {
 /** The place where toasts appear; one a window. */
 export function ToastRegion({ label, dismissLabel }: { label: string; dismissLabel: string }) {
   const shown = useSyncExternalStore(subscribe, () => toasts)
+  const region = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const element = region.current
+    if (element === null || shown.length === 0) return
+    // In front of a dialog that is open: only what is shown after it is.
+    element.showPopover()
+    return () => element.hidePopover()
+  }, [shown])
   return (
-    <section className={styles.region} aria-label={label} aria-live="polite">
+    <section ref={region} popover="manual" className={styles.region} aria-label={label} aria-live="polite">
       {shown.map((toast) => (
         <div key={toast.id} className={styles.toast}>
           <span data-selectable>{toast.text}</span>

@@ -18,6 +18,9 @@ afterEach(cleanup)
 Element.prototype.scrollIntoView = () => undefined
 // Nor an undo that a change could be known to.
 document.execCommand = () => false
+// Nor popovers.
+const nothing = () => undefined
+Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
 
 let accounts = 0
 
