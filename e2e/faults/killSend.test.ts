@@ -147,3 +147,21 @@ fault('sending: kill -9 between the same text sent twice on purpose', async (wor
   world.server.expireQueue('all')
   await settles(await world.start())
 })
+
+for (const [name, what] of [
+  ['taking a message back: kill -9 while its text becomes a draft, it is still there', 'own saveDrafts'],
+  ['taking a message back: kill -9 while it is taken out of what waits, its text is a draft', 'own dropJobs'],
+] as const)
+  fault(name, async (world) => {
+    const run = await world.start()
+    world.server.failWith(sending, 400, 'BAD_REQUEST')
+    const localId = await world.send(run, 'not like this')
+    await isOffered(run)
+    const { account } = run
+    await dieAt(run, { at: 'write', what }, () => void run.handlers['outbox.discard']({ account, localId }))
+    const next = await world.start()
+    await isOffered(next)
+    world.drafts = what === 'own dropJobs' ? ['not like this'] : []
+    await retryFailed(next)
+    await settles(next)
+  })

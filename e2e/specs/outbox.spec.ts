@@ -57,8 +57,11 @@ test('what waits can be edited: it stands in the composer, and what was begun th
   await server.down()
   await untilOffline(page)
   const box = messageBox(page)
-  await box.fill('To be said better')
-  await box.press('Enter')
+  for (const text of ['To be said better', 'Said elsewhere']) {
+    await box.fill(text)
+    await box.press('Enter')
+    await expect(box).toHaveValue('')
+  }
   await box.fill('Begun since')
   await echo(page, 'To be said better').getByRole('button', { name: 'Edit' }).click()
   await expect(box).toHaveValue('To be said better')
@@ -66,4 +69,11 @@ test('what waits can be edited: it stands in the composer, and what was begun th
   await expect(echo(page, 'To be said better')).toHaveCount(0)
   await sidebarItem(page, 'Drafts').click()
   await expect(page.getByRole('list', { name: 'Drafts, newest first' })).toContainText('Begun since')
+
+  // No conversation is on the screen.
+  await page.getByRole('button', { name: '1 waiting' }).click()
+  await page.getByRole('dialog', { name: 'Waiting to be sent' }).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
+  await expect(box).toHaveValue('Said elsewhere')
+  await expect(box).toBeFocused()
 })
