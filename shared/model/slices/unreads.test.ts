@@ -57,6 +57,18 @@ describe('messages', () => {
 })
 
 describe('marking', () => {
+  test('unread puts what is elsewhere where the server says; what we only think moves nothing', () => {
+    const place = { type: 'channel' as const, channelId: 10, topic: 'Colour', mentioned: true }
+    const local = { type: 'local/flags' as const, op: 'remove' as const, flag: 'read', messageIds: [1] }
+    expect(unreadIdsOfTopic(eg.after(state, { ...local, details: { 1: place } }), 9, 'Plan')).toEqual([
+      1, 2, 3,
+    ])
+    const told = eg.after(state, eg.flagged('remove', 'read', [1], { 1: place }))
+    expect(unreadIdsOfTopic(told, 9, 'Plan')).toEqual([2, 3])
+    expect(unreadIdsOfTopic(told, 10, 'Colour')).toEqual([1, 4])
+    expect(mentionCount(told)).toBe(3)
+  })
+
   test('read takes ids from everywhere, and again changes nothing', () => {
     const next = eg.after(state, eg.flagged('add', 'read', [2, 4, 5, 999]))
     expect(unreadIdsOfTopic(next, 9, 'Plan')).toEqual([1, 3])

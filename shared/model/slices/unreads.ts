@@ -67,14 +67,23 @@ function flagged(
 ): UnreadsState {
   if (flag !== 'read') return own
   if (op === 'add') return removeUnread(own, messageIds)
+  const unreads = messageIds.flatMap((id) => {
+    // Of what is unread as it is, we know less than the server told.
+    if (type === 'local/flags' && mapHas(own.locator, id)) return []
+    const detail = details?.[String(id)]
+    return detail === undefined ? cached(id, before) : [{ id, place: detail, mentioned: detail.mentioned }]
+  })
+  // We may have had it where it was before its topic was renamed.
+  const elsewhere = unreads.filter(({ id, place }) => {
+    const home = mapGet(own.locator, id)
+    return home !== undefined && placeKey(placeAt(own, home)) !== placeKey(place)
+  })
   return withUnread(
-    own,
-    messageIds.flatMap((id) => {
-      // Of what is unread as it is, we know less than the server told.
-      if (type === 'local/flags' && mapHas(own.locator, id)) return []
-      const detail = details?.[String(id)]
-      return detail === undefined ? cached(id, before) : [{ id, place: detail, mentioned: detail.mentioned }]
-    }),
+    removeUnread(
+      own,
+      elsewhere.map(({ id }) => id),
+    ),
+    unreads,
   )
 }
 
