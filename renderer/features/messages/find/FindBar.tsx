@@ -37,13 +37,19 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
   const [current, setCurrent] = useState<{ readonly of: string; readonly id: MessageId } | null>(null)
   const at = current === null ? -1 : hits.findIndex(({ id }) => id === current.id)
   const goTo = (position: number): void => {
-    const hit = hits[position]
+    const hit = hits[position % hits.length]
     if (hit !== undefined) setCurrent({ of: asked, id: hit.id })
   }
   const hasAnswer = index !== null || server === 'done'
   const first = hasAnswer ? hits[0]?.id : undefined
   // The newest match is shown as soon as there is one; what comes later moves nothing.
   if (asked !== '' && first !== undefined && current?.of !== asked) setCurrent({ of: asked, id: first })
+  // Asked for while the same is found anew, under another name of the conversation.
+  const [owed, setOwed] = useState(0)
+  if (owed > 0 && at >= 0) {
+    goTo(at + owed)
+    setOwed(0)
+  }
   const near = current?.id ?? null
   const here = useRef(narrow)
   useEffect(() => {
@@ -55,7 +61,8 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
   }, [near])
   const step = (by: 1 | -1): void => {
     if (by === 1 && at === hits.length - 1 && hasMore) more()
-    else if (hits.length > 0) goTo((at + by + hits.length) % hits.length)
+    else if (hits.length > 0) goTo(at + by + hits.length)
+    else if (by === 1 && current?.of === asked) setOwed(owed + 1)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
@@ -79,7 +86,10 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
         autoComplete="off"
         autoFocus
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value)
+          setOwed(0)
+        }}
         onKeyDown={onKeyDown}
       />
       <span className={styles.count} aria-live="polite">
