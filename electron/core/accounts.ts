@@ -82,6 +82,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     told = text
     push({ name: 'accounts.changed', payload: now })
   }
+  /** The same where there is much else to do at this moment: counting what is unread in a new state takes a while. */
+  const tellSoon = () => void setImmediate(tell)
   const setRecord = (entry: Entry, change: Partial<AccountRecord>) => {
     entry.record = { ...entry.record, ...change }
     try {
@@ -102,7 +104,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       userId: selfUserId,
       userName: text(self?.name, entry.record.userName),
     })
-    tell()
+    tellSoon()
   }
 
   const start = (entry: Entry, apiKey: string) => {
@@ -139,7 +141,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
         push({ name: 'account.batch', payload: { account: id, ...change.batch } })
         options.onBatch(id, change)
         // Without a state, whether there is a connection is all there is to tell.
-        if (change.before !== change.after || change.after === null) tell()
+        if (change.batch.events[0]?.type === 'local/snapshot') tellSoon()
+        else if (change.before !== change.after || change.after === null) tell()
       },
       onRegistered: (snapshot) => registered(entry, snapshot),
       onRestored: (newest, state) => options.onRestored(id, newest, state),

@@ -11,6 +11,8 @@ import { nextTask } from './nextTask.ts'
 
 /** Pieces under way at a time: the journey takes longer than to cut one or to read it. */
 const ahead = 6
+/** Of a registration: main cuts them while it is folded here, and they wait for no answer of ours. */
+const aheadEarly = 32
 
 export interface Known {
   readonly seq: number
@@ -57,7 +59,7 @@ async function joined(
   known: AccountState | null,
 ): Promise<unknown> {
   const joiner = joinPieces(known)
-  const rest = ticket === null ? null : partsOf(account, ticket)
+  const rest = ticket === null ? null : partsOf(account, ticket, ahead)
   joiner.add(piece)
   let more = rest !== null
   while (rest !== null && more) {
@@ -74,7 +76,7 @@ async function joined(
 
 /** The state that a registration makes, folded here while main folds its own; null: it came to nothing there. */
 async function folded(account: string, { registeredAt, ticket }: AttachedEarly): Promise<Fetched | null> {
-  const parts = partsOf(account, ticket)
+  const parts = partsOf(account, ticket, aheadEarly)
   const joiner = joinRegistration()
   let indexed: Promise<unknown> | null = null
   let state: Promise<AccountState> | null = null
@@ -103,14 +105,14 @@ async function folded(account: string, { registeredAt, ticket }: AttachedEarly):
 type Part = CallOutputs['account.part']
 
 /** The pieces of a delivery in order, asked for beforehand; those beyond the last one are answered with nothing. */
-function partsOf(account: string, ticket: number): { readonly next: () => Promise<Part> } {
+function partsOf(account: string, ticket: number, count: number): { readonly next: () => Promise<Part> } {
   const ask = (): Promise<Part> => {
     const coming = call('account.part', { account, ticket })
     // Perhaps nobody looks at it any more.
     coming.catch(() => undefined)
     return coming
   }
-  const coming = Array.from({ length: ahead }, ask)
+  const coming = Array.from({ length: count }, ask)
   return {
     next: () => {
       coming.push(ask())

@@ -120,7 +120,9 @@ export function mapSetMany<V>(map: ShardedMap<V>, entries: Iterable<readonly [nu
     const index = current === null ? -1 : indexIn(current, key)
     if (current !== null && index >= 0 && Object.is(current.values[index], value)) continue
     rows ??= map.shards.slice() as OpenRows<V>
-    if (put(writable(rows, map, key), key, value)) size += 1
+    const shard = writable(rows, map, key)
+    if (index >= 0) shard.values[index] = value
+    else if (put(shard, key, value)) size += 1
   }
   return rows === null ? map : { size, shards: rows }
 }

@@ -167,61 +167,80 @@ export function addUnread(own: UnreadsState, place: Place, ids: readonly Message
 
 /** Without these ids, at a cost that depends on them, their conversations and how many topics their channels list only. */
 export function removeUnread(own: UnreadsState, ids: readonly MessageId[]): UnreadsState {
-  const gone: MessageId[] = []
-  const channels = new Map<ChannelId, UnreadTopic[]>()
-  const partly = new Map<UnreadTopic, PartlyGone>()
-  const directs = new Map<string, MessageId[]>()
+  const going: Going = {
+    ids: [],
+    channels: new Map(),
+    partly: new Map(),
+    directs: new Map(),
+  }
   for (const id of ids) {
     const home = mapGet(own.locator, id)
-    if (home === undefined) continue
-    gone.push(id)
-    if (home.type === 'direct') {
-      const group = directs.get(home.key)
-      if (group === undefined) directs.set(home.key, [id])
-      else group.push(id)
-      continue
-    }
-    let topics = channels.get(home.channelId)
-    if (topics === undefined)
-      channels.set(home.channelId, (topics = mapGet(own.channels, home.channelId)?.slice() ?? []))
-    const at = topicIndex(topics, home.key)
-    const topic = topics[at]
-    // Named twice.
-    if (topic === undefined) continue
-    // Mostly a topic has one, and what is read has many topics.
-    if (topic.ids.length === 1) removeAt(topics, at)
-    else {
-      const part = partly.get(topic)
-      if (part === undefined) partly.set(topic, { topics, ids: [id] })
-      else part.ids.push(id)
-    }
+    if (home !== undefined) leave(own, going, id, home)
   }
-  if (gone.length === 0) return own
-  for (const [topic, part] of partly) {
-    const left = without(topic.ids, part.ids)
-    const at = topicIndex(part.topics, topic.key)
-    if (left.length === 0) removeAt(part.topics, at)
-    else part.topics[at] = { ...topic, ids: left }
-  }
+  if (going.ids.length === 0) return own
+  for (const [topic, part] of going.partly) leaveTopic(topic, part)
   const emptied: ChannelId[] = []
-  for (const [channelId, topics] of channels) if (topics.length === 0) emptied.push(channelId)
+  for (const [channelId, topics] of going.channels) if (topics.length === 0) emptied.push(channelId)
   return {
     ...own,
-    channels: mapDeleteMany(mapSetMany(own.channels, channels), emptied),
-    directs: directs.size === 0 ? own.directs : directsWithout(own.directs, directs),
-    locator: mapDeleteMany(own.locator, gone),
-    mentions: setWithout(own.mentions, gone),
+    channels: mapDeleteMany(mapSetMany(own.channels, going.channels), emptied),
+    directs: going.directs.size === 0 ? own.directs : directsWithout(own.directs, going.directs),
+    locator: mapDeleteMany(own.locator, going.ids),
+    mentions: setWithout(own.mentions, going.ids),
   }
 }
 
-/** Few are looked for quicker where they are than in a set made of them. */
-const without = (ids: SortedIds, gone: readonly MessageId[]): SortedIds =>
-  gone.length > 8 ? removeIds(ids, new Set(gone)) : ids.filter((id) => !gone.includes(id))
+/** What is taken out, and the lists that it is taken out of. */
+interface Going {
+  readonly ids: MessageId[]
+  readonly channels: Map<ChannelId, UnreadTopic[]>
+  /** Of topics with several. */
+  readonly partly: Map<UnreadTopic, PartlyGone>
+  readonly directs: Map<string, MessageId[]>
+}
 
 interface PartlyGone {
   readonly topics: UnreadTopic[]
   readonly ids: MessageId[]
 }
+
+// Functions of their own, and short: that is how they are quick the first time that thousands are read at once.
+function leave(own: UnreadsState, going: Going, id: MessageId, home: UnreadHome): void {
+  going.ids.push(id)
+  if (home.type === 'direct') {
+    const group = going.directs.get(home.key)
+    if (group === undefined) going.directs.set(home.key, [id])
+    else group.push(id)
+    return
+  }
+  let topics = going.channels.get(home.channelId)
+  if (topics === undefined) {
+    topics = mapGet(own.channels, home.channelId)?.slice() ?? []
+    going.channels.set(home.channelId, topics)
+  }
+  const at = topicIndex(topics, home.key)
+  const topic = topics[at]
+  // Named twice.
+  if (topic === undefined) return
+  // Mostly a topic has one, and what is read has many topics.
+  if (topic.ids.length === 1) removeAt(topics, at)
+  else {
+    const part = going.partly.get(topic)
+    if (part === undefined) going.partly.set(topic, { topics, ids: [id] })
+    else part.ids.push(id)
+  }
+}
+
+function leaveTopic(topic: UnreadTopic, { ids, topics }: PartlyGone): void {
+  const left = without(topic.ids, ids)
+  const at = topicIndex(topics, topic.key)
+  if (left.length === 0) removeAt(topics, at)
+  else topics[at] = { ...topic, ids: left }
+}
+
+/** Few are looked for quicker where they are than in a set made of them. */
+const without = (ids: SortedIds, gone: readonly MessageId[]): SortedIds =>
+  gone.length > 8 ? removeIds(ids, new Set(gone)) : ids.filter((id) => !gone.includes(id))
 
 function directsWithout(
   directs: UnreadsState['directs'],

@@ -61,13 +61,23 @@ const entriesPerPiece = 500
 /** Presences of either form as a record by user id; an organization has thousands. */
 export function* presencePieces(value: unknown, userIdOf: UserIdOf): Pieces<Record<string, PresenceEntry>> {
   const presences: Record<string, PresenceEntry> = {}
-  let count = 0
-  for (const [key, entry] of entriesOf(value)) {
-    const known = presenceEntry(key, entry, userIdOf)
-    if (known !== null) presences[known[0]] = known[1]
-    if (++count % entriesPerPiece === 0) yield
+  const entries = entriesOf(value)
+  for (let from = 0; from < entries.length; from += entriesPerPiece) {
+    if (from > 0) yield
+    readSome(entries.slice(from, from + entriesPerPiece), userIdOf, presences)
   }
   return presences
+}
+
+function readSome(
+  entries: readonly (readonly [string, unknown])[],
+  userIdOf: UserIdOf,
+  presences: Record<string, PresenceEntry>,
+): void {
+  for (const [key, entry] of entries) {
+    const known = presenceEntry(key, entry, userIdOf)
+    if (known !== null) presences[known[0]] = known[1]
+  }
 }
 
 /** The same without a pause. */
