@@ -17,7 +17,7 @@ export const coreFaults = [
   'sending: kill -9 with the second of three messages on its way',
   'sending: kill -9 between the same text sent twice on purpose',
   'taking a message back: kill -9 while its text becomes a draft, it is still there',
-  'taking a message back: kill -9 while it is taken out of what waits, its text is a draft',
+  'taking a message back: kill -9 once its text is a draft, it waits no more',
   'editing: kill -9 while the change is being written down, it is made once or not at all',
   'editing: kill -9 once the change is written down',
   'editing: kill -9 before its request leaves',

@@ -148,9 +148,9 @@ fault('sending: kill -9 between the same text sent twice on purpose', async (wor
   await settles(await world.start())
 })
 
-for (const [name, what] of [
-  ['taking a message back: kill -9 while its text becomes a draft, it is still there', 'own saveDrafts'],
-  ['taking a message back: kill -9 while it is taken out of what waits, its text is a draft', 'own dropJobs'],
+for (const [name, at] of [
+  ['taking a message back: kill -9 while its text becomes a draft, it is still there', 'write'],
+  ['taking a message back: kill -9 once its text is a draft, it waits no more', 'commit'],
 ] as const)
   fault(name, async (world) => {
     const run = await world.start()
@@ -158,10 +158,15 @@ for (const [name, what] of [
     const localId = await world.send(run, 'not like this')
     await isOffered(run)
     const { account } = run
-    await dieAt(run, { at: 'write', what }, () => void run.handlers['outbox.discard']({ account, localId }))
+    const stop = { at, what: 'own dropJobs' }
+    await dieAt(run, stop, () => void run.handlers['outbox.discard']({ account, localId }))
     const next = await world.start()
-    await isOffered(next)
-    world.drafts = what === 'own dropJobs' ? ['not like this'] : []
-    await retryFailed(next)
+    if (at === 'commit') {
+      world.sent.pop()
+      world.drafts = ['not like this']
+    } else {
+      await isOffered(next)
+      await retryFailed(next)
+    }
     await settles(next)
   })

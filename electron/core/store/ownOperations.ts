@@ -29,6 +29,15 @@ export interface DraftChange {
   readonly told?: readonly number[]
 }
 
+/** Both, as they are now: what one puts the other does not drop. */
+export const joinedChange = (a: DraftChange, b: DraftChange): DraftChange => ({
+  moves: [...(a.moves ?? []), ...(b.moves ?? [])],
+  puts: [...(a.puts ?? []), ...(b.puts ?? [])],
+  drops: [...(a.drops ?? []), ...(b.drops ?? [])],
+  gone: [...(a.gone ?? []), ...(b.gone ?? [])],
+  told: [...(a.told ?? []), ...(b.told ?? [])],
+})
+
 /** A file on its way to the service: `content` is JSON, whose form is the uploads' own. */
 export interface StoredUpload {
   readonly id: string
@@ -62,7 +71,12 @@ export const ownOperations = {
     )
     return null
   },
-  dropJobs: (database: Database, { ids }: { ids: readonly string[] }): null => {
+  /** drafts: as with putJob. */
+  dropJobs: (
+    database: Database,
+    { ids, drafts }: { readonly ids: readonly string[]; readonly drafts?: DraftChange },
+  ): null => {
+    if (drafts !== undefined) saveDrafts(database, drafts)
     for (const id of ids) database.run('delete from outbox where id = ?', id)
     return null
   },

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
+import { joinedChange } from '../../store/ownOperations.ts'
 import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
 import type { Store } from '../../store/storeHost.ts'
 import { StoreFault } from '../../store/storeFault.ts'
@@ -87,9 +88,8 @@ export function createJobFile({ clock, log, signal, isKept, watch }: JobFileOpti
     asked.delete(id)
     places.delete(id)
     try {
-      if (drafts !== undefined) await own.call('own', 'saveDrafts', drafts())
-      withDrafts.delete(id)
-      await own.call('own', 'dropJobs', { ids: [id] })
+      await own.call('own', 'dropJobs', { ids: [id], ...(drafts === undefined ? {} : { drafts: drafts() }) })
+      if (withDrafts.get(id) === drafts) withDrafts.delete(id)
       inFile.delete(id)
       return 'kept'
     } catch (error) {
@@ -173,7 +173,9 @@ export function createJobFile({ clock, log, signal, isKept, watch }: JobFileOpti
     },
     keep: (id, kind, content, { last = false, drafts } = {}) => {
       if (last) places.delete(id)
-      if (drafts !== undefined) withDrafts.set(id, drafts)
+      const owed = withDrafts.get(id)
+      if (drafts !== undefined)
+        withDrafts.set(id, owed === undefined ? drafts : () => joinedChange(owed(), drafts()))
       late.delete(id)
       const wish = { id, kind, content }
       known.set(id, wish)

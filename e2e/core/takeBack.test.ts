@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { unwrap } from './harness.ts'
+import { profileRuns } from './profileRuns.ts'
+import type { ProfileRuns, Run } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+
+beforeEach(async () => {
+  server = await startServer({ scenario: 'small' })
+  runs = profileRuns(server, server.accounts[1]!)
+})
+afterEach(async () => {
+  await runs.end()
+  await server.close()
+})
+
+const destination = { type: 'direct' as const, userIds: [] }
+const offline = async (run: Run) => {
+  await run.until('live', ({ connection }) => connection.state === 'live')
+  await server.down()
+  await run.until('offline', ({ connection }) => connection.state === 'offline')
+}
+const texts = (run: Run) => {
+  const { localDrafts, outbox } = run.state()
+  return [...localDrafts.values(), ...outbox.values()].map(({ content }) => content)
+}
+const discard = ({ account, client }: Run, localId: string) =>
+  client.handlers['outbox.discard']({ account, localId })
+
+test('a run that ends while a message is taken back leaves its text in one place', async () => {
+  const first = await runs.run({ atStore: (operation) => operation === 'dropJobs' })
+  await offline(first)
+  const { account } = first
+  const message = { account, destination, content: 'not like this' }
+  const { localId } = unwrap(await first.client.handlers['message.send'](message))
+  void discard(first, localId)
+
+  const second = await runs.run()
+  expect(texts(second)).toEqual(['not like this'])
+})
+
+test('a draft that was sent and taken back while the disk was full is one draft', async () => {
+  let isFull = false
+  const first = await runs.run({ isFull: (operation) => isFull && operation === 'putJob' })
+  await offline(first)
+  const { account } = first
+  const draft = {
+    account,
+    id: 'kept:1',
+    target: destination,
+    content: 'once',
+    caret: null,
+    rev: 0,
+    writer: 'w',
+  }
+  unwrap(await first.client.handlers['draft.put'](draft))
+  isFull = true
+  const message = { account, destination, content: 'once', draft: 'kept:1' }
+  const { localId } = unwrap(await first.client.handlers['message.send'](message))
+  unwrap(await discard(first, localId))
+  await runs.close(first)
+
+  const second = await runs.run()
+  expect(texts(second)).toEqual(['once'])
+})
