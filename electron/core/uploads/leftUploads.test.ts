@@ -44,6 +44,7 @@ function stage(atStep: (step: number) => void) {
     look,
     now: () => now,
     ids: () => rows.map(({ id }) => id),
+    put: (next: readonly UploadRow[]) => (rows = [...next]),
     write: (next: readonly string[] | null) => (texts = next),
   }
 }
@@ -79,4 +80,12 @@ test('of the last run it goes at once', async () => {
   const now = stage((step) => expect([step, now.ids()]).toEqual([1, ['other', 'sent']]))
   await now.look(true)
   expect(now.ids()).toEqual(['other', 'sent'])
+})
+
+test('a text that is deleted while those of the last run go can be brought back with its file', async () => {
+  const now = stage((step) => void now.write(step === 1 ? [] : ['See [other.png]()']))
+  now.put([row('own', ''), row('other', '')])
+  now.write(['See [other.png]()'])
+  await now.look(true)
+  expect(now.ids()).toEqual(['other'])
 })

@@ -34,13 +34,15 @@ export function createLeftUploads({ clock, signal, texts, uploads }: LeftUploads
     isBegun ||= isFirst
     if (!isBegun || isWatching) return
     isWatching = true
+    let isOld = isFirst
     for (let ids = left(); ids.length > 0 && !signal.aborted; ids = left()) {
       for (const id of since.keys()) if (!ids.includes(id)) since.delete(id)
       for (const id of ids) {
-        const first = since.get(id) ?? (isFirst ? -Infinity : clock.now())
+        const first = since.get(id) ?? (isOld ? -Infinity : clock.now())
         since.set(id, first)
         if (clock.now() - first >= undoMs) await uploads().control(id, 'cancel')
       }
+      isOld = false
       await clock.sleep(lookEveryMs, signal)
     }
     since.clear()
