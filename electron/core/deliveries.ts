@@ -26,6 +26,8 @@ interface Delivery {
 const most = 8
 const lost: Part = { piece: null, more: false }
 
+const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
+
 export function createDeliveries(): Deliveries {
   const open = new Map<number, Delivery>()
   let last = 0
@@ -54,9 +56,15 @@ export function createDeliveries(): Deliveries {
     },
     startEarly: (account, { event, batch }) => {
       const pieces = cutRegistration(event.snapshot)
+      let turn = Promise.resolve()
+      let isOver = false
       const ticket = add(account, async (own) => {
+        // Many are asked for at once: one in a turn, so that whatever else there is has its own between them.
+        await (turn = turn.then(nextTurn))
+        if (isOver) return lost
         const piece = cut(pieces)
         if (piece !== null) return { piece, more: true }
+        isOver = true
         open.delete(own)
         const told = await batch
         if (told === null) return lost
