@@ -43,3 +43,22 @@ test('a text that is written before the last run’s is known takes its place, a
   const versions = unwrap(await third.client.handlers['draft.versions']({ account, id }))
   expect(versions.map(({ content }) => content)).toEqual(['from the last run'])
 })
+
+test('a text that is sent before the last run’s is known is sent, and no draft any more', async () => {
+  await runs.close(await runs.run())
+  const run = await openClient({ profile: runs.profile, storeThread: startSourceThread })
+  const account = run.client.bootstrap().accounts[0]!.id
+  const written = write(run, account, 'quick')
+  const sent = run.client.handlers['message.send']({
+    account,
+    destination: target,
+    content: 'quick',
+    draft: id,
+  })
+  await run.attach()
+  unwrap(await written)
+  unwrap(await sent)
+  expect(run.state().localDrafts.size).toBe(0)
+  await run.until('it is sent', ({ outbox }) => outbox.size === 0)
+  await run.close()
+})

@@ -100,7 +100,9 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         return done
       }),
     'message.send': ({ account: id, destination, content, localId, draft, awaits = [] }) =>
-      using(id, async ({ drafts, outbox }) => {
+      using(id, async ({ drafts, outbox, restored }) => {
+        // Its draft may be one that waits for those of the last run.
+        await restored
         // In one transaction it is in the file and its draft is gone: a kill finds one or the other.
         const how = {
           awaits,
