@@ -76,14 +76,18 @@ export function createDraftSync({
       if (changedAt.get(id)?.rev !== rev) changedAt.set(id, { rev, at: session().clock.now() })
   }
 
-  const put = (id: string, change: (record: DraftRecord) => Partial<DraftRecord>): Promise<void> => {
-    const record = records.get(id)
+  const linkedTo = (serverId: number) => [...records.values()].find((record) => record.serverId === serverId)
+  const put = (
+    id: string | undefined,
+    change: (record: DraftRecord) => Partial<DraftRecord>,
+  ): Promise<void> => {
+    const record = id === undefined ? undefined : records.get(id)
     return record === undefined
       ? Promise.resolve()
       : apply({ puts: [{ record: { ...record, ...change(record) }, keeps: false }] })
   }
 
-  /** What the server answers; null: it has it. */
+  /** What the server answers to this draft as it is now; null: it has it. */
   const tell = async (record: DraftRecord, signal: AbortSignal): Promise<ApiError | null> => {
     const { api } = session()
     const { id, target, content } = record
@@ -98,13 +102,13 @@ export function createDraftSync({
     const draft = { destination, content, timestamp }
     // Of an earlier form nobody knows whether it was taken: a copy of that one is to go.
     const end = record.asked?.said === words && record.asked.timestamp === timestamp ? null : endOf(record)
-    if (end !== null) await apply({ puts: [{ record: end, keeps: false }] })
-    await put(id, () => ({ asked: { said: words, timestamp } }))
+    const puts = [{ ...record, asked: { said: words, timestamp } }, ...(end === null ? [] : [end])]
+    await apply({ puts: puts.map((each) => ({ record: each, keeps: false })) })
     toldAt.set(id, session().clock.now())
     if (record.serverId !== null) {
       noteEcho(record.serverId, words)
       const answer = await api.call(routes.updateDraft, { draftId: record.serverId, draft }, { signal })
-      if (answer.ok) await put(id, () => ({ base: words, asked: null }))
+      if (answer.ok) await put(linkedTo(record.serverId)?.id, () => ({ base: words, asked: null }))
       return answer.ok ? null : answer.error
     }
     const answer = await api.call(routes.createDrafts, { drafts: [draft] }, { signal })
@@ -114,16 +118,15 @@ export function createDraftSync({
     noteEcho(serverId, words)
     if (session().door.state()?.drafts.has(serverId) !== true) fresh.add(serverId)
     const isOf = ({ asked }: DraftRecord) => asked?.said === words && asked.timestamp === timestamp
-    const over = [...records.values()].filter((other) => isEnded(other) && isOf(other))
-    if (over.length > 0)
-      await apply({ drops: over.map((other) => ({ record: other, keeps: false })), gone: [serverId] })
+    if ([...records.values()].some((other) => isEnded(other) && isOf(other)))
+      await apply({ gone: [serverId] })
     // Sent or deleted before it was answered, or before its event came.
     if (gone.has(serverId)) return null
-    // Its event may have come first, to a draft that was sent meanwhile.
-    const others = [...records.values()].filter((other) => other.serverId === serverId && other.id !== id)
-    if (others.length > 0) await apply({ drops: others.map((other) => ({ record: other, keeps: false })) })
-    if (records.has(id)) await put(id, () => ({ serverId, base: words, asked: null }))
-    else await apply({ gone: [serverId] })
+    // A rename may have given it another id meanwhile, and its event may have come first.
+    const now = linkedTo(serverId) ?? [...records.values()].find(isOf)
+    await (now === undefined
+      ? apply({ gone: [serverId] })
+      : put(now.id, () => ({ serverId, base: words, asked: null })))
     return null
   }
   const remove = async (serverId: number, signal: AbortSignal): Promise<ApiError | null> => {
@@ -142,7 +145,7 @@ export function createDraftSync({
     session().log.info('a draft was not taken by the server', { why: describe(error) })
     if (error.kind === 'tooOld' || error.kind === 'tooNew') return 'off'
     if (error.kind === 'refused' && error.status === 404 && record.serverId !== null) {
-      await put(record.id, () => ({ serverId: null, base: null, asked: null }))
+      await put(linkedTo(record.serverId)?.id, () => ({ serverId: null, base: null, asked: null }))
       return 'done'
     }
     refused.set(record.id, wordsOf(record))
@@ -210,9 +213,10 @@ export function createDraftSync({
       if (!isKept() || isOff) return
       const left = nextDeletion()
       if (left !== undefined) await remove(left, signal)
-      for (const record of [...records.values()].filter(isDue)) {
+      for (const id of [...records.keys()]) {
         if (signal.aborted) return
-        await tell(record, signal)
+        const record = records.get(id)
+        if (record !== undefined && isDue(record)) await tell(record, signal)
       }
     },
   }
