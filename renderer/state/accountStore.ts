@@ -57,7 +57,8 @@ export function createAccountStore(id: string): AccountStore {
         if (mine !== source) return
         attaching = null
         if (known === null) isDoubtful = false
-        waiting.push(...answer.since)
+        // Before what was pushed: the batch of the same number has the registration in it, which is folded already.
+        waiting.unshift(...answer.since)
         take(attachAgain(store.getState().state, answer.state), answer.seq)
         if (attaching === null && store.getState().seq < renewedAt) void attach()
       })
