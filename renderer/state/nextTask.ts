@@ -10,18 +10,3 @@ export function nextTask(): Promise<void> {
     })
   )
 }
-
-/** Short tasks are not worth one each. */
-const stretchMs = 5
-
-/** Runs it to its end, a few milliseconds in one task. */
-export async function inTasks<T>(steps: Generator<unknown, T>): Promise<T> {
-  for (;;) {
-    const until = performance.now() + stretchMs
-    do {
-      const step = steps.next()
-      if (step.done === true) return step.value
-    } while (performance.now() < until)
-    await nextTask()
-  }
-}
