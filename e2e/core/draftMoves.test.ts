@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
-import type { DraftTarget } from '../../shared/model/localDraft.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
@@ -25,7 +24,7 @@ test('a topic renamed while the server is making the copy of its draft takes the
   await run.until('live', (state) => state.connection.state === 'live')
   const general = [...run.state().channels.values()].find(({ name }) => name === 'general')!.id
   const there = (topic: string) => ({ type: 'channel' as const, channelId: general, topic })
-  const at = (topic: string) => run.state().localDrafts.get(draftIdOf(there(topic) as DraftTarget))
+  const at = (topic: string) => run.state().localDrafts.get(draftIdOf(there(topic)))
   const kept = () =>
     [...server.server.state.users.get(server.accounts[1]!.user_id)!.drafts.values()].map(
       ({ content }) => content,
