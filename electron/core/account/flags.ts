@@ -120,9 +120,7 @@ export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>)
     return out
   }
   const event = ({ op, flag, messageIds }: Lot): AccountEvent => {
-    const state = session().door.state()
-    const details =
-      flag === 'read' && op === 'remove' && state !== null ? { details: homes.of(state, messageIds) } : {}
+    const details = flag === 'read' && op === 'remove' ? { details: homes.of(messageIds) } : {}
     return { type: 'local/flags', op, flag, messageIds, ...details }
   }
   const stored = (lot: Lot) => (lot.flag === 'read' ? { ...lot, homes: homes.stored(lot.messageIds) } : lot)

@@ -31,8 +31,8 @@ export interface UnreadHomes {
   forget(ids: readonly MessageId[]): void
   /** What the server changes of them. */
   saw(event: ServerEvent): void
-  /** By id, of those that are known and may be unread. */
-  of(state: AccountState, ids: readonly MessageId[]): Readonly<Record<string, UnreadDetail>>
+  /** By id, of those that are known. */
+  of(ids: readonly MessageId[]): Readonly<Record<string, UnreadDetail>>
   stored(ids: readonly MessageId[]): readonly StoredHome[]
   load(homes: readonly z.infer<typeof storedHome>[]): void
 }
@@ -59,11 +59,7 @@ export function createUnreadHomes(): UnreadHomes {
       for (const [id, { mentioned }] of known(event.messageIds))
         homes.set(id, { type: 'channel', channelId, topic, mentioned })
     },
-    // Unread implies subscribed.
-    of: ({ subscriptions }, ids) =>
-      Object.fromEntries(
-        known(ids).filter(([, home]) => home.type === 'direct' || subscriptions.has(home.channelId)),
-      ),
+    of: (ids) => Object.fromEntries(known(ids)),
     stored: (ids) => {
       const byPlace = new Map<string, StoredHome>()
       for (const [id, { mentioned, ...place }] of known(ids)) {

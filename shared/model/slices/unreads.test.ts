@@ -91,6 +91,14 @@ describe('marking', () => {
     expect(mentionCount(next)).toBe(3)
   })
 
+  test('our own marking as unread shows where we know it to be, unless the channel was left since', () => {
+    const at = (topic: string) => ({ type: 'channel' as const, channelId: 9, topic, mentioned: false })
+    const local = { type: 'local/flags' as const, op: 'remove' as const, flag: 'read', messageIds: [20] }
+    const event = { ...local, details: { 20: at('Plan') } }
+    expect(unreadIdsOfTopic(eg.after(state, event), 9, 'Plan')).toEqual([1, 2, 3, 20])
+    expect(isUnread(eg.after(eg.account({ subscriptions: [] }), event), 20)).toBe(false)
+  })
+
   test('our own marking shows at once, and its refusal takes it back', () => {
     const known = eg.after(state, eg.arrived(eg.channelMessage(7)))
     const read = eg.after(known, { type: 'local/flags', op: 'add', flag: 'read', messageIds: [7] })

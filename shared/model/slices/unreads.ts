@@ -71,7 +71,9 @@ function flagged(
     // Of what is unread as it is, we know less than the server told.
     if (type === 'local/flags' && mapHas(own.locator, id)) return []
     const detail = details?.[String(id)]
-    return detail === undefined ? cached(id, before) : [{ id, place: detail, mentioned: detail.mentioned }]
+    if (detail === undefined) return cached(id, before)
+    if (type === 'local/flags' && isLeft(detail, before)) return []
+    return [{ id, place: detail, mentioned: detail.mentioned }]
   })
   // We may have had it where it was before its topic was renamed.
   const elsewhere = unreads.filter(({ id, place }) => {
@@ -92,10 +94,13 @@ function cached(id: MessageId, before: AccountState): readonly Unread[] {
   const message = mapGet(before.messages.byId, id)
   if (message === undefined) return []
   const place = placeOf(message, before.self.userId)
-  // The server leaves messages of channels that one is not subscribed to read.
-  if (place.type === 'channel' && !before.subscriptions.has(place.channelId)) return []
+  if (isLeft(place, before)) return []
   return [unreadOf(id, message.flags, place, before)]
 }
+
+/** The server leaves messages of channels that one is not subscribed to read. */
+const isLeft = (place: Place, before: AccountState): boolean =>
+  place.type === 'channel' && !before.subscriptions.has(place.channelId)
 
 function withUnread(own: UnreadsState, unreads: readonly Unread[]): UnreadsState {
   const byPlace = new Map<string, { readonly place: Place; readonly ids: MessageId[] }>()
