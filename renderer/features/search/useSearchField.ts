@@ -4,6 +4,7 @@ import {
   isWholeTerm,
   operatorNamed,
   parseSearch,
+  searchText,
   type SearchNames,
 } from '../../../shared/model/search/searchGrammar.ts'
 import type { SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
@@ -46,8 +47,9 @@ export function useSearchField(names: SearchNames) {
       const whole = terms.filter((term) => term.operator !== 'search' && isWholeTerm(term))
       if (whole.length === 0) return set({ pills, text: next })
       const rest = terms.filter((term) => !whole.includes(term))
-      const words = rest.map(({ negated, operand }) => (negated === true ? '-' : '') + String(operand))
-      set({ pills: [...pills, ...whole], text: words.length === 0 ? '' : `${words.join(' ')} ` })
+      // With its operator: what is half typed before a filter that is set would be a word otherwise.
+      const left = searchText(rest, names)
+      set({ pills: [...pills, ...whole], text: left === '' ? '' : `${left} ` })
     },
     take: ({ terms, text: left }: SearchSuggestion): void =>
       set({ pills: [...pills, ...terms], text: left === '' || left.endsWith(':') ? left : `${left} ` }),
