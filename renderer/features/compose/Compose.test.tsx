@@ -11,7 +11,7 @@ import { createAccountStore } from '../../state/accountStore.ts'
 import { AccountProvider, resetUi, startNavigation, uiStore } from '../../state/index.ts'
 import { attached, failed, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../ui/index.ts'
-import { Compose, openComposer } from './index.ts'
+import { carryDraft, Compose, openComposer } from './index.ts'
 
 afterEach(cleanup)
 // There is no layout here to scroll.
@@ -52,6 +52,7 @@ async function show(
   const { rerender } = render(tree(narrow))
   return {
     ...bridge,
+    store,
     goTo: (next: Narrow) => rerender(tree(next)),
     left: () => left,
     echoes: () => [...(store.getState().state?.outbox.values() ?? [])],
@@ -315,6 +316,26 @@ describe('the draft', () => {
     expect(bridge.inputs('draft.put').at(-1)).toMatchObject({ content: 'Mine' })
     expect(screen.queryByRole('button', { name: 'Show the other text' })).toBeNull()
   })
+
+  it('that goes along with a conversation is not told of what core had of it, which follows', async () => {
+    const bridge = await show(plan, {}, {}, { localDrafts: new Map([['topic:9:plan', kept('Begun')]]) })
+    field().focus()
+    write('Begun and gone on with')
+    const [there, renamed] = [
+      topicNarrow(9, 'Done'),
+      { type: 'channel', channelId: 9, topic: 'Done' } as const,
+    ]
+    act(() => carryDraft(bridge.store, { type: 'channel', channelId: 9, topic: 'Plan' }, renamed))
+    bridge.goTo(there)
+    field().focus()
+    const moved = { id: 'topic:9:done', target: renamed } as const
+    told(bridge, { type: 'local/draft', draft: kept('Begun', { ...moved, rev: 2, writer: 'move' }) })
+    expect(field().value).toBe('Begun and gone on with')
+    expect(screen.queryByRole('button', { name: 'Show the other text' })).toBeNull()
+    told(bridge, { type: 'local/draft', draft: kept('Of the other window', { ...moved, rev: 3 }) })
+    expect(screen.getByRole('button', { name: 'Show the other text' })).toBeTruthy()
+  })
+
   it('is back in the field, and the person told, when the other one cannot take its place', async () => {
     const bridge = await show(plan, {}, { 'draft.open': () => failed('unknown') })
     render(<ToastRegion label="" dismissLabel="" />)

@@ -1,8 +1,19 @@
 import type { Place } from '../../../shared/api/serverEvent.ts'
-import { draftIdOf } from '../../../shared/model/localDraft.ts'
-import { callQuietly, type AccountStore } from '../../state/index.ts'
+import { draftIdOf, type LocalDraft } from '../../../shared/model/localDraft.ts'
+import { accountKey, accountMemory, callQuietly, type AccountStore } from '../../state/index.ts'
 import { draftOf, flushDraft, forgetDraft, keepDraft, shownRev } from './keptDraft.ts'
 import { focusNext } from './useCaret.ts'
+
+/** What core had of a text when its newest was carried here. */
+const carriedFrom = accountMemory<string>()
+
+/** Whether that is what core had of our text and takes along after us: older, and no other person's or window's. */
+export function isOurOlder(store: AccountStore, { id, content }: LocalDraft): boolean {
+  const key = accountKey(store.id, id)
+  if (carriedFrom.get(key) !== content) return false
+  carriedFrom.delete(key)
+  return true
+}
 
 /**
  * What is being written goes along with a conversation that is elsewhere now, and so does the focus; a text that stands
@@ -17,6 +28,8 @@ export function carryDraft(store: AccountStore, from: Place, to: Place): void {
   if (text.trim() === '' || (there !== '' && there !== text)) return flushDraft(store, old)
   const isWriting = box instanceof HTMLTextAreaElement && box.value === text
   const caret = isWriting ? ([box.selectionStart, box.selectionEnd] as const) : draftOf(store, old).caret
+  const before = store.getState().state?.localDrafts.get(old)?.content
+  if (before !== undefined && before !== text) carriedFrom.set(accountKey(store.id, id), before)
   keepDraft(store, id, { text, target: to, caret }, shownRev(store, id))
   flushDraft(store, id)
   // Core takes drafts along too, unless single messages were moved: then this one is still there.

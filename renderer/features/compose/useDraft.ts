@@ -4,6 +4,7 @@ import type { LocalDraft } from '../../../shared/model/localDraft.ts'
 import { draftIdOf } from '../../../shared/model/localDraft.ts'
 import { call, failureText, useAccount, useAccountStore, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
+import { isOurOlder } from './carryDraft.ts'
 import { draftOf, flushDraft, forgetDraft, keepDraft, ownWriter, shownRev, type Draft } from './keptDraft.ts'
 
 /** Where the caret stood in a text that is written already. */
@@ -102,10 +103,14 @@ export function useDraft(
       return
     }
     if (kept.rev <= seen.current) return
+    if (isOurOlder(store, kept)) {
+      seen.current = kept.rev
+      return
+    }
     if (isFree && box.value === agreed.current)
       put(box, { text: kept.content, target: kept.target, caret: kept.caret }, kept.rev)
     else setElsewhere(kept)
-  }, [field, kept])
+  }, [store, field, kept])
 
   return {
     elsewhere,
