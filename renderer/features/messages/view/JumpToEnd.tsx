@@ -10,11 +10,13 @@ interface JumpToEndProps {
   /** The last row in view. */
   readonly last: number
   readonly items: readonly Item[]
+  /** There may be more below that have not been fetched. */
+  readonly hasMore: boolean
   readonly onJump: () => void
 }
 
 /** The way back to the newest message, with how many unread ones are below. */
-export function JumpToEnd({ atEnd, last, items, onJump }: JumpToEndProps) {
+export function JumpToEnd({ atEnd, last, items, hasMore, onJump }: JumpToEndProps) {
   const below = useAccount((state) => {
     if (atEnd || last < 0) return 0
     let count = 0
@@ -30,12 +32,20 @@ export function JumpToEnd({ atEnd, last, items, onJump }: JumpToEndProps) {
       <button
         type="button"
         className={styles.jump}
-        aria-label={below === 0 ? t('messages.to_end') : t('messages.to_end_unread', { count: below })}
+        aria-label={
+          below === 0
+            ? t('messages.to_end')
+            : t(hasMore ? 'messages.to_end_unread_least' : 'messages.to_end_unread', { count: below })
+        }
         title={t('messages.to_end')}
         onClick={onJump}
       >
         <Icon name="down" />
-        {below > 0 && <span>{t('messages.to_end_short', { count: below })}</span>}
+        {below > 0 && (
+          <span>
+            {t(hasMore ? 'messages.to_end_short_least' : 'messages.to_end_short', { count: below })}
+          </span>
+        )}
       </button>
     </div>
   )

@@ -120,7 +120,13 @@ export function MessageList({
         label={t('messages.conversation_label', { name: title })}
         busy={view.fetching.around}
       />
-      <JumpToEnd atEnd={edges.atEnd && view.foundNewest} last={edges.last} items={items} onJump={toEnd} />
+      <JumpToEnd
+        atEnd={edges.atEnd && view.foundNewest}
+        last={edges.last}
+        items={items}
+        hasMore={!view.foundNewest}
+        onJump={toEnd}
+      />
     </>
   )
 }
