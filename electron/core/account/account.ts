@@ -208,7 +208,6 @@ export function createAccount(options: AccountOptions): Account {
     context: () => context,
     queue: () => queue,
     fetchOnce: options.fetchOnce,
-    putDraft: (to, content) => drafts.putDraft(to, content),
     takeBack: (to, content) => drafts.takeBack(to, content),
     afterFetch: (messages) => [...flags.pending(), ...reactions.pending(), ...outbox.settleFetched(messages)],
   }

@@ -270,10 +270,8 @@ export function createOutbox(
         void save(entry)
       } else entry.row = { ...entry.row, status: 'failed', reason: t('core.sendArchived'), drafted: true }
       queueMicrotask(() => {
-        if (isStopped) {
-          void session().putDraft(destination, entry.row.content)
-          void save(entry)
-        }
+        // In one transaction: killed between two, it would be there twice.
+        if (isStopped) void save(entry, { drafts: session().takeBack(destination, entry.row.content).change })
         if (entry.row.status !== 'failed') start(entry)
       })
       return [{ type: 'local/outbox', row: entry.row }]

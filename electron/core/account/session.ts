@@ -1,6 +1,6 @@
 import type { Message } from '../../../shared/api/types.ts'
 import type { WireContext } from '../../../shared/api/wireContext.ts'
-import type { AccountEvent, Destination } from '../../../shared/model/localEvent.ts'
+import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import type { Clock } from '../clock.ts'
 import type { Fetch } from '../fetch.ts'
 import type { Api } from '../http/api.ts'
@@ -23,9 +23,7 @@ export interface Session {
   readonly queue: () => Queue | null
   /** For what must not be sent twice; the usual one where the shell has no better. */
   readonly fetchOnce: Fetch | undefined
-  /** A text that will not be sent after all: it stands with the drafts. Resolves when it is written down. */
-  readonly putDraft: (to: Destination, content: string) => Promise<void>
-  /** See Drafts. */
+  /** A text that will not be sent after all stands with the drafts. See Drafts. */
   readonly takeBack: Drafts['takeBack']
   /** What to put on top of fetched messages: changes of ours that the service does not know yet, echoes they settle. */
   readonly afterFetch: (messages: readonly Message[]) => readonly AccountEvent[]
