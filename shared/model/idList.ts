@@ -1,4 +1,3 @@
-import { firstIndex } from './firstIndex.ts'
 import { memoByObject } from './memo.ts'
 import { insertId, lowerBound, mergeIds, removeIds, type SortedIds } from './sortedIds.ts'
 
@@ -89,8 +88,16 @@ export function filterList(list: IdList, keep: (id: number) => boolean): IdList 
 }
 
 /** The first piece that does not end before `id`. */
-const pieceOf = (pieces: IdList['pieces'], id: number): number =>
-  firstIndex(pieces.length, (at) => (pieces[at]?.at(-1) ?? 0) < id)
+function pieceOf(pieces: IdList['pieces'], id: number): number {
+  let low = 0
+  let high = pieces.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((pieces[middle]?.at(-1) ?? 0) < id) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
 /** The list with the pieces changed that ids between these two, which come in, are in. */
 function changed(list: IdList, first: number, last: number, change: (ids: SortedIds) => SortedIds): IdList {

@@ -1,4 +1,3 @@
-import { firstIndex } from './firstIndex.ts'
 import { mergeIds, type SortedIds } from './sortedIds.ts'
 
 export interface UnreadTopic {
@@ -16,8 +15,15 @@ export type UnreadTopics = readonly UnreadTopic[]
 
 /** Where the topic is, or ~ of where it would be. */
 export function topicIndex(topics: UnreadTopics, key: string): number {
-  const at = firstIndex(topics.length, (one) => (topics[one] as UnreadTopic).key < key)
-  return topics[at]?.key === key ? at : ~at
+  // A loop of its own, as in lowerBound: marking thousands read comes by here for each of them.
+  let low = 0
+  let high = topics.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((topics[middle] as UnreadTopic).key < key) low = middle + 1
+    else high = middle
+  }
+  return topics[low]?.key === key ? low : ~low
 }
 
 export function unreadTopicOf(topics: UnreadTopics | undefined, key: string): UnreadTopic | undefined {
