@@ -10,7 +10,8 @@ export interface SingleInstance {
  * resolves, so that nothing of the second one begins.
  */
 export async function enableSingleInstance(): Promise<SingleInstance> {
-  if (!app.requestSingleInstanceLock({ argv: process.argv })) {
+  // As one text: with nine arguments in a list some versions of Electron give the second start the lock, and kill the first.
+  if (!app.requestSingleInstanceLock({ argv: JSON.stringify(process.argv) })) {
     app.exit(0)
     await new Promise<never>(() => undefined)
   }
@@ -23,7 +24,18 @@ export async function enableSingleInstance(): Promise<SingleInstance> {
 }
 
 function argvOf(data: unknown): readonly string[] | null {
-  if (typeof data !== 'object' || data === null || !('argv' in data) || !Array.isArray(data.argv)) return null
-  const given: readonly unknown[] = data.argv
-  return given.every((argument) => typeof argument === 'string') ? given : null
+  if (typeof data !== 'object' || data === null || !('argv' in data) || typeof data.argv !== 'string')
+    return null
+  const given = parsed(data.argv)
+  if (!Array.isArray(given)) return null
+  const items: readonly unknown[] = given
+  return items.every((argument) => typeof argument === 'string') ? items : null
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
