@@ -61,3 +61,7 @@ export async function focusWindow(app: ElectronApplication): Promise<void> {
     window?.focus()
   })
 }
+
+/** What the topic without a name is called there. */
+export const unnamedTopic = ({ featureLevel }: { readonly featureLevel: number }): string =>
+  featureLevel < 334 ? '(no topic)' : 'general chat'

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { enterAddress, enterPassword } from '../signIn.ts'
-import { messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../steps.ts'
+import { messageBox, messageRow, openTopic, sidebarItem, unnamedTopic, untilLive } from '../steps.ts'
 
 /** From servers of years ago to the newest there is. */
 const levels = [65, 147, 247, 300, 407, undefined]
@@ -75,7 +75,7 @@ for (const featureLevel of levels)
     await sidebarItem(page, 'general').click()
     await messageBox(page).fill('A word to all')
     await messageBox(page).press('Enter')
-    const noTopic = server.featureLevel < 334 ? '(no topic)' : 'general chat'
+    const noTopic = unnamedTopic(server)
     await sidebarItem(page, noTopic).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(noTopic)
     await expect(page.locator('[data-message-id]').filter({ hasText: 'A word to all' })).toHaveCount(1)

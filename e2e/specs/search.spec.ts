@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import type { TestServer } from '../fixtures.ts'
 import { signIn } from '../signIn.ts'
-import { sidebarItem } from '../steps.ts'
+import { sidebarItem, unnamedTopic } from '../steps.ts'
 
-async function openGeneral(page: Page, topic: string): Promise<void> {
+async function openGeneral(page: Page, server: TestServer): Promise<void> {
+  const topic = unnamedTopic(server)
   await sidebarItem(page, 'general').click()
   await sidebarItem(page, topic).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(topic)
@@ -18,7 +20,7 @@ test('messages are found as one types, by this computer and the server, and open
   const server = await makeServer({ scenario: 'demo' })
   const { page } = await openApp(server, null)
   await signIn(page, server, 'ada')
-  await openGeneral(page, 'general chat')
+  await openGeneral(page, server)
 
   await page.keyboard.press('Control+Shift+F')
   const dialog = dialogOf(page)
@@ -68,7 +70,7 @@ test('without the server what is kept here is found, and what is wrong is said',
   const server = await makeServer({ scenario: 'demo' })
   const { page } = await openApp(server, null)
   await signIn(page, server, 'ada')
-  await openGeneral(page, 'general chat')
+  await openGeneral(page, server)
   await server.down()
 
   await page.keyboard.press('Control+Shift+F')
@@ -90,7 +92,7 @@ test('Ctrl+F finds in the whole conversation, counts, marks and goes from one ma
   const server = await makeServer({ scenario: 'demo' })
   const { page } = await openApp(server, null)
   await signIn(page, server, 'ada')
-  await openGeneral(page, 'general chat')
+  await openGeneral(page, server)
 
   await page.keyboard.press('Control+F')
   const bar = page.getByRole('search', { name: 'Find in this conversation' })

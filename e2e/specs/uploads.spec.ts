@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { newestLevel } from '../server/gates/behaviour.ts'
 import { messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
 
 let folder: string
@@ -135,7 +136,12 @@ test('a large file goes in pieces, stands while it is paused, and goes on after 
   makeServer,
   openApp,
 }) => {
-  const server = await makeServer({ scenario: 'demo', limits: { uploadMib: 100 } })
+  // Older ones take no pieces that go on later.
+  const server = await makeServer({
+    scenario: 'demo',
+    limits: { uploadMib: 100 },
+    featureLevel: newestLevel,
+  })
   const { app, page } = await openApp(server, 'ada')
   await untilLive(page)
   await openTopic(page, 'engineering', 'release 4.2 rollout')
