@@ -1,23 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
-import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
+import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
-import { profileRuns } from './profileRuns.ts'
 import type { ProfileRuns } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-
-beforeEach(async () => {
-  server = await startServer({ scenario: 'small' })
-  runs = profileRuns(server, server.accounts[1]!)
-})
-afterEach(async () => {
-  await runs.end()
-  await server.close()
-})
+eachRuns((given) => ({ server, runs } = given))
 
 test('a topic renamed while the server is making the copy of its draft takes the draft along', async () => {
   const run = await runs.run()

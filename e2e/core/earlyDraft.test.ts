@@ -1,24 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
-import { startServer } from '../server/startServer.ts'
-import type { RunningServer } from '../server/startServer.ts'
+import { eachRuns } from './eachRuns.ts'
 import { openClient, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
-import { profileRuns } from './profileRuns.ts'
 import type { ProfileRuns } from './profileRuns.ts'
 
-let server: RunningServer
 let runs: ProfileRuns
-
-beforeEach(async () => {
-  server = await startServer({ scenario: 'small' })
-  runs = profileRuns(server, server.accounts[1]!)
-})
-afterEach(async () => {
-  await runs.end()
-  await server.close()
-})
+eachRuns((given) => ({ runs } = given))
 
 const target = { type: 'direct' as const, userIds: [] }
 const id = draftIdOf(target)

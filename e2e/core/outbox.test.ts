@@ -1,23 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
 import { changeArchived } from '../server/actions/updateChannel.ts'
-import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
+import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
-import { profileRuns } from './profileRuns.ts'
 import type { Ends, ProfileRuns, Run } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-
-beforeEach(async () => {
-  server = await startServer({ scenario: 'small' })
-  runs = profileRuns(server, server.accounts[1]!)
-})
-afterEach(async () => {
-  await runs.end()
-  await server.close()
-})
+eachRuns((given) => ({ server, runs } = given))
 
 const sendRequest = 'POST /api/v1/messages'
 const isSend = (what: string) => what === sendRequest

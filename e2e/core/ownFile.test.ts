@@ -1,24 +1,15 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
-import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
+import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
-import { profileRuns } from './profileRuns.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-
-beforeEach(async () => {
-  server = await startServer({ scenario: 'small' })
-  runs = profileRuns(server, server.accounts[1]!)
-})
-afterEach(async () => {
-  await runs.end()
-  await server.close()
-})
+eachRuns((given) => ({ server, runs } = given))
 
 const live = (run: Run) => run.until('live', (state) => state.connection.state === 'live')
 const place = (run: Run, topic: string) => {

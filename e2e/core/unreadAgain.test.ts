@@ -1,24 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { unreadDetailsOf } from '../../shared/model/slices/unreads.ts'
-import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
+import { eachRuns } from './eachRuns.ts'
 import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
-import { profileRuns } from './profileRuns.ts'
 import type { ProfileRuns } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
-
-beforeEach(async () => {
-  server = await startServer({ scenario: 'small' })
-  runs = profileRuns(server, server.accounts[1]!)
-})
-afterEach(async () => {
-  await runs.end()
-  await server.close()
-})
+eachRuns((given) => ({ server, runs } = given))
 
 const live = (of: TestClient) => of.until('live', (state) => state.connection.state === 'live')
 const messageId = () => [...server.server.state.messages.byId.keys()].at(-1)!

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach } from 'vitest'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { profileRuns } from './profileRuns.ts'
+import type { ProfileRuns } from './profileRuns.ts'
+
+/** What each test of a file has of its own: a small organization, and the runs of one of its people. */
+interface Given {
+  readonly server: RunningServer
+  readonly runs: ProfileRuns
+}
+
+/** Gives it to each test of the file, and ends it afterwards. */
+export function eachRuns(give: (given: Given) => void): void {
+  let given: Given
+  beforeEach(async () => {
+    const server = await startServer({ scenario: 'small' })
+    given = { server, runs: profileRuns(server, server.accounts[1]!) }
+    give(given)
+  })
+  afterEach(async () => {
+    await given.runs.end()
+    await given.server.close()
+  })
+}
