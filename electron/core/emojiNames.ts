@@ -4,6 +4,7 @@ import type { Accounts } from './accounts.ts'
 import type { ClientOptions, CoreHandlers } from './client.ts'
 import type { Patience } from './http/patience.ts'
 import { fetchSmallFile } from './http/smallFile.ts'
+import { parseJson } from './parseJson.ts'
 
 const maxBytes = 4 * 1024 * 1024
 const schema = z.looseObject({ code_to_names: z.record(z.string(), z.array(z.string())) })
@@ -37,13 +38,5 @@ export function createEmojiNames(
     }
     known.set(`${account} ${url}`, parsed.data.code_to_names)
     return value(parsed.data.code_to_names)
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Client } from '../core/client.ts'
+import { parseJson } from '../core/parseJson.ts'
 import { sayError } from './terminal.ts'
 
 const credentials = z.object({ realmUrl: z.url(), email: z.string(), apiKey: z.string() })
@@ -10,12 +11,4 @@ export async function demoLogin(client: Client, given: string): Promise<void> {
   const result = parsed.success ? await client.demoLogin(parsed.data) : null
   if (result?.ok !== true)
     sayError(`The demo's account could not sign in: ${result?.error.message ?? 'bad data'}`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,5 @@
 import { app } from 'electron'
+import { parseJson } from '../core/parseJson.ts'
 
 export interface SingleInstance {
   /** Called with the arguments of another start with the same profile. */
@@ -26,16 +27,8 @@ export async function enableSingleInstance(): Promise<SingleInstance> {
 function argvOf(data: unknown): readonly string[] | null {
   if (typeof data !== 'object' || data === null || !('argv' in data) || typeof data.argv !== 'string')
     return null
-  const given = parsed(data.argv)
+  const given = parseJson(data.argv)
   if (!Array.isArray(given)) return null
   const items: readonly unknown[] = given
   return items.every((argument) => typeof argument === 'string') ? items : null
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DraftTarget, DraftVersion, LocalDraft } from '../../../../shared/model/localDraft.ts'
+import { parseJson } from '../../parseJson.ts'
 
 const id = z.number().int().nonnegative()
 const target = z.discriminatedUnion('type', [
@@ -58,12 +59,4 @@ export function parseDraft(text: string): DraftRecord | null {
 export function parseVersion(text: string): DraftVersion | null {
   const record = parseDraft(text)
   return record && { target: record.target, content: record.content, updated: record.updated }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
