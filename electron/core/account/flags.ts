@@ -232,11 +232,13 @@ export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>)
     },
     pending: () => lots().map(event),
     saw: (events) => {
-      for (const one of events) homes.saw(one)
-      if (events.some(({ type }) => type === 'update_message' || type === 'delete_message')) void save()
+      let isChanged = false
+      for (const one of events) isChanged = homes.saw(one) || isChanged
+      if (isChanged) void save()
     },
     registered: (unreads) => {
       const ids = lots().flatMap(({ flag, messageIds }) => (flag === 'read' ? messageIds : []))
+      if (ids.length === 0) return
       homes.note({ unreads: indexUnreads(unreads) }, ids)
       void save()
     },

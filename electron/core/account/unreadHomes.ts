@@ -29,8 +29,8 @@ export interface UnreadHomes {
   /** Of these the ones that are unread now. */
   note(state: Pick<AccountState, 'unreads'>, ids: readonly MessageId[]): void
   forget(ids: readonly MessageId[]): void
-  /** What the server changes of them. */
-  saw(event: ServerEvent): void
+  /** Whether the server changes any of them. */
+  saw(event: ServerEvent): boolean
   /** By id, of those that are known. */
   of(ids: readonly MessageId[]): Readonly<Record<string, UnreadDetail>>
   stored(ids: readonly MessageId[]): readonly StoredHome[]
@@ -53,11 +53,16 @@ export function createUnreadHomes(): UnreadHomes {
     },
     forget,
     saw: (event) => {
+      if (event.type !== 'delete_message' && event.type !== 'update_message') return false
+      const changing = known(event.messageIds)
       if (event.type === 'delete_message') forget(event.messageIds)
-      if (event.type !== 'update_message' || event.move === null) return
-      const { newChannelId: channelId, newTopic: topic } = event.move
-      for (const [id, { mentioned }] of known(event.messageIds))
-        homes.set(id, { type: 'channel', channelId, topic, mentioned })
+      else if (event.move === null) return false
+      else {
+        const { newChannelId: channelId, newTopic: topic } = event.move
+        for (const [id, { mentioned }] of changing)
+          homes.set(id, { type: 'channel', channelId, topic, mentioned })
+      }
+      return changing.length > 0
     },
     of: (ids) => Object.fromEntries(known(ids)),
     stored: (ids) => {
