@@ -1,3 +1,4 @@
+import { finish } from '../../../shared/api/pieces.ts'
 import { emptyMessages } from '../../../shared/model/slices/messages.ts'
 import { emptyViews } from '../../../shared/model/slices/views.ts'
 import { lightSlices, registerSteps } from '../../../shared/model/account.ts'
@@ -47,11 +48,7 @@ export function afterRegistration(
 ): AccountState {
   if (state === old || state === null) return next
   const names = lightSlices.filter((name) => state[name] !== old?.[name])
-  const steps = registerSteps({ ...next, ...pick(state, names) }, event, { names, onError })
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done === true) return value
-  }
+  return finish(registerSteps({ ...next, ...pick(state, names) }, event, { names, onError }))
 }
 
 function pick(state: AccountState, names: readonly (keyof AccountState)[]): Partial<AccountState> {

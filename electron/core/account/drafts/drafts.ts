@@ -42,8 +42,8 @@ export interface Drafts {
   /** Resolves with its rev when it is written down. Blank text is none. */
   put(input: DraftInput): Promise<number>
   drop(id: string): Promise<void>
-  /** A text that was deleted, or came back from the outbox; it stands beside what is in its place. */
-  putDraft(to: DraftTarget | Destination, content: string): Promise<void>
+  /** A text that was deleted comes back; it stands beside what is in its place. */
+  putDraft(to: DraftTarget, content: string): Promise<void>
   /** The same for a text that leaves the outbox: what the file is told is for the transaction in which it goes there. */
   takeBack(to: Destination, content: string): { readonly id: string; readonly change: () => DraftChange }
   /**
