@@ -6,6 +6,7 @@ import path from 'node:path'
 // Everything in the application is bundled, so the archive holds these folders and no node_modules.
 const files = [
   '.out/main/**',
+  '.out/parser/**',
   '.out/preload/**',
   '.out/renderer/**',
   '.out/store/**',

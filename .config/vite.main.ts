@@ -5,20 +5,32 @@ import { lazySchemas } from './lazySchemas.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** The main process: one ES module for Node 20.18, with everything but Electron and Node's own modules inside. */
+/** The main process: CommonJS for Node 20.18, which the engine can be given compiled, with everything but Electron and Node's own modules inside. */
 export default defineConfig({
   root,
   publicDir: false,
+  resolve: { alias: { parse5: path.join(import.meta.dirname, 'lazyParser.ts') } },
   plugins: [lazySchemas()],
   ssr: { noExternal: true, external: ['electron', ...builtinModules], target: 'node' },
   build: {
-    ssr: path.join(root, 'electron/main.ts'),
+    ssr: true,
     outDir: path.join(root, '.out/main'),
     emptyOutDir: true,
     target: 'node20.18',
+    // Names stay: they are what a trace in the log is read by.
     minify: false,
     sourcemap: true,
     reportCompressedSize: false,
-    rollupOptions: { output: { format: 'es', entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
+    rollupOptions: {
+      // What main shares with others is in files of its own: else it is in main's, and who loads it opens the application.
+      experimental: { chunkOptimization: false },
+      input: { start: path.join(root, 'electron/start.ts'), main: path.join(root, 'electron/main.ts') },
+      output: {
+        format: 'cjs',
+        entryFileNames: '[name].cjs',
+        chunkFileNames: '[name].cjs',
+        minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+      },
+    },
   },
 })

@@ -22,20 +22,33 @@ const copyBinary = {
   },
 }
 
-/** The thread of the store: one CommonJS file, since it loads the database's binary from beside itself. */
+/** The thread of the store: CommonJS, since it loads the database's binary from beside itself. */
 export default defineConfig({
   root,
   publicDir: false,
+  resolve: { alias: { parse5: path.join(import.meta.dirname, 'lazyParser.ts') } },
   plugins: [lazySchemas(), copyBinary],
   ssr: { noExternal: true, external: [...builtinModules], target: 'node' },
   build: {
-    ssr: path.join(root, 'electron/core/store/storeWorker.ts'),
+    ssr: true,
     outDir: path.join(root, '.out/store'),
     emptyOutDir: true,
     target: 'node20.18',
+    // Names stay: they are what a trace in the log is read by.
     minify: false,
     sourcemap: true,
     reportCompressedSize: false,
-    rollupOptions: { output: { format: 'cjs', entryFileNames: 'storeWorker.cjs', codeSplitting: false } },
+    rollupOptions: {
+      input: {
+        startStoreWorker: path.join(root, 'electron/core/store/startStoreWorker.ts'),
+        storeWorker: path.join(root, 'electron/core/store/storeWorker.ts'),
+      },
+      output: {
+        format: 'cjs',
+        entryFileNames: '[name].cjs',
+        chunkFileNames: '[name].cjs',
+        minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+      },
+    },
   },
 })

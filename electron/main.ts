@@ -27,8 +27,9 @@ import { enableRecovery } from './shell/recovery.ts'
 import { enableSandbox } from './shell/sandbox.ts'
 import { enableSchemes } from './shell/schemes.ts'
 import { enableScreenshot } from './shell/screenshot.ts'
-import { enableSingleInstance } from './shell/singleInstance.ts'
+import { enableSingleInstance, type SingleInstance } from './shell/singleInstance.ts'
 import { enableSpellCheck } from './shell/spellCheck.ts'
+import { enableStoreThread } from './shell/storeThread.ts'
 import { takeDemoLogin } from './shell/takeDemoLogin.ts'
 import { enableTheme } from './shell/theme.ts'
 import { enableWindowKeeping } from './shell/windowKeeping.ts'
@@ -36,43 +37,50 @@ import { enableWindowNetwork } from './shell/windowNetwork.ts'
 import { enableWindows } from './shell/windows.ts'
 import { enableZoom } from './shell/zoom.ts'
 
-// The parts of the application in the order they take effect: what guards comes before what it guards, and the
-// window before all that its first frame does not need. Each part waits by itself for what it needs.
 mark('main-start')
-const instance = await enableSingleInstance()
-const demo = takeDemoLogin()
-const flags = readFlags()
-const log = enableLog()
-enableSandbox()
-enableSchemes()
-enableGraphics()
-enableCrashReports()
+const first = enableSingleInstance()
+if (first !== null) start(first)
 
-const openExternal = enableExternalLinks(log)
-enableNavigation(openExternal, log)
-enablePermissions()
-enableWindowNetwork()
-enableSpellCheck()
-const pageServed = enableAppProtocol()
-enableDownloads(log)
+/**
+ * The parts of the application in the order they take effect: what guards comes before what it guards, and the
+ * window before all that its first frame does not need. Each part waits by itself for what it needs.
+ */
+function start(instance: SingleInstance): void {
+  const storeThread = enableStoreThread()
+  const demo = takeDemoLogin()
+  const flags = readFlags()
+  const log = enableLog()
+  enableSandbox()
+  enableSchemes()
+  enableGraphics()
+  enableCrashReports()
 
-const memory = openMemoryFile()
-const windows = enableWindows(memory, flags)
-const first = firstFrame()
-const door = enableClient({ log, openExternal, demo, pageServed, windows, shown: first.shown })
-enableMediaProtocol(door.client, first.shown)
-const pushes = enablePushes(windows, door)
-const painted = [first.painted, enableScreenshot(flags, windows)]
-const shown = [enableFocus(windows, door.client), enableRecovery(windows, log)]
-enableIpc(windows, callHandlers(door.client, { log, openExternal, pushes, painted, shown }), log)
+  const openExternal = enableExternalLinks(log)
+  enableNavigation(openExternal, log)
+  enablePermissions()
+  enableWindowNetwork()
+  enableSpellCheck()
+  const handedOver = enableAppProtocol()
+  enableDownloads(log)
 
-const zoom = enableZoom(windows, memory)
-const developerTools = enableDeveloperTools(door)
-enableTheme(door, memory, flags)
-enableWindowKeeping(windows, memory)
-enableMenu({ door, windows, pushes, zoom, developerTools, log, shown: first.shown })
-enableContextMenu(windows, openExternal)
-enableNotifications(door, windows, pushes, log)
-enablePower(door.client)
-const links = enableDeepLinks(door.client, windows, log)
-enableLifecycle({ door, windows, memory, log, instance, links })
+  const memory = openMemoryFile()
+  const windows = enableWindows(memory, flags)
+  const frame = firstFrame()
+  const door = enableClient({ log, openExternal, demo, handedOver, windows, storeThread, shown: frame.shown })
+  enableMediaProtocol(door.client, frame.shown)
+  const pushes = enablePushes(windows, door)
+  const painted = [frame.painted, enableScreenshot(flags, windows)]
+  const shown = [enableFocus(windows, door.client), enableRecovery(windows, log)]
+  enableIpc(windows, callHandlers(door.client, { log, openExternal, pushes, painted, shown }), log)
+
+  const zoom = enableZoom(windows, memory)
+  const developerTools = enableDeveloperTools(door)
+  enableTheme(door, memory, flags)
+  enableWindowKeeping(windows, memory)
+  enableMenu({ door, windows, pushes, zoom, developerTools, log, shown: frame.shown })
+  enableContextMenu(windows, openExternal)
+  enableNotifications(door, windows, pushes, log)
+  enablePower(door.client)
+  const links = enableDeepLinks(door.client, windows, log)
+  enableLifecycle({ door, windows, memory, log, instance, links })
+}

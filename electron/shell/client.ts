@@ -18,14 +18,14 @@ export interface ClientDoor {
 export interface ClientParts extends StartOptions {
   readonly demo: string | null
   /** The page has been handed over to its own process, which takes longer to start than we do. */
-  readonly pageServed: Promise<void>
+  readonly handedOver: Promise<void>
 }
 
 /**
- * Starts the client without a window. Loading it takes main a while, which would delay the page: it begins when the
- * page's process is starting beside us, and is done before the page asks its first question.
+ * Starts the client without a window. That takes main a while, which would delay the page: it begins when the page's
+ * process is starting beside us, and is done before that one asks main for anything.
  */
-export function enableClient({ demo, pageServed, ...parts }: ClientParts): ClientDoor {
+export function enableClient({ demo, handedOver, ...parts }: ClientParts): ClientDoor {
   const { log } = parts
   const pushListeners: ((push: CorePush) => void)[] = []
   const settingsListeners: ((settings: ClientSettings) => void)[] = []
@@ -41,7 +41,7 @@ export function enableClient({ demo, pageServed, ...parts }: ClientParts): Clien
     for (const listener of pushListeners) listener(push)
   }
   const start = async (): Promise<Client> => {
-    await pageServed
+    await handedOver
     const { startClient } = await import('./startClient.ts')
     const client = await startClient(parts)
     client.onPush(forward)

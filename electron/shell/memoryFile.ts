@@ -1,5 +1,5 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import { mkdirSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { app } from 'electron'
 import { emptyMemory, windowMemory } from './windowPlace.ts'
@@ -19,7 +19,7 @@ export interface MemoryFile {
  */
 export function openMemoryFile(folder = app.getPath('userData')): MemoryFile {
   const file = path.join(folder, 'window.json')
-  let memory = readMemory(file)
+  let memory = Promise.resolve(readMemory(file))
   let written = memory
   let writing: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -45,9 +45,10 @@ export function openMemoryFile(folder = app.getPath('userData')): MemoryFile {
   }
 }
 
-async function readMemory(file: string): Promise<WindowMemory> {
+/** At once: the window waits for it. */
+function readMemory(file: string): WindowMemory {
   try {
-    const parsed = windowMemory.safeParse(JSON.parse(await readFile(file, 'utf8')))
+    const parsed = windowMemory.safeParse(JSON.parse(readFileSync(file, 'utf8')))
     return parsed.success ? parsed.data : emptyMemory
   } catch {
     return emptyMemory

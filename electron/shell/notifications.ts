@@ -39,8 +39,9 @@ export function enableNotifications(door: ClientDoor, windows: Windows, pushes: 
     notification.show()
     for (const oldest of [...shown.keys()].slice(0, -mostShown)) close(oldest)
   }
-  void Promise.all([door.client, import('./notificationText.ts')])
-    .then(([client, { notificationText }]) => {
+  void door.client
+    .then(async (client) => {
+      const { notificationText } = await import('./notificationText.ts')
       client.onNotification((change) => {
         if (change.type === 'show') show(change, notificationText)
         else close(nameOf(change))

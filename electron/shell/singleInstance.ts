@@ -7,14 +7,14 @@ export interface SingleInstance {
 }
 
 /**
- * One application for each profile. A second start hands its arguments to the first and leaves: then this never
- * resolves, so that nothing of the second one begins.
+ * One application for each profile. A second start hands its arguments to the first and leaves: then this answers
+ * null, and nothing of the second one may begin.
  */
-export async function enableSingleInstance(): Promise<SingleInstance> {
+export function enableSingleInstance(): SingleInstance | null {
   // As one text: with nine arguments in a list some versions of Electron give the second start the lock, and kill the first.
   if (!app.requestSingleInstanceLock({ argv: JSON.stringify(process.argv) })) {
     app.exit(0)
-    await new Promise<never>(() => undefined)
+    return null
   }
   return {
     onSecond(listener) {

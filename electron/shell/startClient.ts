@@ -3,7 +3,7 @@ import { createClient } from '../core/client.ts'
 import type { Client } from '../core/client.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
-import { startStoreThread } from '../core/store/startStoreThread.ts'
+import type { StoreThread } from '../core/store/storeHost.ts'
 import { accountSession } from './accountSession.ts'
 import { systemCipher } from './cipher.ts'
 import { claimScheme } from './deepLinks.ts'
@@ -20,12 +20,19 @@ export interface StartOptions {
   readonly log: Log
   readonly openExternal: OpenExternal
   readonly windows: Windows
+  readonly storeThread: () => StoreThread
   /** The first screen stands. */
   readonly shown: Promise<void>
 }
 
 /** The client without a window, with what this system gives it. Loaded as one piece, once the window is under way. */
-export function startClient({ log, openExternal, windows, shown }: StartOptions): Promise<Client> {
+export function startClient({
+  log,
+  openExternal,
+  shown,
+  storeThread,
+  windows,
+}: StartOptions): Promise<Client> {
   return createClient({
     dir: app.getPath('userData'),
     version: app.getVersion(),
@@ -39,7 +46,7 @@ export function startClient({ log, openExternal, windows, shown }: StartOptions)
     pickFiles: () => pickFiles(windows.current()),
     consentToFiles: (paths) => consentToFiles(windows.current(), paths),
     cipher: systemCipher(),
-    storeThread: () => startStoreThread(new URL('../store/storeWorker.cjs', import.meta.url)),
+    storeThread,
     clock: systemClock,
     log,
     idle: idleState,

@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 import { out, root } from '../setup/paths.mjs'
+import { compileCode } from './compileCode.mjs'
 import { parts } from './parts.mjs'
 
 /** Builds main, preload and renderer into .out, and lays the files beside them that are opened by path. */
 export async function buildAll() {
   await Promise.all([...parts.map(({ configFile }) => build({ configFile, logLevel: 'warn' })), copyAssets()])
+  await compileCode()
 }
 
 /** Main opens icons and sounds as files: they stand in .out/assets, unpackaged and installed alike. */

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { electronPath } from '../setup/electronPath.mjs'
+import { out } from '../setup/paths.mjs'
+
+const run = promisify(execFile)
+
+/** These open the application or wait for the one who opens them: they are compiled, and not run. */
+const openers = new Set(['start.cjs', 'main.cjs', 'startStoreWorker.cjs'])
+
+/**
+ * Has the application's own engine compile main, the parser and the store's thread, into files beside them. Without them
+ * the application starts as well, a little later: an engine that cannot be run here is told of, and no fault.
+ */
+export async function compileCode() {
+  const files = []
+  for (const part of ['main', 'parser', 'store']) {
+    const folder = path.join(out, part)
+    for (const name of await readdir(folder))
+      if (name.endsWith('.cjs')) files.push({ file: path.join(folder, name), runs: !openers.has(name) })
+  }
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const env = { ...process.env, CODE_FILES: JSON.stringify(files), LIBSQL_JS_DEV: '1' }
+  try {
+    await run(electronPath(), [...asRoot, path.join(import.meta.dirname, 'codeMaker')], {
+      env,
+      timeout: 60_000,
+    })
+  } catch (error) {
+    console.warn(`Starts will be slower: the runtime did not compile the code ahead (${error.message}).`)
+  }
+}
