@@ -5,7 +5,7 @@ import { ConversationPane } from '../features/messages/index.ts'
 import { PeoplePanel } from '../features/people/index.ts'
 import { Rail } from '../features/rail/index.ts'
 import { Sidebar } from '../features/sidebar/index.ts'
-import { runCommand, uiStore, useUi } from '../state/index.ts'
+import { runCommand, uiStore, useAfterFirstFrame, useUi } from '../state/index.ts'
 import { cx } from '../ui/index.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import styles from './Layout.module.css'
@@ -32,6 +32,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   const [dragged, setDragged] = useState<number | null>(null)
   const roomForPeople = useWide(1100)
   const docked = useWide(760)
+  const afterFirstFrame = useAfterFirstFrame()
   const ready = children === undefined
   const style = { '--sidebar-width': `${dragged ?? savedWidth}px` } as CSSProperties
   const handle = <SidebarHandle width={dragged ?? savedWidth} onChange={setDragged} />
@@ -87,7 +88,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
       {ready && roomForPeople && peopleOpen && (
         <aside className={styles.people} aria-label={t('app.people')}>
           <ErrorBoundary pane="people" resetKey={hash}>
-            <PeoplePanel />
+            {afterFirstFrame && <PeoplePanel />}
           </ErrorBoundary>
         </aside>
       )}

@@ -25,7 +25,7 @@ export {
   startNavigation,
 } from './navigation.ts'
 export { avatarUrl, mediaUrl, useMediaSource } from './media.ts'
-export { reportPainted } from './painted.ts'
+export { reportPainted, useAfterFirstFrame } from './painted.ts'
 export { draftsHash, hashOfRoute, homeHash, type Route } from './route.ts'
 export { closeDialog, openDialog, resetUi, selectMessage, uiStore, useUi, type UiState } from './uiStore.ts'
 export { useNow } from './useNow.ts'

@@ -23,5 +23,11 @@ export const clock = (hour24: HourCycle): Intl.DateTimeFormatOptions => ({
   minute: '2-digit',
 })
 
-/** "10:04" or "10:04 am". */
-export const clockTime = timeFormat(clock)
+/** "10:04" or "10:04 am". Every row of the first frame has one, and the machinery takes longer than the rows. */
+export const clockTime: TimeFormat = (at, hour24) => {
+  const moment = new Date(at)
+  const hours = moment.getHours()
+  const minutes = String(moment.getMinutes()).padStart(2, '0')
+  if (hour24 !== false) return `${String(hours).padStart(2, '0')}:${minutes}`
+  return `${String(hours % 12 || 12)}:${minutes} ${hours < 12 ? 'am' : 'pm'}`
+}

@@ -42,6 +42,8 @@ async function show(fields: Partial<Snapshot> = {}) {
       <Sidebar />
     </AccountProvider>,
   )
+  // They come after the window's first frame.
+  await screen.findAllByRole('link')
   return { store, ...bridge }
 }
 

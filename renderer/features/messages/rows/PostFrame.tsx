@@ -76,7 +76,12 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
         )}
       </div>
       <div className={styles.side}>
-        <time className={styles.when} dateTime={date.toISOString()} title={fullTime(date, hour24)}>
+        <time
+          className={styles.when}
+          dateTime={date.toISOString()}
+          // Nobody reads it elsewhere, and to say it takes longer than the row.
+          title={isPointed || selected ? fullTime(date, hour24) : undefined}
+        >
           {time}
         </time>
         {message !== null && <Marks message={message} starred={starred} />}
