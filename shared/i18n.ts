@@ -11,6 +11,7 @@ import search from '../assets/locales/en/search.json' with { type: 'json' }
 import shell from '../assets/locales/en/shell.json' with { type: 'json' }
 import sidebar from '../assets/locales/en/sidebar.json' with { type: 'json' }
 import uploads from '../assets/locales/en/uploads.json' with { type: 'json' }
+import { lazily } from './lazily.ts'
 
 const areas = {
   app,
@@ -31,6 +32,9 @@ type Areas = typeof areas
 /** `area.key`, type-checked against the catalogue files. */
 export type MessageKey = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}` }[keyof Areas]
 export type MessageValues = Readonly<Record<string, string | number>>
+
+// It asks the system for its languages at every text else.
+IntlMessageFormat.resolveLocale = lazily(() => new Intl.Locale('en'))
 
 const formatters = new Map<string, IntlMessageFormat>()
 

@@ -1,4 +1,5 @@
 import type { Channel, ChannelFolder, ChannelId, MessageId, Subscription, UserId } from '../api/types.ts'
+import { lazily } from '../lazily.ts'
 import type { AccountState } from './account.ts'
 import {
   mentionsByChannel,
@@ -215,10 +216,10 @@ function sectionHeads(state: AccountState): readonly SectionHead[] {
 }
 
 // One comparer for all: making one for each comparison costs far more than comparing.
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+const collator = lazily(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }))
 
 const byMutedThenName = (a: ChannelRow, b: ChannelRow): number =>
-  Number(a.isMuted) - Number(b.isMuted) || collator.compare(a.name, b.name) || a.channelId - b.channelId
+  Number(a.isMuted) - Number(b.isMuted) || collator().compare(a.name, b.name) || a.channelId - b.channelId
 
 const sameRows = (a: readonly ChannelRow[], b: readonly ChannelRow[]): boolean =>
   a.length === b.length && a.every((row, index) => row === b[index])

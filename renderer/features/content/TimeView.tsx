@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../shared/i18n.ts'
+import { lazily } from '../../../shared/lazily.ts'
 import { useContentEnvironment } from './contentEnvironment.ts'
 
-const full = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' })
+const full = lazily(() => new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' }))
 
 /** A moment that the writer meant for everybody, in the reader's zone. */
 export function TimeView({ timestamp }: { readonly timestamp: number }): ReactNode {
@@ -12,7 +13,7 @@ export function TimeView({ timestamp }: { readonly timestamp: number }): ReactNo
     <time
       className="content-time"
       dateTime={date.toISOString()}
-      title={t('content.yourTime', { time: full.format(date) })}
+      title={t('content.yourTime', { time: full().format(date) })}
     >
       {timeFormat(date)}
     </time>

@@ -1,4 +1,5 @@
 import { t } from '../../../shared/i18n.ts'
+import { lazily } from '../../../shared/lazily.ts'
 import { twentyFourHourTime } from '../../../shared/model/slices/userSettings.ts'
 import { useAccount } from '../../state/index.ts'
 import { timeFormat, type HourCycle } from '../../ui/index.ts'
@@ -18,13 +19,16 @@ export const momentTime = timeFormat(() => ({
   minute: '2-digit',
 }))
 
-const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
-const dayOfYear = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
+const day = lazily(() => new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' }))
+const dayOfYear = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+)
 
 /** "Today", "Yesterday", "Thursday, 19 November", with the year when it is another one. */
 export function dayName(at: number, now: number): string {
@@ -34,7 +38,7 @@ export function dayName(at: number, now: number): string {
     new Date(today.getFullYear(), today.getMonth(), today.getDate() + days).getTime()
   if (at >= midnight(0) && at < midnight(1)) return t('messages.today')
   if (at >= midnight(-1) && at < midnight(0)) return t('messages.yesterday')
-  const words = (date.getFullYear() === today.getFullYear() ? day : dayOfYear).format(date)
+  const words = (date.getFullYear() === today.getFullYear() ? day : dayOfYear)().format(date)
   return words.replace(/^(\w+) /, '$1, ')
 }
 

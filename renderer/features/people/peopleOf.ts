@@ -1,4 +1,5 @@
 import type { UserId } from '../../../shared/api/types.ts'
+import { lazily } from '../../../shared/lazily.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { idsOf, noIds } from '../../../shared/model/idList.ts'
 import { narrowChannel, narrowPlace } from '../../../shared/model/narrow.ts'
@@ -51,7 +52,7 @@ function presentIds(state: AccountState, now: number): UserId[] {
 }
 
 const rank: Readonly<Record<Presence, number>> = { active: 0, idle: 1, offline: 2 }
-const collator = new Intl.Collator('en', { sensitivity: 'base' })
+const collator = lazily(() => new Intl.Collator('en', { sensitivity: 'base' }))
 
 function section(
   state: AccountState,
@@ -69,7 +70,7 @@ function section(
 }
 
 const inOrder = (a: PersonRow, b: PersonRow): number =>
-  rank[a.presence] - rank[b.presence] || collator.compare(a.name, b.name)
+  rank[a.presence] - rank[b.presence] || collator().compare(a.name, b.name)
 
 /** The first rows in order. Sorting twenty thousand names takes longer than a frame, finding the first of them does not. */
 function firstOf(rows: readonly PersonRow[]): readonly PersonRow[] {
