@@ -9,6 +9,7 @@ import type { Channel, Role, User } from './state/records.ts'
 import { realmGroupSettings, realmSettings } from './state/realmSettings.ts'
 import { accountDetails, emptyAdminRecords } from './state/adminRecords.ts'
 import { emptyMessages, topicKey, type State } from './state/state.ts'
+import { renameUnnamedTopic, unnamedTopic } from './state/unnamedTopic.ts'
 import { emptyRows } from './state/userRows.ts'
 import { initialSettings } from './state/userSettings.ts'
 import { systemGroups } from './rules/groups.ts'
@@ -102,6 +103,8 @@ export function loadOrganization(server: Server, data: DemoOrganization, now: nu
   }
   for (const person of data.people) loadPersonDetails(loading, person)
   loadMessages(loading)
+  // The data has the topic as it is sent: left out.
+  if (!server.has('emptyTopics')) renameUnnamedTopic(state, unnamedTopic)
 }
 
 function addNoticeBot(loading: Loading): void {

@@ -21,6 +21,7 @@ import { loadScenario } from './scenarios/loadScenario.ts'
 import { usualLimits, type Limits, type Server, type Services } from './server.ts'
 import { malform, type MalformationName } from './malformations.ts'
 import { serverVersion } from './register/server.ts'
+import { renameUnnamedTopic, unnamedTopic } from './state/unnamedTopic.ts'
 import { selfSigned, type Certificate } from './tls.ts'
 
 export interface ServerOptions {
@@ -114,9 +115,18 @@ const generous = {
 /** Starts a reference server on loopback. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   let offset = options.now === undefined ? 0 : options.now - Date.now()
+  let level = options.featureLevel ?? newestLevel
   const server: Server = {
     state: emptyState('', '', Date.now() + offset),
-    level: options.featureLevel ?? newestLevel,
+    get level() {
+      return level
+    },
+    set level(to) {
+      const had = server.has('emptyTopics')
+      level = to
+      // How a real upgrade treats what was stored before is not known; here it stays one topic.
+      if (server.has('emptyTopics') !== had) renameUnnamedTopic(server.state, had ? unnamedTopic : '')
+    },
     wireName: options.wireName ?? 'service',
     realmUrl: '',
     queues: { byId: new Map(), byUser: new Map(), created: 0 },
@@ -125,7 +135,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     heartbeat: options.heartbeat ?? [45, 55],
     now: () => Date.now() + offset,
     seconds: () => Math.floor((Date.now() + offset) / 1000),
-    has: (behaviour) => behaves(server.level, behaviour),
+    has: (behaviour) => behaves(level, behaviour),
     generation: Math.floor(Date.now() / 1000),
     tickets: new Map(),
     temporary: new Map(),

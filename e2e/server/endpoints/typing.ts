@@ -8,6 +8,7 @@ import { storedTopic } from '../rules/messageText.ts'
 import { checkPosting } from '../rules/posting.ts'
 import type { Server } from '../server.ts'
 import type { User } from '../state/records.ts'
+import { unnamedTopic } from '../state/unnamedTopic.ts'
 import { subscriberIds } from '../wire/channel.ts'
 import { shownTopic } from '../wire/message.ts'
 import { seenChannel } from './channels.ts'
@@ -58,8 +59,8 @@ function typeInChannel(
     throw badRequest('User has disabled typing notifications for channel messages')
   const channel = seenChannel(call, streamId)
   checkPosting(server, user, channel)
-  const keepsWords = givenTopic.trim() === '(no topic)' && !server.has('noTopicIsEmptyInTyping')
-  const topic = keepsWords ? '(no topic)' : storedTopic(server, givenTopic)
+  const keepsWords = givenTopic.trim() === unnamedTopic && !server.has('noTopicIsEmptyInTyping')
+  const topic = keepsWords ? unnamedTopic : storedTopic(server, givenTopic)
   const subscribers = subscriberIds(server, channel)
   if (subscribers.length > server.limits.typingSubscribers) return
   notify(server, listeners(server, subscribers), (queue) =>

@@ -1,5 +1,6 @@
 import { badRequest } from '../http/apiError.ts'
 import type { Server } from '../server.ts'
+import { unnamedTopic } from '../state/unnamedTopic.ts'
 import { emptyTopicName } from '../wire/message.ts'
 
 function cut(text: string, length: number, mark: string): string {
@@ -21,9 +22,9 @@ export function storedTopic(server: Server, topic: string): string {
   if ([...trimmed].some((char) => /[\p{Cc}\p{Cs}\p{Cn}]/u.test(char)))
     throw badRequest('Invalid character in topic!')
   if (!server.has('emptyTopics'))
-    return trimmed === '' ? '(no topic)' : cut(trimmed, server.limits.topicLength, '...')
+    return trimmed === '' ? unnamedTopic : cut(trimmed, server.limits.topicLength, '...')
   const standsForEmpty =
     server.has('noTopicIsEmpty') &&
-    (trimmed === '(no topic)' || trimmed.toLowerCase() === emptyTopicName(server).toLowerCase())
+    (trimmed === unnamedTopic || trimmed.toLowerCase() === emptyTopicName(server).toLowerCase())
   return standsForEmpty ? '' : cut(trimmed, server.limits.topicLength, '...')
 }

@@ -2,6 +2,7 @@ import { badRequest, refused } from '../http/apiError.ts'
 import type { Server } from '../server.ts'
 import type { Channel, Mentions, User } from '../state/records.ts'
 import { topicKey } from '../state/state.ts'
+import { unnamedTopic } from '../state/unnamedTopic.ts'
 import { subscriberIds } from '../wire/channel.ts'
 import { canReadChannel } from './access.ts'
 import { topicParticipants } from './flags.ts'
@@ -29,7 +30,7 @@ export function checkTopic(server: Server, user: User, channel: Channel, topic: 
   const policy = topicsPolicy(server, channel)
   if (policy === 'empty_topic_only' && topic !== '')
     throw badRequest('Only the general chat topic is allowed in this channel.')
-  if (policy === 'disable_empty_topic' && (topic === '' || topic === '(no topic)'))
+  if (policy === 'disable_empty_topic' && (topic === '' || topic === unnamedTopic))
     throw badRequest('Topics are required in this organization.')
   const isNew = !server.state.messages.byTopic.has(topicKey(channel.id, topic))
   if (

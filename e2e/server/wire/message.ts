@@ -14,10 +14,9 @@ export interface MessageOptions {
   readonly emptyTopics: boolean
 }
 
-/** A topic as a client without the empty-topic capability reads it. */
+/** A topic as a client with or without the empty-topic capability reads it; servers without empty topics store none. */
 export function shownTopic(server: Server, topic: string, emptyTopics: boolean): string {
-  if (topic !== '' || (emptyTopics && server.has('emptyTopics'))) return topic
-  return server.has('emptyTopics') ? emptyTopicName(server) : '(no topic)'
+  return topic !== '' || emptyTopics ? topic : emptyTopicName(server)
 }
 
 /** Ids of an event: in order, or as they came, which nobody may rely on. */
