@@ -43,7 +43,7 @@ module.exports = {
     ),
     only(
       'main',
-      '^electron/main\\.ts$',
+      '^electron/(main|start)\\.ts$',
       ['^electron/(shell|core)/', '^shared/'],
       'main is the list of the shell',
     ),
@@ -101,7 +101,7 @@ module.exports = {
         path: OURS,
         pathNot: [
           '^electron/(shell/|main\\.ts$|preload\\.ts$)',
-          '^scripts/(setup/defaultApp|icons)/',
+          '^scripts/(setup/defaultApp|build/codeMaker|icons)/',
           '^e2e/bench/',
         ],
       },

@@ -5,7 +5,10 @@ import { lazySchemas } from './lazySchemas.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** The main process: CommonJS for Node 20.18, which the engine can be given compiled, with everything but Electron and Node's own modules inside. */
+/**
+ * The main process: CommonJS for Node 20.18, which the engine can be given compiled, with everything but Electron and
+ * Node's own modules inside.
+ */
 export default defineConfig({
   root,
   publicDir: false,
@@ -17,7 +20,6 @@ export default defineConfig({
     outDir: path.join(root, '.out/main'),
     emptyOutDir: true,
     target: 'node20.18',
-    // Names stay: they are what a trace in the log is read by.
     minify: false,
     sourcemap: true,
     reportCompressedSize: false,
@@ -29,6 +31,7 @@ export default defineConfig({
         format: 'cjs',
         entryFileNames: '[name].cjs',
         chunkFileNames: '[name].cjs',
+        // Names stay: they are what a trace in the log is read by.
         minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
       },
     },

@@ -34,7 +34,6 @@ export default defineConfig({
     outDir: path.join(root, '.out/store'),
     emptyOutDir: true,
     target: 'node20.18',
-    // Names stay: they are what a trace in the log is read by.
     minify: false,
     sourcemap: true,
     reportCompressedSize: false,
@@ -47,6 +46,7 @@ export default defineConfig({
         format: 'cjs',
         entryFileNames: '[name].cjs',
         chunkFileNames: '[name].cjs',
+        // Names stay: they are what a trace in the log is read by.
         minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
       },
     },

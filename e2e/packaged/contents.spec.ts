@@ -60,7 +60,8 @@ test('row 20: all of the application is in the archive, and nothing else is', as
   const archive = path.join(resources, 'app.asar')
   const listed = asar.listPackage(archive, { isPack: false })
   const foreign = listed.filter(
-    (name) => !/^\/(package\.json|\.out|\.out\/(main|parser|preload|renderer|store|assets)(\/.+)?)$/.test(name),
+    (name) =>
+      !/^\/(package\.json|\.out|\.out\/(main|parser|preload|renderer|store|assets)(\/.+)?)$/.test(name),
   )
   expect(foreign).toEqual([])
   expect(listed.filter((name) => /node_modules|\.map$|\.tsx?$|\.test\./.test(name))).toEqual([])

@@ -21,10 +21,10 @@ export async function compileCode() {
     for (const name of await readdir(folder))
       if (name.endsWith('.cjs')) files.push({ file: path.join(folder, name), runs: !openers.has(name) })
   }
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const env = { ...process.env, CODE_FILES: JSON.stringify(files), LIBSQL_JS_DEV: '1' }
   try {
-    await run(electronPath(), [...asRoot, path.join(import.meta.dirname, 'codeMaker')], {
+    // No page is opened, and a system may not let an unprepared runtime have its sandbox.
+    await run(electronPath(), ['--no-sandbox', path.join(import.meta.dirname, 'codeMaker')], {
       env,
       timeout: 60_000,
     })
