@@ -23,7 +23,7 @@ import { normaliseAddress } from './login/address.ts'
 import { createLoginCalls } from './login/loginCalls.ts'
 import { createNotifiers } from './notifiers.ts'
 import { serveMedia } from './media.ts'
-import { prepareOpening, type PreparedOpening } from './opening.ts'
+import { openingOf } from './opening.ts'
 import { openSettingsFile } from './settingsFile.ts'
 import { openUiFile } from './uiFile.ts'
 import { createEmojiNames } from './emojiNames.ts'
@@ -226,26 +226,6 @@ export async function createClient(options: ClientOptions): Promise<Client> {
   })
   accounts.startAll()
 
-  const nextOpening = async (): Promise<PreparedOpening | null> => {
-    const restore = ui.restore()
-    const id = accounts.ids().find((one) => one === restore.account) ?? accounts.ids()[0]
-    const account = id === undefined ? null : accounts.running(id)
-    if (id === undefined || account === null) return null
-    return prepareOpening({
-      id,
-      account,
-      restore,
-      asked: (page) => ui.setPage(id, page),
-      follow: (hear) =>
-        pushes.listen((push) => {
-          if (push.name === 'account.batch' && push.payload.account === id) hear(push.payload)
-        }),
-    })
-  }
-  // The window asks for it as soon as its scripts run: it is there by then.
-  let firstOpening: Promise<PreparedOpening | null> | null = nextOpening()
-  firstOpening.catch(() => undefined)
-
   return {
     handlers: {
       ...login.handlers,
@@ -274,11 +254,21 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       notices: [...notices],
     }),
     opening: async (follows) => {
-      const prepared = await (firstOpening ?? nextOpening())
-      firstOpening = null
-      if (prepared === null || accounts.running(prepared.account) === null) return null
-      follows(prepared.account)
-      return prepared.take()
+      const restore = ui.restore()
+      const id = accounts.ids().find((one) => one === restore.account) ?? accounts.ids()[0]
+      const account = id === undefined ? null : accounts.running(id)
+      if (id === undefined || account === null) return null
+      follows(id)
+      return openingOf({
+        id,
+        account,
+        restore,
+        asked: (page) => ui.setPage(id, page),
+        follow: (hear) =>
+          pushes.listen((push) => {
+            if (push.name === 'account.batch' && push.payload.account === id) hear(push.payload)
+          }),
+      })
     },
     onPush: pushes.listen,
     onNotification: notifications.listen,

@@ -11,8 +11,6 @@ import { storedPage } from './account/storedPage.ts'
 const patienceMs = 1500
 /** More is handed over piece by piece, so that neither side is kept busy for long. */
 const mostPieces = 8
-/** No window comes that takes them. */
-const mostBatches = 200
 
 export interface OpeningOptions {
   readonly id: string
@@ -24,18 +22,11 @@ export interface OpeningOptions {
   readonly asked: (page: PageRequest) => void
 }
 
-/** What a window opens with, ready to be handed over. */
-export interface PreparedOpening {
-  readonly account: string
-  /** With what has happened since; null: that was too much for one answer. Whoever takes it hears the rest himself. */
-  take(): Opening | null
-}
-
 /**
  * All that the window needs to show what the last one showed: the account's state as it was stored, and the part of
  * its conversation that was on the screen. null: nothing was stored, or too much for one answer.
  */
-export async function prepareOpening(options: OpeningOptions): Promise<PreparedOpening | null> {
+export async function openingOf(options: OpeningOptions): Promise<Opening | null> {
   const { account, asked, follow, id, restore } = options
   const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), patienceMs).unref())
   if ((await Promise.race([account.restored, late])) === 'late') return null
@@ -43,14 +34,8 @@ export async function prepareOpening(options: OpeningOptions): Promise<PreparedO
   const store = account.store()
   if (state === null || store === null) return null
   const seq = account.seq()
-  const batches: string[] = []
-  let isTooMuch = false
-  const unfollow = follow((batch) => {
-    // A whole organisation at once would hold the page up.
-    isTooMuch ||= batches.length === mostBatches || batch.events.some(({ type }) => type === 'local/snapshot')
-    if (isTooMuch) unfollow()
-    else batches.push(batchText(batch))
-  })
+  const batches: Pushes['account.batch'][] = []
+  const unfollow = follow((batch) => void batches.push(batch))
   try {
     const hash = restore.account === id ? restore.hash : restore.places[id]
     const route = routeOfHash(hash ?? '')
@@ -61,17 +46,12 @@ export async function prepareOpening(options: OpeningOptions): Promise<PreparedO
       asked(page)
       await storedPage(account.session, store, state, page)
     }
-    const pieces: string[] = []
-    for (const piece of cutPieces(state)) isTooMuch ||= pieces.push(piece) > mostPieces
-    return {
-      account: id,
-      take() {
-        unfollow()
-        return isTooMuch ? null : { account: id, seq, pieces, batches }
-      },
-    }
-  } catch (error) {
+  } finally {
     unfollow()
-    throw error
   }
+  // A whole organisation at once would hold the page up.
+  if (batches.some(({ events }) => events.some(({ type }) => type === 'local/snapshot'))) return null
+  const pieces: string[] = []
+  for (const piece of cutPieces(state)) if (pieces.push(piece) > mostPieces) return null
+  return { account: id, seq, pieces, batches: batches.map(batchText) }
 }
