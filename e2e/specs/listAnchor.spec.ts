@@ -158,12 +158,20 @@ async function watchFirstRow(page: Page, change: (firstId: number) => Promise<vo
     const watch = { worst: 0, running: true, height: list.scrollHeight }
     // A task of its own after each frame: what is on the screen, not what is being prepared.
     const after = new MessageChannel()
+    let drawnWidth = innerWidth
     after.port1.onmessage = () => {
-      const off = Math.abs(place() - start)
-      watch.worst = Number.isNaN(off) ? Infinity : Math.max(watch.worst, off)
+      // A window that became another one since the frame has not been drawn so: the next frame tells.
+      if (innerWidth === drawnWidth) {
+        const off = Math.abs(place() - start)
+        watch.worst = Number.isNaN(off) ? Infinity : Math.max(watch.worst, off)
+      }
       if (watch.running) next()
     }
-    const next = () => requestAnimationFrame(() => after.port2.postMessage(null))
+    const next = () =>
+      requestAnimationFrame(() => {
+        drawnWidth = innerWidth
+        after.port2.postMessage(null)
+      })
     next()
     Object.assign(window, { watch })
     return Number(id)
