@@ -2,6 +2,7 @@ import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { defineConfig } from 'vite'
 import { lazySchemas } from './lazySchemas.ts'
+import { nodeAliases, nodeOutput } from './nodeCode.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -12,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '..')
 export default defineConfig({
   root,
   publicDir: false,
-  resolve: { alias: { parse5: path.join(import.meta.dirname, 'lazyParser.ts') } },
+  resolve: { alias: nodeAliases },
   plugins: [lazySchemas()],
   ssr: { noExternal: true, external: ['electron', ...builtinModules], target: 'node' },
   build: {
@@ -27,13 +28,7 @@ export default defineConfig({
       // What main shares with others is in files of its own: else it is in main's, and who loads it opens the application.
       experimental: { chunkOptimization: false },
       input: { start: path.join(root, 'electron/start.ts'), main: path.join(root, 'electron/main.ts') },
-      output: {
-        format: 'cjs',
-        entryFileNames: '[name].cjs',
-        chunkFileNames: '[name].cjs',
-        // Names stay: they are what a trace in the log is read by.
-        minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
-      },
+      output: nodeOutput,
     },
   },
 })

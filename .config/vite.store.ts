@@ -3,6 +3,7 @@ import { builtinModules, createRequire } from 'node:module'
 import path from 'node:path'
 import { defineConfig } from 'vite'
 import { lazySchemas } from './lazySchemas.ts'
+import { nodeAliases, nodeOutput } from './nodeCode.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -26,7 +27,7 @@ const copyBinary = {
 export default defineConfig({
   root,
   publicDir: false,
-  resolve: { alias: { parse5: path.join(import.meta.dirname, 'lazyParser.ts') } },
+  resolve: { alias: nodeAliases },
   plugins: [lazySchemas(), copyBinary],
   ssr: { noExternal: true, external: [...builtinModules], target: 'node' },
   build: {
@@ -42,13 +43,7 @@ export default defineConfig({
         startStoreWorker: path.join(root, 'electron/core/store/startStoreWorker.ts'),
         storeWorker: path.join(root, 'electron/core/store/storeWorker.ts'),
       },
-      output: {
-        format: 'cjs',
-        entryFileNames: '[name].cjs',
-        chunkFileNames: '[name].cjs',
-        // Names stay: they are what a trace in the log is read by.
-        minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
-      },
+      output: nodeOutput,
     },
   },
 })

@@ -1,0 +1,13 @@
+import path from 'node:path'
+
+/** Of every build for Node that is compiled ahead (scripts/build/compileCode.mjs): main and the store's thread. */
+export const nodeOutput = {
+  format: 'cjs',
+  entryFileNames: '[name].cjs',
+  chunkFileNames: '[name].cjs',
+  // Names stay: they are what a trace in the log is read by.
+  minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+} as const
+
+/** The HTML parser is loaded when it is used first. */
+export const nodeAliases = { parse5: path.join(import.meta.dirname, 'lazyParser.ts') }
