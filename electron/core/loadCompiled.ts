@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { createRequire, Module } from 'node:module'
 import path from 'node:path'
 import { Script } from 'node:vm'
 
@@ -21,7 +21,7 @@ export function loadCompiled(file: string): void {
   // Node 20 has nothing newer to stand between a file and its compilation.
   load.extensions['.cjs'] = (module, filename) => {
     const cachedData = codeOf(filename)
-    const script = new Script(wrapped(readFileSync(filename, 'utf8')), {
+    const script = new Script(Module.wrap(readFileSync(filename, 'utf8')), {
       filename,
       ...(cachedData === null ? {} : { cachedData }),
     })
@@ -45,7 +45,3 @@ function codeOf(filename: string): Buffer | null {
     return null
   }
 }
-
-/** As node itself does; compileCode.mjs must do the same to the letter. */
-const wrapped = (text: string): string =>
-  `(function (exports, require, module, __filename, __dirname) { ${text}\n});`

@@ -1,7 +1,7 @@
 // Runs in the application's own engine, before that opens anything: has it compile the files of CODE_FILES (a JSON list),
 // run those that may be run (`runs`), and writes what it made of each beside it. What ran is in it as it ran.
 const { readFileSync, writeFileSync } = require('node:fs')
-const { createRequire } = require('node:module')
+const { createRequire, Module } = require('node:module')
 const path = require('node:path')
 const { Script } = require('node:vm')
 const { app } = require('electron')
@@ -9,9 +9,7 @@ const { app } = require('electron')
 const scripts = new Map()
 
 function compile(file) {
-  const text = readFileSync(file, 'utf8')
-  const wrapped = `(function (exports, require, module, __filename, __dirname) { ${text}\n});`
-  const script = new Script(wrapped, { filename: file })
+  const script = new Script(Module.wrap(readFileSync(file, 'utf8')), { filename: file })
   scripts.set(file, script)
   return script.runInThisContext()
 }
