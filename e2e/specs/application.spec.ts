@@ -54,6 +54,29 @@ test('a page that crashed is replaced and goes on where it was', async ({ makeSe
   expect(await it.log()).toContain('the page is gone')
 })
 
+test('the engine takes the code of main and of the store as the build compiled it', async ({
+  makeServer,
+  openApp,
+}) => {
+  const { app } = await openApp(await makeServer(), null)
+  const folders = ['main', 'parser', 'store'].map((part) => path.join(root, '.out', part))
+  const [taken, refused] = await app.evaluate((_, places) => {
+    const fs = process.getBuiltinModule('node:fs')
+    const { Module } = process.getBuiltinModule('node:module')
+    const { Script } = process.getBuiltinModule('node:vm')
+    const taken = (file: string): boolean => {
+      const cachedData = fs.readFileSync(`${file}.code`)
+      const script = new Script(Module.wrap(fs.readFileSync(file, 'utf8')), { filename: file, cachedData })
+      return script.cachedDataRejected === false
+    }
+    const files = places.flatMap((place) => fs.readdirSync(place).map((name) => `${place}/${name}`))
+    const code = files.filter((file) => file.endsWith('.cjs'))
+    return [code.filter((file) => taken(file)), code.filter((file) => !taken(file))]
+  }, folders)
+  expect(refused).toEqual([])
+  expect(taken).toContain(path.join(root, '.out/main/main.cjs'))
+})
+
 test('closing hides the window, a second start brings it back, quitting ends it', async ({
   makeServer,
   openApp,
