@@ -7,14 +7,13 @@ import type { StoreThread } from '../core/store/storeHost.ts'
  */
 export function enableStoreThread(): () => StoreThread {
   const start = () => startStoreThread(new URL('../store/startStoreWorker.cjs', import.meta.url))
-  const first = start()
-  let early: StoreThread | null = first
+  let early: StoreThread | null = start()
   const gone = (): void => {
-    if (early === first) early = null
+    early = null
   }
   // One that ends before anybody asked is not handed out. Whoever uses it listens for itself.
-  first.on('error', gone)
-  first.on('exit', gone)
+  early.on('error', gone)
+  early.on('exit', gone)
   return () => {
     const thread = early ?? start()
     early = null
