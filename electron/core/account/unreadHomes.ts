@@ -53,16 +53,16 @@ export function createUnreadHomes(): UnreadHomes {
     },
     forget,
     saw: (event) => {
-      if (event.type !== 'delete_message' && event.type !== 'update_message') return false
-      const changing = known(event.messageIds)
-      if (event.type === 'delete_message') forget(event.messageIds)
-      else if (event.move === null) return false
-      else {
-        const { newChannelId: channelId, newTopic: topic } = event.move
-        for (const [id, { mentioned }] of changing)
-          homes.set(id, { type: 'channel', channelId, topic, mentioned })
+      if (event.type === 'delete_message') {
+        const gone = known(event.messageIds)
+        forget(event.messageIds)
+        return gone.length > 0
       }
-      return changing.length > 0
+      if (event.type !== 'update_message' || event.move === null) return false
+      const { newChannelId: channelId, newTopic: topic } = event.move
+      const moved = known(event.messageIds)
+      for (const [id, { mentioned }] of moved) homes.set(id, { type: 'channel', channelId, topic, mentioned })
+      return moved.length > 0
     },
     of: (ids) => Object.fromEntries(known(ids)),
     stored: (ids) => {
