@@ -1,4 +1,5 @@
 import { expect, type ElectronApplication, type Locator, type Page } from '@playwright/test'
+import { behaves } from './server/gates/behaviour.ts'
 
 /** The row of the message with this text. */
 export const messageRow = (page: Page, text: string): Locator =>
@@ -64,4 +65,4 @@ export async function focusWindow(app: ElectronApplication): Promise<void> {
 
 /** What the topic without a name is called there. */
 export const unnamedTopic = ({ featureLevel }: { readonly featureLevel: number }): string =>
-  featureLevel < 334 ? '(no topic)' : 'general chat'
+  behaves(featureLevel, 'emptyTopics') ? 'general chat' : '(no topic)'

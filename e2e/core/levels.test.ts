@@ -8,6 +8,7 @@ import { channelByName } from '../../shared/model/slices/channels.ts'
 import { unreadOfTopic } from '../../shared/model/slices/unreads.ts'
 import { viewOf } from '../../shared/model/slices/views.ts'
 import { selectUser } from '../../shared/model/slices/users.ts'
+import { behaves } from '../server/gates/behaviour.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { openClient, unwrap } from './harness.ts'
@@ -113,7 +114,7 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
 
   test('the empty topic arrives under a name that can be asked for', async () => {
     const message = await deliver(inTopic(''), 'no topic')
-    expect(message).toMatchObject({ topic: featureLevel >= 334 ? '' : '(no topic)' })
+    expect(message).toMatchObject({ topic: behaves(featureLevel, 'emptyTopics') ? '' : '(no topic)' })
     await ada.fetch(placeNarrow(inTopic('')))
     expect(mapGet(ada.state().messages.byId, message.id)).toBeDefined()
   })
