@@ -32,7 +32,6 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   const [dragged, setDragged] = useState<number | null>(null)
   const roomForPeople = useWide(1100)
   const docked = useWide(760)
-  const afterFirstFrame = useAfterFirstFrame()
   const ready = children === undefined
   const style = { '--sidebar-width': `${dragged ?? savedWidth}px` } as CSSProperties
   const handle = <SidebarHandle width={dragged ?? savedWidth} onChange={setDragged} />
@@ -88,10 +87,15 @@ export function Layout({ account, children }: { account: AccountSummary; childre
       {ready && roomForPeople && peopleOpen && (
         <aside className={styles.people} aria-label={t('app.people')}>
           <ErrorBoundary pane="people" resetKey={hash}>
-            {afterFirstFrame && <PeoplePanel />}
+            <LaterPeople />
           </ErrorBoundary>
         </aside>
       )}
     </div>
   )
+}
+
+/** By itself, so that the rest is not drawn again when the first frame is out. */
+function LaterPeople() {
+  return useAfterFirstFrame() && <PeoplePanel />
 }
