@@ -98,7 +98,7 @@ const deeds: readonly Deed[] = [
     async (stage) => {
       const found = await anyRow(stage)
       if (found === null) return
-      await found.row.hover()
+      await found.row.focus()
       await found.row.getByRole('button', { name: /star$/i }).click()
     },
   ],
