@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
-import { feedNarrow } from '../../shared/model/narrow.ts'
+import { feedNarrow, topicNarrow } from '../../shared/model/narrow.ts'
 import { mergeHits } from '../../shared/model/search/searchHit.ts'
+import { sendMessage } from '../server/actions/sendMessage.ts'
+import { render } from '../server/render.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { openAs, openClient, unwrap } from './harness.ts'
@@ -48,14 +50,21 @@ const byServer = async (...asked: Parameters<typeof request>) =>
 const textsOf = (answer: { readonly hits: readonly { readonly snippet: { readonly text: string } }[] }) =>
   answer.hits.map(({ snippet }) => snippet.text)
 
-test('what the server found is found without it from then on', async () => {
+/** Another run of Ada's, which knows of nothing that happened since the one before it. */
+async function startAgain(meanwhile: () => void | Promise<void>): Promise<void> {
   await ada.close()
-  for (let nth = 0; nth < 3; nth++) await say(`quince jelly ${nth}`, 'pantry')
+  await meanwhile()
   server.expireQueue('all')
   const opened = await openClient({ profile, storeThread: startSourceThread })
   await opened.attach()
   ada = { ...opened, account: opened.client.bootstrap().accounts[0]!.id }
   await ada.until('live', (state) => state.connection.state === 'live')
+}
+
+test('what the server found is found without it from then on', async () => {
+  await startAgain(async () => {
+    for (let nth = 0; nth < 3; nth++) await say(`quince jelly ${nth}`, 'pantry')
+  })
   expect(textsOf(await local('quince'))).toEqual([])
   await expect
     .poll(async () => {
@@ -101,4 +110,35 @@ test('a new question to the server ends the one before', async () => {
   const [first, second] = await Promise.all([byServer('marm'), byServer('marmalade')])
   expect(first.ok).toBe(false)
   expect(textsOf(unwrap(second))).toEqual(['marmalade'])
+})
+
+test('of one conversation all of its history is searched, however little of it was shown', async () => {
+  const { state } = server.server
+  const sender = state.users.get(server.accounts[2]!.user_id)!
+  const channel = state.channels.get(general())!
+  await startAgain(() => {
+    const fillers = Array.from({ length: 300 }, (_, at) => `toast ${String(at)}`)
+    for (const content of ['the oldest marmalade', ...fillers, 'the newest marmalade'])
+      for (const topic of ['breakfast', 'supper'])
+        sendMessage(server.server, {
+          sender,
+          channel,
+          topic,
+          participants: [],
+          content,
+          client: 'test',
+          readBySender: true,
+          rendered: render(server.server, content),
+        })
+  })
+  await ada.fetch(topicNarrow(channel.id, 'breakfast'))
+  const here = [
+    { operator: 'channel', operand: channel.id },
+    { operator: 'topic', operand: 'breakfast' },
+  ]
+  await expect.poll(async () => textsOf(await local('marm', ...here))).toEqual(['the newest marmalade'])
+  const both = ['the newest marmalade', 'the oldest marmalade']
+  expect(textsOf(unwrap(await byServer('marmalade', ...here)))).toEqual(both)
+  await server.down()
+  expect(textsOf(await local('marm', ...here))).toEqual(both)
 })
