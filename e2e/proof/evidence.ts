@@ -125,7 +125,7 @@ async function allOf(
   const page = { narrow: plainNarrow(narrow), anchor: 'newest' as const, before: everything, after: 0 }
   const answer = await api.call(routes.getMessages, page)
   if (answer.ok) return take(answer.value.messages)
-  if (answer.error.kind === 'refused') return null
+  if (answer.error.kind === 'refused' || answer.error.kind === 'tooOld') return null
   throw new Error(`${narrowKey(narrow)}: ${JSON.stringify(answer.error)}`)
 }
 

@@ -22,6 +22,8 @@ export const hasPostPolicy = since(1)
 export const namesPeopleById = since(9)
 /** Below it the recipient of a typing notice is always a list of people. */
 export const hasChannelTyping = since(58)
+/** Below it nobody is a moderator. */
+export const hasModerators = since(60)
 /** Below it personal settings have endpoints by area. */
 export const hasOneSettingsEndpoint = since(80)
 export const hasStatusEmoji = since(86)
@@ -33,10 +35,14 @@ export const marksUnread = since(121)
 export const hasInviteMinutes = since(126)
 /** Below it "no limit" of the time for deleting is 0. */
 export const hasNamedNoDeletionLimit = since(100)
+/** Below it nobody is told by mail of being deactivated. */
+export const hasDeactivationMails = since(135)
 /** From it on what was decided for topics is told one by one; some servers tell the muted ones as before besides. */
 export const tellsTopicPolicies = since(134)
 /** Below it "no limit" of the other times is 0. */
 export const hasNamedNoLimit = since(138)
+/** Below it no profile field is part of a summary. */
+export const hasProfileSummary = since(146)
 /** From it on nobody is "away": presence says it. */
 export const hasNoAway = since(148)
 export const hasIncludeAnchor = since(155)
@@ -65,6 +71,7 @@ export const hasRequiredProfileFields = since(244)
 /** Below it `@**channel**` is text like any other; `@**all**` is as old as mentions. */
 export const hasChannelWildcard = since(247)
 export const saysChannelType = since(248)
+export const hasReactionSearch = since(249)
 export const saysChannelOperator = since(250)
 /** Below it the upload quota is in bytes. */
 export const tellsQuotaInMib = since(251)
@@ -72,10 +79,13 @@ export const tellsQuotaInMib = since(251)
 export const hasUserGroupChanges = since(260)
 export const hasInviteDefaultChannels = since(261)
 export const hasIncrementalPresence = since(263)
+export const hasFollowedSearch = since(265)
 /** Below it the organization's permissions are one group each. */
 export const hasOrganizationGroupChanges = since(264)
 export const hasInviteReferrer = since(267)
 export const hasWithOperator = since(271)
+/** Observed for administrators from level 313 on; the specification has owners change it from here. */
+export const changesEmails = since(285)
 export const hasPresenceHistoryLimit = since(288)
 export const hasDeactivatedGroups = since(294)
 export const hasEditableProfileFields = since(296)
@@ -94,6 +104,7 @@ export const hasSendMessageGroup = since(333)
 export const hasEmptyTopics = since(334)
 export const hasVoiceOnlyCalls = since(337)
 export const hasChannelMetadataFilters = since(356)
+export const hasMutedSearch = since(366)
 export const hasContentHash = since(379)
 /** From level 364 on the density of the page is a font size. */
 export const hasDenseMode = (level: number) => level < 364
@@ -103,10 +114,13 @@ export const hasChannelUnarchiving = since(388)
 export const hasChannelFolders = since(389)
 export const hasTopicsPolicy = since(392)
 export const hasSubscriptionNotices = since(397)
+/** Below it a clock of 24 hours is a yes or no. */
+export const hasLanguageClock = since(408)
 export const hasPartialSubscribers = since(412)
 export const hasReminderNotes = since(415)
 export const hasInviteWelcomeText = since(416)
 export const hasDateAnchors = since(445)
+export const hasMentionsSearch = since(446)
 export const hasBotShortNames = since(447)
 export const namesExportTypes = since(449)
 /** Below it the view of recent conversations is called recent_topics; from it on either name may do. */
@@ -119,6 +133,7 @@ export const hasReverseLinkifiers = since(471)
 export const hasAlternativeLinkifiers = since(478)
 export const hasIdleQueueTimeout = since(481)
 export const hasDefaultPushNotifications = since(507)
+export const hidesLinkPreviews = since(510)
 
 /** The permissions of a channel, from the level on that has each. Newer ones are taken to be there. */
 const channelPermissions: Readonly<Record<string, number>> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hasBotShortNames } from '../capabilities.ts'
 import { flag, int, listOf, openRecord } from '../records/lenient.ts'
-import { ifHas, none, role } from './params.ts'
+import { ifHas, none, role, roleWire } from './params.ts'
 import { jsonText, nothing, reads, route } from './route.ts'
 
 // None of these from the window: a bot's key and its webhook's token stay in the core.
@@ -137,7 +137,7 @@ const updateBot = route({
     full_name: params.fullName,
     short_name: ifHas(hasBotShortNames, context, params.shortName),
     bot_owner_id: params.ownerId,
-    role: params.role,
+    role: roleWire(params.role, context),
     service_payload_url: json(params.payloadUrl),
     service_interface: params.interfaceType,
     config_data: params.config,

@@ -1,11 +1,17 @@
 import { z } from 'zod'
+import { hidesLinkPreviews } from '../capabilities.ts'
 import { ids, int } from '../records/lenient.ts'
+import type { WireContext } from '../wireContext.ts'
 import { namedAnchor, span } from './narrowParams.ts'
 import { narrowWire } from './narrowWire.ts'
+import { tooOld } from './params.ts'
 import { reads, route } from './route.ts'
 
 /** The person changes read, starred, collapsed and (from level 510) hide_link_previews; the rest is the server's. */
 const change = z.object({ op: z.enum(['add', 'remove']), flag: z.string() })
+
+const flagWire = (flag: string, { featureLevel }: WireContext) =>
+  flag === 'hide_link_previews' && !hidesLinkPreviews(featureLevel) ? tooOld(flag) : flag
 
 const updateMessageFlags = route({
   name: 'updateMessageFlags',
@@ -13,7 +19,11 @@ const updateMessageFlags = route({
   method: 'POST',
   path: '/messages/flags',
   params: change.extend({ messageIds: z.array(int) }),
-  wire: (params) => ({ messages: params.messageIds, op: params.op, flag: params.flag }),
+  wire: (params, context) => ({
+    messages: params.messageIds,
+    op: params.op,
+    flag: flagWire(params.flag, context),
+  }),
   result: reads(
     z
       .object({ messages: ids, ignored_because_not_subscribed_channels: ids })
@@ -41,7 +51,7 @@ const updateFlagsForNarrow = route({
     num_before: params.before,
     num_after: params.after,
     op: params.op,
-    flag: params.flag,
+    flag: flagWire(params.flag, context),
   }),
   result: reads(
     z

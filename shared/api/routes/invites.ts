@@ -8,7 +8,7 @@ import {
 } from '../capabilities.ts'
 import { flag, int, listOf } from '../records/lenient.ts'
 import type { WireContext } from '../wireContext.ts'
-import { ifHas, none, role } from './params.ts'
+import { ifHas, none, role, roleWire } from './params.ts'
 import { nothing, reads, route } from './route.ts'
 
 const invite = z
@@ -66,7 +66,7 @@ function invitationWire(params: z.output<typeof invitation>, context: WireContex
     ...(hasInviteMinutes(context.featureLevel)
       ? { invite_expires_in_minutes: minutes }
       : { invite_expires_in_days: minutes == null ? minutes : Math.ceil(minutes / minutesOfDay) }),
-    invite_as: params.role,
+    invite_as: roleWire(params.role, context),
     stream_ids: params.channelIds,
     include_realm_default_subscriptions: ifHas(
       hasInviteDefaultChannels,

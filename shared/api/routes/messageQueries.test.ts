@@ -113,7 +113,6 @@ describe('narrows', () => {
     { operator: 'id', operand: 12 },
     { operator: 'with', operand: 12 },
     { operator: 'near', operand: 12 },
-    { operator: 'mentions', operand: 9 },
   ]
   const old = {
     channel: 'stream',
@@ -145,9 +144,26 @@ describe('narrows', () => {
       { operator: 'is', operand: words.isDm },
       { operator: 'id', operand: words.id },
       ...(hasWith ? [{ operator: 'with', operand: 12 }] : []),
-      { operator: 'mentions', operand: 9 },
     ])
     expect(sent['msg_ids']).toBe('[1]')
+  })
+
+  it.each([
+    [249, { operator: 'has', operand: 'reaction' }],
+    [265, { operator: 'is', operand: 'followed', negated: true }],
+    [366, { operator: 'is', operand: 'muted' }],
+    [446, { operator: 'mentions', operand: 9 }],
+  ])('from level %i on may have %j', (level, term) => {
+    const of = (featureLevel: number) =>
+      sentAt(featureLevel, routes.matchesNarrow, { messageIds: [1], narrow: [term] }).fields['narrow']
+    expect(JSON.parse(of(level) ?? '')).toEqual([term])
+    expect(() => of(level - 1)).toThrow(RangeError)
+  })
+
+  it('hold whatever operator is named, also one that every object has', () => {
+    const term = { operator: 'constructor', operand: 'x' }
+    const sent = sentAt(0, routes.matchesNarrow, { messageIds: [1], narrow: [term] })
+    expect(JSON.parse(sent.fields['narrow'] ?? '')).toEqual([term])
   })
 })
 

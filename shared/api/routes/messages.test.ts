@@ -168,6 +168,14 @@ describe('flags and reading', () => {
     expect(result({ messages: [1] }, at(0))).toEqual({ messageIds: [1], ignoredChannelIds: [] })
   })
 
+  it('hides previews where the server can', () => {
+    const params = { messageIds: [1], op: 'add' as const, flag: 'hide_link_previews' }
+    expect(sentAt(510, routes.updateMessageFlags, params).fields['flag']).toBe('hide_link_previews')
+    expect(() => sentAt(509, routes.updateMessageFlags, params)).toThrow(RangeError)
+    const all = { narrow: [], anchor: 'newest' as const, before: 1, after: 0, ...params }
+    expect(() => sentAt(509, routes.updateFlagsForNarrow, all)).toThrow(RangeError)
+  })
+
   it('names a narrow', () => {
     const params = {
       narrow: [{ operator: 'is', operand: 'dm' }],

@@ -1,7 +1,30 @@
-import { hasIntegerIdOperand, hasWithOperator, saysChannelOperator, saysDm } from '../capabilities.ts'
+import {
+  hasFollowedSearch,
+  hasIntegerIdOperand,
+  hasMentionsSearch,
+  hasMutedSearch,
+  hasReactionSearch,
+  hasWithOperator,
+  saysChannelOperator,
+  saysDm,
+} from '../capabilities.ts'
 import { emptyTopic } from '../emptyTopic.ts'
 import type { Narrow, NarrowTerm } from '../types.ts'
 import type { WireContext } from '../wireContext.ts'
+import { tooOld } from './params.ts'
+
+/** What of a term, `operator:operand` or the operator alone, not every server can look for. */
+const newer: Readonly<Record<string, (level: number) => boolean>> = {
+  'has:reaction': hasReactionSearch,
+  'is:followed': hasFollowedSearch,
+  'is:muted': hasMutedSearch,
+  mentions: hasMentionsSearch,
+}
+
+function checkTerm({ operator, operand }: NarrowTerm, level: number): void {
+  for (const name of [operator, `${operator}:${String(operand)}`])
+    if (Object.hasOwn(newer, name) && newer[name]?.(level) === false) tooOld(name)
+}
 
 /** Modern operator names and what they were called before. */
 function operatorOf(name: string, level: number): string {
@@ -28,8 +51,9 @@ function isAsked({ operator }: NarrowTerm, level: number): boolean {
   return operator !== 'near' && (operator !== 'with' || hasWithOperator(level))
 }
 
-/** A narrow as GET /messages of this server's level takes it. */
+/** A narrow as GET /messages of this server's level takes it; throws where it has no words for one of its terms. */
 export function narrowWire(narrow: Narrow, context: WireContext): object[] {
+  for (const term of narrow) checkTerm(term, context.featureLevel)
   return narrow
     .filter((term) => isAsked(term, context.featureLevel))
     .map((term) => ({

@@ -211,11 +211,13 @@ describe('emoji, profile fields, domains', () => {
     isEditableByUser: false,
     isUsedForMatching: true,
   }
+  const summary = { display_in_profile_summary: 'true' }
   it.each([
-    [147, {}],
-    [247, { required: 'true' }],
-    [300, { required: 'true', editable_by_user: 'false' }],
-    [512, { required: 'true', editable_by_user: 'false', use_for_user_matching: 'true' }],
+    [145, {}],
+    [147, summary],
+    [247, { ...summary, required: 'true' }],
+    [300, { ...summary, required: 'true', editable_by_user: 'false' }],
+    [512, { ...summary, required: 'true', editable_by_user: 'false', use_for_user_matching: 'true' }],
   ])('a profile field at level %i is added with %j', (level, fields) => {
     expect(sentAt(level, routes.addProfileField, field)).toEqual({
       to: 'POST /realm/profile_fields',
@@ -224,7 +226,6 @@ describe('emoji, profile fields, domains', () => {
         name: 'Team',
         hint: '',
         field_data: '{"a":{"text":"A","order":"1"}}',
-        display_in_profile_summary: 'true',
         ...fields,
       },
     })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasModerators } from '../capabilities.ts'
 import { int } from '../records/lenient.ts'
 import type { WireContext } from '../wireContext.ts'
 
@@ -7,6 +8,12 @@ export const none = z.object({}).default({})
 
 /** Owner, administrator, moderator, member, guest. */
 export const role = z.union([z.literal(100), z.literal(200), z.literal(300), z.literal(400), z.literal(600)])
+
+/** The role that somebody is to have; old servers lack one. */
+export const roleWire = <Role extends number | undefined>(
+  wanted: Role,
+  { featureLevel }: WireContext,
+): Role => (wanted === 300 && !hasModerators(featureLevel) ? tooOld('moderators') : wanted)
 
 export const userIdParam = z.object({ userId: int })
 export const userIdWire = ({ userId }: { userId: number }) => ({ user_id: userId })

@@ -69,15 +69,30 @@ describe('users', () => {
     expect(() => sentAt(512, routes.updateUser, { userId: 3, role: 150 })).toThrow()
   })
 
-  it.each(levels)('at level %i are deactivated with what else is to go', (level) => {
-    const params = { userId: 3, notificationComment: '', actions: { deleteProfile: true } }
-    expect(sentAt(level, routes.deactivateUser, params)).toEqual({
-      to: 'DELETE /users/3',
-      fields: {
-        deactivation_notification_comment: '',
-        ...(level >= 459 ? { actions: '{"delete_profile":true}' } : {}),
-      },
+  it('are given roles and addresses where the server has them', () => {
+    const role = (wanted: 300 | 400) => ({ userId: 3, role: wanted })
+    expect(sentAt(60, routes.updateUser, role(300)).fields).toEqual({ role: '300' })
+    expect(() => sentAt(59, routes.updateUser, role(300))).toThrow(RangeError)
+    expect(sentAt(0, routes.updateUser, role(400)).fields).toEqual({ role: '400' })
+    expect(() => sentAt(284, routes.updateUser, { userId: 3, newEmail: 'n@x' })).toThrow(RangeError)
+    expect(sentAt(285, routes.updateUser, { userId: 3, newEmail: 'n@x' }).fields).toEqual({
+      new_email: 'n@x',
     })
+  })
+
+  it.each(levels)('at level %i are deactivated, with a mail where there is one', (level) => {
+    expect(sentAt(level, routes.deactivateUser, { userId: 3, notificationComment: '' })).toEqual({
+      to: 'DELETE /users/3',
+      fields: level >= 135 ? { deactivation_notification_comment: '' } : {},
+    })
+  })
+
+  it('are deactivated with what else is to go, or not at all', () => {
+    const params = { userId: 3, actions: { deleteProfile: true } }
+    expect(sentAt(459, routes.deactivateUser, params).fields).toEqual({
+      actions: '{"delete_profile":true}',
+    })
+    expect(() => sentAt(458, routes.deactivateUser, params)).toThrow(RangeError)
   })
 
   it('have channels', () => {

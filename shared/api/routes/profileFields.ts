@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   hasEditableProfileFields,
   hasProfileFieldMatching,
+  hasProfileSummary,
   hasRequiredProfileFields,
 } from '../capabilities.ts'
 import { customProfileField } from '../records/customProfileField.ts'
@@ -37,7 +38,7 @@ const fieldWire = (params: z.output<typeof field>, context: WireContext) => ({
   name: params.name,
   hint: params.hint,
   field_data: params.fieldData,
-  display_in_profile_summary: params.displayInProfileSummary,
+  display_in_profile_summary: ifHas(hasProfileSummary, context, params.displayInProfileSummary),
   required: ifHas(hasRequiredProfileFields, context, params.isRequired),
   editable_by_user: ifHas(hasEditableProfileFields, context, params.isEditableByUser),
   use_for_user_matching: ifHas(hasProfileFieldMatching, context, params.isUsedForMatching),

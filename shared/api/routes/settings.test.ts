@@ -74,7 +74,12 @@ describe('own settings', () => {
 
   it('may be none for the clock', () => {
     const settings = { twenty_four_hour_time: null }
-    expect(sentAt(512, routes.updateSettings, { settings }).fields).toEqual({ twenty_four_hour_time: 'null' })
+    expect(sentAt(408, routes.updateSettings, { settings }).fields).toEqual({ twenty_four_hour_time: 'null' })
+    expect(() => sentAt(407, routes.updateSettings, { settings })).toThrow(RangeError)
+    const plain = { twenty_four_hour_time: true }
+    expect(sentAt(0, routes.updateSettings, { settings: plain }).fields).toEqual({
+      twenty_four_hour_time: 'true',
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasOneSettingsEndpoint, saysRecent } from '../capabilities.ts'
+import { hasLanguageClock, hasOneSettingsEndpoint, saysRecent } from '../capabilities.ts'
 import { int } from '../records/lenient.ts'
 import type { WireContext } from '../wireContext.ts'
 import { tooOld } from './params.ts'
@@ -40,6 +40,7 @@ function settingsWire(settings: Settings, { featureLevel }: WireContext): WirePa
     const row = rowByName.get(name)
     const wireName = settingNameAt(name, featureLevel)
     if (value === undefined || !row || wireName === null) continue
+    if (value === null && !hasLanguageClock(featureLevel)) tooOld(name)
     const choices = choicesAt(row, featureLevel)
     if (choices !== row.choices && !choices?.some((choice) => choice.value === value)) tooOld(name)
     wire[wireName] =

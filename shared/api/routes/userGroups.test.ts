@@ -151,6 +151,12 @@ describe('invitations', () => {
     })
   })
 
+  it('are for moderators where there are some', () => {
+    const link = { channelIds: [], role: 300 as const }
+    expect(sentAt(60, routes.createInviteLink, link).fields['invite_as']).toBe('300')
+    expect(() => sentAt(59, routes.createInviteLink, link)).toThrow(RangeError)
+  })
+
   it('may never end', () => {
     const link = { expiresInMinutes: null, channelIds: [] }
     expect(sentAt(512, routes.createInviteLink, link)).toEqual({

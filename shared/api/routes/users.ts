@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { hasDeactivationActions, hasUserIdFilter } from '../capabilities.ts'
+import {
+  changesEmails,
+  hasDeactivationActions,
+  hasDeactivationMails,
+  hasUserIdFilter,
+} from '../capabilities.ts'
 import { ids, int, listOf } from '../records/lenient.ts'
 import { user } from '../records/user.ts'
-import { ifHas, none, role, userIdParam, userIdWire } from './params.ts'
+import type { WireContext } from '../wireContext.ts'
+import { ifHas, none, role, roleWire, tooOld, userIdParam, userIdWire } from './params.ts'
 import { nothing, reads, route } from './route.ts'
 
 const withProfile = z.object({ withProfile: z.boolean().default(true) })
@@ -81,12 +87,15 @@ const userChange = z.object({
   profile: z.array(z.object({ id: int, value: z.union([z.string(), z.array(int)]) })).optional(),
   newEmail: z.string().optional(),
 })
-const userChangeWire = (params: z.output<typeof userChange>) => ({
-  full_name: params.fullName,
-  role: params.role,
-  profile_data: params.profile,
-  new_email: params.newEmail,
-})
+function userChangeWire(params: z.output<typeof userChange>, context: WireContext) {
+  if (params.newEmail !== undefined && !changesEmails(context.featureLevel)) tooOld('new_email')
+  return {
+    full_name: params.fullName,
+    role: roleWire(params.role, context),
+    profile_data: params.profile,
+    new_email: params.newEmail,
+  }
+}
 
 const updateUser = route({
   name: 'updateUser',
@@ -95,7 +104,7 @@ const updateUser = route({
   path: '/users/{user_id}',
   fromWindow: true,
   params: userChange.extend({ userId: int }),
-  wire: (params) => ({ ...userIdWire(params), ...userChangeWire(params) }),
+  wire: (params, context) => ({ ...userIdWire(params), ...userChangeWire(params, context) }),
   result: nothing,
 })
 
@@ -107,7 +116,7 @@ const updateUserByEmail = route({
   since: 313,
   fromWindow: true,
   params: userChange.extend({ email: z.string().min(1) }),
-  wire: (params) => ({ email: params.email, ...userChangeWire(params) }),
+  wire: (params, context) => ({ email: params.email, ...userChangeWire(params, context) }),
   result: nothing,
 })
 
@@ -129,20 +138,20 @@ const deactivateUser = route({
       })
       .optional(),
   }),
-  wire: ({ actions, ...params }, context) => ({
-    ...userIdWire(params),
-    deactivation_notification_comment: params.notificationComment,
-    actions: ifHas(
-      hasDeactivationActions,
-      context,
-      actions && {
+  wire: ({ actions, ...params }, context) => {
+    // Whoever wants things deleted must not take them for deleted.
+    if (actions !== undefined && !hasDeactivationActions(context.featureLevel)) tooOld('actions')
+    return {
+      ...userIdWire(params),
+      deactivation_notification_comment: ifHas(hasDeactivationMails, context, params.notificationComment),
+      actions: actions && {
         delete_profile: actions.deleteProfile,
         delete_public_channel_messages: actions.deletePublicChannelMessages,
         delete_private_channel_messages: actions.deletePrivateChannelMessages,
         delete_direct_messages: actions.deleteDirectMessages,
       },
-    ),
-  }),
+    }
+  },
   result: nothing,
 })
 
