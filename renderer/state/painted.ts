@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 import type { MessageId } from '../../shared/api/types.ts'
 import { callQuietly } from './bridge.ts'
 
@@ -37,5 +37,8 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 const isOutNow = (): boolean => isOut
 
-/** Whether the window's first useful frame is on the screen: what surrounds the conversation is drawn right after it. */
-export const useAfterFirstFrame = (): boolean => useSyncExternalStore(subscribe, isOutNow)
+/**
+ * Whether the window's first useful frame is on the screen: what surrounds the conversation is drawn right after it, in
+ * parts between which the window answers.
+ */
+export const useAfterFirstFrame = (): boolean => useDeferredValue(useSyncExternalStore(subscribe, isOutNow))

@@ -26,8 +26,8 @@ export function useRowWindow(heights: readonly number[]): RowWindow {
       const height = Math.ceil(scroller.clientHeight / 200) * 200 + 200
       setView((old) => (old.top === top && old.height === height ? old : { top, height }))
     }
-    measure()
     scroller.addEventListener('scroll', measure, { passive: true })
+    // It tells the first size as well, once the page is laid out; to ask for it now would lay out the page now.
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure)
     observer?.observe(scroller)
     return () => {
