@@ -8,6 +8,8 @@ import type { Route } from '../../shared/api/routes/route.ts'
 import type { ServerEvent } from '../../shared/api/serverEvent.ts'
 import type { WireContext } from '../../shared/api/wireContext.ts'
 import type { RunningServer } from '../server/startServer.ts'
+import { sentRequest } from './deprecated.ts'
+import type { SentRequest } from './deprecated.ts'
 import type { Office, Somebody } from './office.ts'
 import { watch } from './watched.ts'
 import type { Watched } from './watched.ts'
@@ -34,6 +36,8 @@ export interface CoreOffice extends Office {
   /** Answered with success, each with the fields that nobody read. */
   readonly answered: Map<RouteName, Set<string>>
   readonly heard: readonly Heard[]
+  /** What they asked, without what they listen with. */
+  readonly sent: readonly SentRequest[]
   /** Waits for an event that comes to `who` from now on. */
   hears(who: Somebody, isIt: (event: ServerEvent) => boolean): Promise<void>
   /** Resolves when everybody has a queue. */
@@ -77,6 +81,7 @@ interface Keyed {
 export function coreOffice(server: RunningServer): CoreOffice {
   const answered = new Map<RouteName, Set<string>>()
   const heard: Heard[] = []
+  const sent: SentRequest[] = []
   const ears: {
     readonly who: number
     readonly isIt: (event: ServerEvent) => boolean
@@ -90,17 +95,21 @@ export function coreOffice(server: RunningServer): CoreOffice {
     featureLevel: server.featureLevel,
     selfUserId,
   })
-  const apiOf = (userId: number, key: Keyed): Api =>
+  const noting: typeof fetch = (input, init) => {
+    sent.push(sentRequest(String(input), init?.method ?? 'GET', init?.body))
+    return fetch(input, init)
+  }
+  const apiOf = (userId: number, key: Keyed, through = fetch): Api =>
     createApi({
       realmUrl: server.url,
-      fetch,
+      fetch: through,
       userAgent: 'Walk/1.0',
       credentials: () => key,
       context: () => contextOf(userId),
     })
 
   const somebody = (userId: number, key: Keyed): Somebody => {
-    const api = apiOf(userId, key)
+    const api = apiOf(userId, key, noting)
     const call: Somebody['call'] = async (name, params, options) => {
       const seen: Watched[] = []
       const route = watchedRoute(routes[name], (answer) => seen.push(answer))
@@ -171,6 +180,7 @@ export function coreOffice(server: RunningServer): CoreOffice {
     as: ({ email, apiKey, userId }) => somebody(userId, { email, apiKey }),
     answered,
     heard,
+    sent,
     hears: ({ userId }, isIt) =>
       new Promise((resolve) => void ears.push({ who: userId, isIt, tell: resolve })),
     listening: async () => void (await Promise.all(beginnings)),

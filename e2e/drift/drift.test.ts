@@ -3,6 +3,7 @@ import { eventSchemas } from '../../shared/api/events/index.ts'
 import { routes } from '../../shared/api/routes/index.ts'
 import type { RouteName } from '../../shared/api/routes/index.ts'
 import type { ServerEvent } from '../../shared/api/serverEvent.ts'
+import { deprecatedIn } from './deprecated.ts'
 import { everyEvent, keyOf, unheardTypes } from './everyEvent.ts'
 import { excuseOf, excuses } from './unreadFields.ts'
 import { refusals } from './refusals.ts'
@@ -63,6 +64,42 @@ test('each code that a route declares is refused with, or has a reason why not',
   expect(known.sort()).toEqual(declared.sort())
   expect(await walkRefusals()).toEqual([])
 }, 60_000)
+
+test('nothing is said to a new server in the words of old ones', () => {
+  const { sent } = walked
+  expect(sent.flatMap(deprecatedIn)).toEqual([])
+  // Where such words could stand, something was said.
+  const said = sent.map(
+    ({ endpoint, fields }) => `${endpoint}?${new URLSearchParams([...fields]).toString()}`,
+  )
+  const places = [
+    /^POST \/register\?.*client_capabilities/,
+    /^POST \/messages\?.*type=direct/,
+    /^POST \/messages\?.*type=channel/,
+    /^POST \/scheduled_messages\?.*type=(direct|channel)/,
+    /^POST \/typing\?.*type=channel/,
+    /^POST \/users\/me\/presence\?.*last_update_id/,
+    /^PATCH \/messages\/\d+\?.*topic=/,
+    /^GET \/messages\?.*is%22%2C%22operand%22%3A%22dm/,
+    /^GET \/streams\?.*include_all=/,
+    /^PATCH \/streams\/\d+\?/,
+    /^POST \/users\/me\/subscriptions\/properties\?.*is_muted/,
+    /^POST \/drafts\?.*private/,
+  ]
+  expect(places.filter((place) => !said.some((one) => place.test(one)))).toEqual([])
+})
+
+test('words of old servers are found wherever they stand', () => {
+  const found = (endpoint: string, fields: Readonly<Record<string, string>>) =>
+    deprecatedIn({ endpoint, fields: Object.entries(fields) }).length
+  expect(found('POST /messages', { type: 'private', to: '[1]' })).toBe(1)
+  expect(found('POST /messages', { type: 'stream', subject: 'x' })).toBe(2)
+  expect(found('GET /messages', { narrow: '[{"operator":"is","operand":"private"}]' })).toBe(1)
+  expect(found('GET /messages', { narrow: '[{"operator":"pm-with","operand":[1],"negated":true}]' })).toBe(1)
+  expect(found('POST /users/me/presence', { slim_presence: 'true' })).toBe(1)
+  expect(found('POST /drafts', { drafts: '[{"type":"private","to":[1],"topic":""}]' })).toBe(0)
+  expect(found('POST /messages', { type: 'direct', content: 'subject private stream' })).toBe(0)
+})
 
 test('no field goes unread but those that say nothing new', () => {
   const unread = new Set<string>()

@@ -4,6 +4,7 @@ import { newestLevel } from '../server/gates/behaviour.ts'
 import { startServer, type ServerOptions } from '../server/startServer.ts'
 import { CallFailure, coreOffice } from './coreOffice.ts'
 import type { CoreOffice, Heard } from './coreOffice.ts'
+import type { SentRequest } from './deprecated.ts'
 import { refusals } from './refusals.ts'
 import { jwtSecret } from './steps/core.ts'
 import { steps } from './steps/index.ts'
@@ -51,6 +52,8 @@ export interface Walked {
   /** Endpoints that answered with success, each with the fields of it that nobody read. */
   readonly answered: ReadonlyMap<RouteName, ReadonlySet<string>>
   readonly heard: readonly Heard[]
+  /** To the server of the newest level. */
+  readonly sent: readonly SentRequest[]
   close(): Promise<void>
 }
 
@@ -129,6 +132,7 @@ export async function walk(): Promise<Walked> {
     failures,
     answered,
     heard: offices.flatMap((office) => office.heard),
+    sent: offices.flatMap(({ server, sent }) => (server.featureLevel === newestLevel ? sent : [])),
     close: async () => {
       for (const office of offices) {
         await office.close()

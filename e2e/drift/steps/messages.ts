@@ -90,6 +90,12 @@ export const messageQuerySteps: Steps<typeof messageQueryRoutes> = {
     await gus.call('getMessages', { narrow: [], anchor: 'newest', ...span, applyMarkdown: false })
     const search = [{ operator: 'search', operand: 'lantern' }]
     await ben.call('getMessages', { narrow: search, anchor: 'oldest', ...span })
+    const directs = [
+      { operator: 'is', operand: 'dm' },
+      { operator: 'dm', operand: [gus.userId] },
+      { operator: 'dm-including', operand: gus.userId },
+    ]
+    for (const term of directs) await ben.call('getMessages', { narrow: [term], anchor: 'newest', ...span })
   },
   getMessagesById: async (at) => at.ben.call('getMessagesById', { messageIds: [await newMessage(at), 1] }),
   getMessage: async (at) => at.gus.call('getMessage', { messageId: await newMessage(at) }),
