@@ -1,3 +1,4 @@
+import type { Fetch } from '../../electron/core/fetch.ts'
 import { createApi } from '../../electron/core/http/api.ts'
 import type { Api } from '../../electron/core/http/api.ts'
 import type { ApiError } from '../../electron/core/http/apiError.ts'
@@ -95,11 +96,11 @@ export function coreOffice(server: RunningServer): CoreOffice {
     featureLevel: server.featureLevel,
     selfUserId,
   })
-  const noting: typeof fetch = (input, init) => {
-    sent.push(sentRequest(String(input), init?.method ?? 'GET', init?.body))
-    return fetch(input, init)
+  const noting: Fetch = (url, init) => {
+    sent.push(sentRequest(url, init?.method ?? 'GET', init?.body))
+    return fetch(url, init)
   }
-  const apiOf = (userId: number, key: Keyed, through = fetch): Api =>
+  const apiOf = (userId: number, key: Keyed, through: Fetch = fetch): Api =>
     createApi({
       realmUrl: server.url,
       fetch: through,

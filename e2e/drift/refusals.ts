@@ -29,6 +29,13 @@ async function whileGone(at: Office, deed: Deed) {
   await deed().finally(() => at.olga.call('reactivateUser', { userId: at.gus.userId }))
 }
 
+/** While the own password is one that has to be changed. */
+async function whileWeak({ server, gus }: Office, deed: Deed) {
+  const account = server.server.state.users.get(gus.userId)?.account
+  if (account) account.mustResetPassword = true
+  await deed().finally(() => account && (account.mustResetPassword = false))
+}
+
 async function whileClosed({ server }: Office, deed: Deed) {
   const { realm } = server.server.state
   realm.isDeactivated = true
@@ -76,7 +83,7 @@ export const refusals: Partial<Readonly<Record<RouteName, Readonly<Record<string
     AUTHENTICATION_FAILED: ({ gus }) =>
       gus.call('fetchApiKey', { username: 'gus@far.example', password: 'x' }),
     PASSWORD_AUTH_DISABLED: (at) => withSetting(at, 'password_auth_enabled', false, () => password(at)),
-    PASSWORD_RESET_REQUIRED: 'nobody there has a password that must be changed',
+    PASSWORD_RESET_REQUIRED: (at) => whileWeak(at, () => password(at)),
     USER_DEACTIVATED: (at) => whileGone(at, () => password(at)),
     REALM_DEACTIVATED: (at) => whileClosed(at, () => password(at)),
   },

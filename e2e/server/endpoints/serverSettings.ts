@@ -83,6 +83,8 @@ const fetchApiKey = route(
     if ((windows.get(who)?.length ?? 0) >= server.rates.logins.requests)
       countRequest(windows, who, server.rates.logins, server.now())
     if (!user.isActive) throw new ApiError(401, 'USER_DEACTIVATED', 'Account is deactivated')
+    if (user.account.mustResetPassword)
+      throw new ApiError(401, 'PASSWORD_RESET_REQUIRED', 'Your password needs to be reset')
     windows.delete(who)
     const answer: Record<string, unknown> = { api_key: user.apiKey, email: apiEmail(server, user) }
     if (server.level >= 171) answer['user_id'] = user.id

@@ -113,7 +113,10 @@ function checkOwn(server: Server, user: User, own: Own): void {
 }
 
 function applyOwn(server: Server, user: User, own: Own): void {
-  if (own.new_password !== undefined && own.new_password !== '') user.password = own.new_password
+  if (own.new_password !== undefined && own.new_password !== '') {
+    user.password = own.new_password
+    user.account.mustResetPassword = false
+  }
   if (own.full_name !== undefined) renameUser(server, user, own.full_name)
   // The address changes when its owner follows the link of the letter.
   if (own.email !== undefined && own.email.trim() !== user.deliveryEmail)

@@ -124,6 +124,8 @@ export interface AccountDetails {
   readonly grants: Set<Grant>
   /** Settings that the person changed themselves. */
   readonly editedSettings: Set<string>
+  /** A sign-in with the password is refused until it was changed. */
+  mustResetPassword: boolean
   /** The data of the account were removed. */
   isDeleted: boolean
 }
@@ -132,5 +134,11 @@ export interface AccountDetails {
 export function accountDetails(role: Role, token: string): AccountDetails {
   const grants: Grant[] =
     role === 100 ? ['can_create_users', 'can_change_user_emails'] : role === 200 ? ['can_create_users'] : []
-  return { bot: plainBot(token), grants: new Set(grants), editedSettings: new Set(), isDeleted: false }
+  return {
+    bot: plainBot(token),
+    grants: new Set(grants),
+    editedSettings: new Set(),
+    mustResetPassword: false,
+    isDeleted: false,
+  }
 }

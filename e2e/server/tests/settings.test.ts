@@ -63,12 +63,17 @@ describe('a person’s settings', () => {
     const old = gus.account.password
     const weak = await gus.patch('/settings', { old_password: old, new_password: 'short' })
     expect(weak.body.code).toBe('BAD_REQUEST')
+    const keyFor = (password: string) =>
+      fetch(`${running().url}/api/v1/fetch_api_key`, {
+        method: 'POST',
+        body: new URLSearchParams({ username: gus.account.email, password }),
+      })
+    const user = running().server.state.users.get(gus.account.user_id)
+    if (user) user.account.mustResetPassword = true
+    const refused = await keyFor(old)
+    expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'PASSWORD_RESET_REQUIRED' }])
     await gus.patch('/settings', { old_password: old, new_password: 'long enough 2' })
-    const key = await fetch(`${running().url}/api/v1/fetch_api_key`, {
-      method: 'POST',
-      body: new URLSearchParams({ username: gus.account.email, password: 'long enough 2' }),
-    })
-    expect(key.status).toBe(200)
+    expect((await keyFor('long enough 2')).status).toBe(200)
     await as('ada').patch('/realm', { name_changes_disabled: true })
     expect((await gus.patch('/settings', { full_name: 'Gustav' })).body.code).toBe('BAD_REQUEST')
     await as('ada').patch('/realm', { name_changes_disabled: false, email_changes_disabled: true })
