@@ -7,78 +7,78 @@ import { differsByMarkOnly } from './resolvedTopic.ts'
 import { mapGet, mapValues } from './shardedMap.ts'
 import { unreadIdsOfChannel } from './slices/unreads.ts'
 
+/** What an event does to messages: none but these, as far as they are cached, and what becomes of each. */
+export interface MessageEdit {
+  readonly ids: readonly MessageId[]
+  /** The very same when nothing does. */
+  readonly edited: (message: Message) => Message
+}
+
 export interface MessageChange {
   readonly before: Message
   readonly after: Message
 }
 
-/** What an event does to messages that are cached: worked out once for the messages and the views that show them. */
-export function messageChanges(event: AccountEvent, before: Known): readonly MessageChange[] {
-  const known = lastChanges.get(event)
-  if (known?.before === before) return known.changes
-  const changes = changesBy(event, before)
-  lastChanges.set(event, { before, changes })
-  return changes
-}
-
 /** What it hangs on. */
 type Known = Pick<AccountState, 'messages' | 'channels' | 'unreads'>
 
-const lastChanges = new WeakMap<
-  AccountEvent,
-  { readonly before: Known; readonly changes: readonly MessageChange[] }
->()
+/** What an event does to messages that are cached, of which each is another one after it. */
+export function messageChanges(event: AccountEvent, before: Known): readonly MessageChange[] {
+  const { ids, edited } = messageEdit(event, before)
+  const changes: MessageChange[] = []
+  for (const id of ids) {
+    const message = mapGet(before.messages.byId, id)
+    if (message === undefined) continue
+    const after = edited(message)
+    if (after !== message) changes.push({ before: message, after })
+  }
+  return changes
+}
 
-function changesBy(event: AccountEvent, before: Known): readonly MessageChange[] {
+const noEdit: MessageEdit = { ids: [], edited: (message) => message }
+
+/**
+ * Nobody keeps what comes of it but the state: lists of thousands of messages, before and after, cost more to keep for
+ * the next who asks than to work out again.
+ */
+export function messageEdit(event: AccountEvent, before: Known): MessageEdit {
   switch (event.type) {
     case 'update_message':
       return updates(event, before)
     case 'update_message_flags':
     case 'local/flags': {
       const all = event.type === 'update_message_flags' && event.all && event.op === 'add'
-      const ids = all ? [...mapValues(before.messages.byId)].map(({ id }) => id) : event.messageIds
-      return changesOf(ids, before, (message) =>
-        withFlags(message, changedFlags(message.flags, event.op, event.flag)),
-      )
+      return {
+        ids: all ? [...mapValues(before.messages.byId)].map(({ id }) => id) : event.messageIds,
+        edited: (message) => withFlags(message, changedFlags(message.flags, event.op, event.flag)),
+      }
     }
     case 'reaction':
     case 'local/reaction':
-      return changesOf([event.messageId], before, (message) =>
-        withFields(message, { reactions: changedReactions(message.reactions, event.op, event.reaction) }),
-      )
+      return {
+        ids: [event.messageId],
+        edited: (message) =>
+          withFields(message, { reactions: changedReactions(message.reactions, event.op, event.reaction) }),
+      }
     case 'submessage':
-      return changesOf([event.messageId], before, (message) =>
-        message.submessages.some(({ id }) => id === event.submessage.id)
-          ? message
-          : { ...message, submessages: [...message.submessages, event.submessage] },
-      )
+      return {
+        ids: [event.messageId],
+        edited: (message) =>
+          message.submessages.some(({ id }) => id === event.submessage.id)
+            ? message
+            : { ...message, submessages: [...message.submessages, event.submessage] },
+      }
     case 'subscription':
       // Unread implies subscribed: the server takes what was unread there as read.
       return event.op === 'remove'
-        ? changesOf(
-            event.channelIds.flatMap((id) => unreadIdsOfChannel(before, id)),
-            before,
-            (message) => withFlags(message, changedFlags(message.flags, 'add', 'read')),
-          )
-        : []
+        ? {
+            ids: event.channelIds.flatMap((id) => unreadIdsOfChannel(before, id)),
+            edited: (message) => withFlags(message, changedFlags(message.flags, 'add', 'read')),
+          }
+        : noEdit
     default:
-      return []
+      return noEdit
   }
-}
-
-function changesOf(
-  ids: readonly MessageId[],
-  before: Known,
-  change: (message: Message) => Message,
-): readonly MessageChange[] {
-  const changes: MessageChange[] = []
-  for (const id of ids) {
-    const message = mapGet(before.messages.byId, id)
-    if (message === undefined) continue
-    const after = change(message)
-    if (after !== message) changes.push({ before: message, after })
-  }
-  return changes
 }
 
 const withFlags = (message: Message, flags: readonly Flag[]): Message =>
@@ -106,14 +106,15 @@ function changedReactions(
 
 type Update = Extract<ServerEvent, { type: 'update_message' }>
 
-function updates(event: Update, before: Known): readonly MessageChange[] {
-  const ids = new Set([event.messageId])
-  if (event.move !== null) for (const id of event.messageIds) ids.add(id)
+function updates(event: Update, before: Known): MessageEdit {
   const moved = new Set(event.move === null ? [] : event.messageIds)
-  return changesOf([...ids], before, (message) => {
-    const edited = message.id === event.messageId ? withContent(message, event) : message
-    return moved.has(message.id) ? withMove(edited, event, before) : edited
-  })
+  return {
+    ids: [...new Set([event.messageId, ...moved])],
+    edited: (message) => {
+      const edited = message.id === event.messageId ? withContent(message, event) : message
+      return moved.has(message.id) ? withMove(edited, event, before) : edited
+    },
+  }
 }
 
 function withContent(message: Message, { content, renderingOnly, flags, editTimestamp }: Update): Message {

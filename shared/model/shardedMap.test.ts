@@ -12,6 +12,7 @@ import {
   mapLowestKey,
   mapSet,
   mapSetMany,
+  mapUpdateMany,
   mapValues,
   type ShardedMap,
 } from './shardedMap.ts'
@@ -22,6 +23,7 @@ const step = fc.oneof(
   fc.record({ op: fc.constant('set' as const), key, value: fc.nat(5) }),
   fc.record({ op: fc.constant('delete' as const), key }),
   fc.record({ op: fc.constant('setMany' as const), entries }),
+  fc.record({ op: fc.constant('updateMany' as const), keys: fc.array(key), value: fc.nat(5) }),
   fc.record({ op: fc.constant('deleteMany' as const), keys: fc.array(key) }),
 )
 
@@ -43,6 +45,12 @@ test('holds what a Map holds after any steps, and leaves every earlier version a
         } else if (one.op === 'setMany') {
           map = mapSetMany(map, one.entries)
           for (const [k, v] of one.entries) model.set(k, v)
+        } else if (one.op === 'updateMany') {
+          const old = map
+          map = mapUpdateMany(map, one.keys, (value) => Math.max(value, one.value))
+          const lower = one.keys.filter((k) => (model.get(k) ?? Infinity) < one.value)
+          for (const k of lower) model.set(k, one.value)
+          if (lower.length === 0) expect(map).toBe(old)
         } else {
           map = mapDeleteMany(map, one.keys)
           for (const k of one.keys) model.delete(k)

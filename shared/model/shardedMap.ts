@@ -132,6 +132,29 @@ export function mapDelete<V>(map: ShardedMap<V>, key: number): ShardedMap<V> {
   return mapDeleteMany(map, [key])
 }
 
+/**
+ * What `change` makes of the values of these keys, of those that are there. Copies each touched part once. Same map when
+ * all stay what they are.
+ */
+export function mapUpdateMany<V>(
+  map: ShardedMap<V>,
+  keys: readonly number[],
+  change: (value: V) => V,
+): ShardedMap<V> {
+  let rows: OpenRows<V> | null = null
+  for (const key of keys) {
+    const current = shardOf(rows ?? map.shards, key)
+    const index = current === null ? -1 : indexIn(current, key)
+    if (current === null || index < 0) continue
+    const value = current.values[index] as V
+    const next = change(value)
+    if (Object.is(next, value)) continue
+    rows ??= map.shards.slice() as OpenRows<V>
+    writable(rows, map, key).values[index] = next
+  }
+  return rows === null ? map : { size: map.size, shards: rows }
+}
+
 /** Copies each touched part once. Same map when no key was there. */
 export function mapDeleteMany<V>(map: ShardedMap<V>, keys: Iterable<number>): ShardedMap<V> {
   let rows: OpenRows<V> | null = null

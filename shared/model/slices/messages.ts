@@ -2,7 +2,7 @@ import type { ChannelId, Flag, Message, MessageId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
 import { changedFlags } from '../flags.ts'
 import type { AccountEvent } from '../localEvent.ts'
-import { messageChanges } from '../messageChanges.ts'
+import { messageEdit } from '../messageChanges.ts'
 import {
   emptyMap,
   mapDeleteMany,
@@ -11,6 +11,7 @@ import {
   mapKeysWithout,
   mapLowestKey,
   mapSetMany,
+  mapUpdateMany,
   mapValues,
   type ShardedMap,
 } from '../shardedMap.ts'
@@ -46,8 +47,9 @@ export const messagesSlice = {
 } satisfies Slice<MessagesState>
 
 function changed(own: MessagesState, event: AccountEvent, before: AccountState): MessagesState {
-  const entries = messageChanges(event, before).map(({ after }) => [after.id, after] as const)
-  return entries.length === 0 ? own : { ...own, byId: mapSetMany(own.byId, entries) }
+  const { ids, edited } = messageEdit(event, before)
+  const byId = mapUpdateMany(own.byId, ids, edited)
+  return byId === own.byId ? own : { ...own, byId }
 }
 
 function without(own: MessagesState, ids: readonly MessageId[]): MessagesState {
