@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { readRow } from './readAhead.ts'
 import { rowReader } from './records/record.ts'
 
 /** Work in pieces of a few milliseconds: whoever runs it may do other things between them. */
@@ -27,7 +28,7 @@ export function* parsedList<T>(value: unknown, item: z.ZodType<T>, perPiece = 10
 // A function of its own: the body of a generator is not made quick while it runs.
 function readRows<T>(rows: readonly unknown[], read: (raw: unknown) => T | undefined, kept: T[]): void {
   for (const row of rows) {
-    const one = read(row)
+    const one = readRow(row, read)
     if (one !== undefined) kept.push(one)
   }
 }

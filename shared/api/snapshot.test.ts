@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { finish } from './pieces.ts'
-import { parseSnapshot, parseSnapshotSteps } from './snapshot.ts'
+import { parseSnapshot, parseSnapshotSteps, readSnapshotAhead } from './snapshot.ts'
 import { wireRegistration } from './testing/wireRegistration.ts'
 
 const least = { queue_id: 'q', last_event_id: -1, user_id: 7 }
@@ -217,5 +217,37 @@ describe('parseSnapshot', () => {
       parseSnapshot({ ...least, realm_users }),
     )
     expect(parseSnapshot({ ...least, realm_users }).users).toHaveLength(2000)
+  })
+
+  it('says the same when its rows were read ahead, odd ones and old forms too', () => {
+    const person = (id: number) => ({ user_id: id, email: `${String(id)}@x`, full_name: 'A' })
+    const answer = () => ({
+      ...least,
+      realm_users: [person(1), person(2), { user_id: 'none' }, null, 3],
+      realm_non_active_users: [person(4)],
+      cross_realm_bots: [person(5)],
+      streams: [{ stream_id: 4, name: 'general' }, 'odd', { stream_id: 5, name: 'other', extra: [1] }],
+      subscriptions: [{ stream_id: 4, name: 'general', subscribers: [1, 2] }],
+      presences: {
+        '1': { active_timestamp: 5, idle_timestamp: 6 },
+        '2': { active_timestamp: 'odd' },
+        '2@x': { website: { status: 'active', timestamp: 7 }, aggregated: { status: 'idle', timestamp: 9 } },
+        'nobody@x': { website: { status: 'idle', timestamp: 7 } },
+        '4@x': [],
+      },
+    })
+    const ahead: Record<string, unknown> = answer()
+    let read = 0
+    for (const [name, rows] of Object.entries(ahead)) {
+      if (typeof rows !== 'object' || rows === null) continue
+      const before = JSON.stringify(rows)
+      readSnapshotAhead(name, rows as unknown[] | Record<string, unknown>)
+      if (JSON.stringify(rows) !== before) read += 1
+    }
+    expect(read).toBe(4)
+    const snapshot = parseSnapshot(answer())
+    expect(snapshot).toMatchObject({ presences: { '1': { active: 5 }, '2': { active: 7, idle: 9 } } })
+    expect([snapshot.users.length, snapshot.channels.length]).toEqual([4, 2])
+    expect(parseSnapshot(ahead)).toEqual(snapshot)
   })
 })

@@ -16,7 +16,7 @@ import { navigationView } from './records/navigationView.ts'
 import { onboardingStep } from './records/onboardingStep.ts'
 import { permissionRulesOf } from './records/permissionRule.ts'
 import { playground } from './records/playground.ts'
-import { presencePieces } from './records/presence.ts'
+import { presenceOfEntry, presencePieces } from './records/presence.ts'
 import { pushDevice } from './records/pushDevice.ts'
 import { rowReader } from './records/record.ts'
 import { realmDomain } from './records/realmDomain.ts'
@@ -41,6 +41,8 @@ import type {
   UserStatus,
   UserTopic,
 } from './types.ts'
+import { lazily } from '../lazily.ts'
+import { byType, readsAhead } from './readAhead.ts'
 import { discoverWireName } from './wireName.ts'
 
 type Wire = Readonly<Record<string, unknown>>
@@ -238,3 +240,16 @@ export function* parseSnapshotSteps(answer: unknown): Pieces<Snapshot> {
 
 /** Reads the answer of POST /register at once. Throws a ZodError when it is no registration at all. */
 export const parseSnapshot = (answer: unknown): Snapshot => finish(parseSnapshotSteps(answer))
+
+/** The longest of its lists, read while the rest is still on its way. Channels of subscriptions depend on that rest. */
+export const readSnapshotAhead = readsAhead(
+  lazily(
+    () =>
+      new Map([
+        ['realm_users', byType(user)],
+        ['realm_non_active_users', byType(user)],
+        ['streams', byType(channel)],
+        ['presences', presenceOfEntry],
+      ]),
+  ),
+)

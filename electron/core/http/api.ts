@@ -79,6 +79,7 @@ export function createApi(shared: ApiOptions): Api {
       timeoutMs: (options.timeoutMs ?? defaultTimeoutMs) * patience(),
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
+      ...(route.ahead === undefined ? {} : { ahead: route.ahead }),
     })
     if (!answer.ok) return answer
     try {

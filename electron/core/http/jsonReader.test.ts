@@ -4,7 +4,7 @@ import { createJsonReader } from './jsonReader.ts'
 
 function read(text: string, chunk: number, perPiece: number): unknown {
   const bytes = new TextEncoder().encode(text)
-  const reader = createJsonReader(perPiece)
+  const reader = createJsonReader({ perPiece })
   for (let at = 0; at < bytes.length; at += chunk)
     if (!reader.add(bytes.subarray(at, at + chunk))) return 'too deep'
   return reader.end()
@@ -84,4 +84,28 @@ test('it began like an object, or did not', () => {
   expect(reader.end()).toBeUndefined()
   expect(reader.isLikeObject()).toBe(true)
   expect(createJsonReader().isLikeObject()).toBe(false)
+})
+
+test('what is cut off of lists and objects of the first level is told, and may be replaced', () => {
+  const users = Array.from({ length: 50 }, (_, id) => ({ id, parts: [id, { of: [id] }] }))
+  const presences = Object.fromEntries(users.map(({ id }) => [`p${String(id)}`, { id, list: [1, 2, 3] }]))
+  const told: Record<string, unknown[]> = {}
+  const reader = createJsonReader({
+    perPiece: 60,
+    ahead: (name, rows) => {
+      ;(told[name] ??= []).push(...Object.values(rows))
+      if (Array.isArray(rows)) rows.fill('read')
+    },
+  })
+  const bytes = new TextEncoder().encode(
+    JSON.stringify({ deep: { users, few: 1 }, users, presences, few: [1] }),
+  )
+  for (let at = 0; at < bytes.length; at += 33) reader.add(bytes.subarray(at, at + 33))
+  expect(reader.end()).toEqual({
+    deep: { users, few: 1 },
+    users: users.map(() => 'read'),
+    presences,
+    few: [1],
+  })
+  expect(told).toMatchObject({ users, presences: Object.values(presences) })
 })

@@ -1,3 +1,5 @@
+import type { ReadAhead } from '../../../shared/api/readAhead.ts'
+
 /** Far more than any answer of the service has. */
 const deepest = 100
 /** About a millisecond's reading. */
@@ -47,11 +49,17 @@ const newPart = (name: string | null, isList: boolean, depth: number): Part => (
   inner: new Map(),
 })
 
+interface JsonReaderOptions {
+  readonly perPiece?: number
+  /** Told what is read in pieces of the first level's lists and objects. */
+  readonly ahead?: ReadAhead | undefined
+}
+
 /**
  * The long lists and objects of an answer (its first level's, and lists in such objects) are read in pieces of
  * `perPiece` bytes, cut between two entries, and put back into the rest, which has them empty.
  */
-export function createJsonReader(perPiece: number = usualPiece): JsonReader {
+export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOptions = {}): JsonReader {
   const decoder = new TextDecoder()
   const whole = newPart(null, false, 1)
   let open: readonly Part[] = [whole]
@@ -77,6 +85,7 @@ export function createJsonReader(perPiece: number = usualPiece): JsonReader {
     else {
       putBack(some, part.inner)
       part.inner.clear()
+      if (part.depth === 2 && part.name !== null) ahead?.(part.name, some)
       if (part.value === null) part.value = some
       else if (Array.isArray(part.value)) for (const one of some as unknown[]) part.value.push(one)
       else for (const [name, one] of Object.entries(some)) setOwn(part.value, name, one)

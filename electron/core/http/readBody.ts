@@ -1,3 +1,4 @@
+import type { ReadAhead } from '../../../shared/api/readAhead.ts'
 import { createJsonReader } from './jsonReader.ts'
 import { untilAborted } from './untilAborted.ts'
 
@@ -11,8 +12,9 @@ export async function readBody(
   response: Response,
   limit: number,
   signal: AbortSignal,
+  ahead?: ReadAhead,
 ): Promise<{ readonly json: unknown; readonly isLikeObject: boolean } | { readonly why: string }> {
-  const reader = createJsonReader()
+  const reader = createJsonReader({ ahead })
   let tooDeep = false
   const whole = await readChunks(response.body, limit, signal, (chunk) => {
     tooDeep = !reader.add(chunk)

@@ -1,3 +1,4 @@
+import type { ReadAhead } from '../../../shared/api/readAhead.ts'
 import type { Fetch } from '../fetch.ts'
 import { failure, success } from './apiError.ts'
 import type { Answer } from './apiError.ts'
@@ -25,6 +26,8 @@ export interface RequestOptions {
   readonly timeoutMs: number
   readonly signal?: AbortSignal
   readonly maxBytes?: number
+  /** Told what can be read before the answer is whole. */
+  readonly ahead?: ReadAhead
 }
 
 /** One request to the API and its JSON answer; never throws, never follows a redirect. */
@@ -42,7 +45,7 @@ export async function request(options: RequestOptions): Promise<Answer<Readonly<
       signal,
     })
     const response = await untilAborted(asked, signal)
-    const body = await readBody(response, options.maxBytes ?? usualBytes, signal)
+    const body = await readBody(response, options.maxBytes ?? usualBytes, signal, options.ahead)
     if ('why' in body) return failure({ kind: 'malformed', why: body.why })
     return interpret(response, body.json, body.isLikeObject)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { finish } from '../pieces.ts'
 import type { Pieces } from '../pieces.ts'
+import { readRow } from '../readAhead.ts'
 import type { PresenceEntry, UserId } from '../types.ts'
 import { entriesOf, isRecord } from './lenient.ts'
 import { record, rowReader } from './record.ts'
@@ -41,19 +42,21 @@ export function legacyPresence(value: unknown): PresenceEntry | null {
 
 type UserIdOf = (email: string) => UserId | undefined
 
+const isId = (key: string): boolean => /^\d+$/.test(key)
+
+/** What one entry of either form says of the one that its key names. */
+export const presenceOfEntry = (entry: unknown, key: string): PresenceEntry | undefined =>
+  isId(key) ? readModern(entry) : (legacyPresence(entry) ?? undefined)
+
 /** One entry of either form by the user's id; `userIdOf` resolves the legacy form's e-mail keys. */
 export function presenceEntry(
   key: string,
   entry: unknown,
   userIdOf: UserIdOf,
 ): [string, PresenceEntry] | null {
-  if (/^\d+$/.test(key)) {
-    const parsed = readModern(entry)
-    return parsed === undefined ? null : [key, parsed]
-  }
-  const id = userIdOf(key)
-  const legacy = legacyPresence(entry)
-  return id === undefined || !legacy ? null : [String(id), legacy]
+  const id = isId(key) ? key : userIdOf(key)
+  const presence = id === undefined ? undefined : readRow(entry, (raw) => presenceOfEntry(raw, key))
+  return presence === undefined ? null : [String(id), presence]
 }
 
 const entriesPerPiece = 500

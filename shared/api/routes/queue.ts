@@ -7,7 +7,7 @@ import {
   saysDm,
 } from '../capabilities.ts'
 import { int } from '../records/lenient.ts'
-import { parseSnapshot, parseSnapshotSteps } from '../snapshot.ts'
+import { parseSnapshot, parseSnapshotSteps, readSnapshotAhead } from '../snapshot.ts'
 import type { WireContext } from '../wireContext.ts'
 import { jsonText, nothing, reads, route } from './route.ts'
 import { ifHas } from './params.ts'
@@ -91,6 +91,7 @@ const registerQueue = route({
   wire: registrationWire,
   result: parseSnapshot,
   pieces: parseSnapshotSteps,
+  ahead: readSnapshotAhead,
 })
 
 const events = z.object({

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Pieces } from '../pieces.ts'
+import type { ReadAhead } from '../readAhead.ts'
 import type { WireContext } from '../wireContext.ts'
 
 /** Text that goes over the wire as it is; everything else goes as JSON text. undefined is left out. */
@@ -40,6 +41,8 @@ export interface Route<P extends z.ZodType = z.ZodType, R = unknown> {
   readonly result: (answer: unknown, context: WireContext) => R
   /** The same for answers so large that reading them must not hold everything else up. */
   readonly pieces?: (answer: unknown) => Pieces<R>
+  /** What of those can be read before they are whole. */
+  readonly ahead?: ReadAhead
 }
 
 interface Definition<P extends z.ZodType, R> {
@@ -57,6 +60,7 @@ interface Definition<P extends z.ZodType, R> {
   readonly wire: Route<P, R>['wire']
   readonly result: Route<P, R>['result']
   readonly pieces?: Route<P, R>['pieces']
+  readonly ahead?: ReadAhead
 }
 
 export const route = <P extends z.ZodType, R>(definition: Definition<P, R>): Route<P, R> => ({

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { entriesOf } from './records/lenient.ts'
+import { rowReader } from './records/record.ts'
+
+/** Told rows of the list or object `name` of an answer as they come: puts what those say that it can read in their place. */
+export type ReadAhead = (name: string, rows: unknown[] | Record<string, unknown>) => void
+
+// No JSON has one.
+const said = Symbol('said')
+
+/** A row that was read while the rest of the answer was still on its way. */
+interface ReadRow {
+  readonly [said]: unknown
+}
+
+const isReadRow = (row: unknown): row is ReadRow => typeof row === 'object' && row !== null && said in row
+
+/** Reads rows of which some may have been read ahead with the same reader. */
+export const readRow = <T>(row: unknown, read: (raw: unknown) => T | undefined): T | undefined =>
+  isReadRow(row) ? (row[said] as T) : read(row)
+
+type RowReader = (raw: unknown, key: string) => unknown
+
+/** For rows of a list that are read by their schema alone. */
+export const byType = (type: z.ZodType): RowReader => {
+  const read = rowReader(type)
+  return (raw) => read(raw)
+}
+
+/** Reads these lists and objects ahead; what does not parse stays as it is. */
+export const readsAhead =
+  (readers: () => ReadonlyMap<string, RowReader>): ReadAhead =>
+  (name, rows) => {
+    const read = readers().get(name)
+    if (read === undefined) return
+    const one = (raw: unknown, key: string): unknown => {
+      const value = read(raw, key)
+      return value === undefined ? raw : ({ [said]: value } satisfies ReadRow)
+    }
+    if (Array.isArray(rows)) for (const [at, raw] of rows.entries()) rows[at] = one(raw, '')
+    else for (const [key, raw] of entriesOf(rows)) rows[key] = one(raw, key)
+  }
