@@ -25,6 +25,11 @@ const step = fc.oneof(
   fc.record({ op: fc.constant('setMany' as const), entries }),
   fc.record({ op: fc.constant('updateMany' as const), keys: fc.array(key), value: fc.nat(5) }),
   fc.record({ op: fc.constant('deleteMany' as const), keys: fc.array(key) }),
+  // Neighbours, as of what is read at once.
+  fc.record({
+    op: fc.constant('deleteMany' as const),
+    keys: fc.uniqueArray(fc.integer({ min: 0, max: 300 })).map((keys) => keys.sort((a, b) => a - b)),
+  }),
 )
 
 const contents = (map: ShardedMap<number>) => [...mapEntries(map)].sort((a, b) => a[0] - b[0])
@@ -52,8 +57,11 @@ test('holds what a Map holds after any steps, and leaves every earlier version a
           for (const k of lower) model.set(k, one.value)
           if (lower.length === 0) expect(map).toBe(old)
         } else {
-          map = mapDeleteMany(map, one.keys)
-          for (const k of one.keys) model.delete(k)
+          const gone: (readonly [number, number])[] = []
+          map = mapDeleteMany(map, one.keys, (k, value) => gone.push([k, value]))
+          const there = [...new Set(one.keys)].filter((k) => model.has(k))
+          expect(gone).toEqual(there.map((k) => [k, model.get(k)]))
+          for (const k of there) model.delete(k)
         }
         versions.push({ map, held: contents(map) })
         expect(map.size).toBe(model.size)

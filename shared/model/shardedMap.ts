@@ -1,4 +1,3 @@
-import { removeAt } from './removeAt.ts'
 import { lowerBound } from './sortedIds.ts'
 
 /**
@@ -155,22 +154,75 @@ export function mapUpdateMany<V>(
   return rows === null ? map : { size: map.size, shards: rows }
 }
 
-/** Copies each touched part once. Same map when no key was there. */
-export function mapDeleteMany<V>(map: ShardedMap<V>, keys: Iterable<number>): ShardedMap<V> {
+/**
+ * Copies each touched part once for as many keys as follow each other upwards. Same map when no key was there. `gone` is
+ * told of each entry that is taken out.
+ */
+export function mapDeleteMany<V>(
+  map: ShardedMap<V>,
+  keys: readonly number[],
+  gone?: (key: number, value: V) => void,
+): ShardedMap<V> {
   let rows: OpenRows<V> | null = null
   let { size } = map
-  for (const key of keys) {
+  let to = 0
+  while (to < keys.length) {
+    const from = to
+    to = neighboursEnd(keys, from)
+    const key = keys[from] as number
     const current = shardOf(rows ?? map.shards, key)
-    const index = current === null ? -1 : indexIn(current, key)
-    if (index < 0) continue
+    if (current === null) continue
+    const left = shardWithout(current, keys, from, to, gone)
+    if (left === current) continue
     rows ??= map.shards.slice() as OpenRows<V>
-    const shard = writable(rows, map, key)
-    removeAt(shard.keys, index)
-    removeAt(shard.values, index)
-    if (shard.keys.length === 0) openRow(rows, map, key)[placeInRow(key)] = null
-    size -= 1
+    openRow(rows, map, key)[placeInRow(key)] = left.keys.length === 0 ? null : (left as OpenShard<V>)
+    size -= current.keys.length - left.keys.length
   }
   return rows === null ? map : { size, shards: rows }
+}
+
+/** Where the keys end that follow this one upwards within its part. */
+function neighboursEnd(keys: readonly number[], from: number): number {
+  const part = (keys[from] as number) >> 6
+  let end = from + 1
+  while (
+    end < keys.length &&
+    (keys[end] as number) >> 6 === part &&
+    (keys[end] as number) > (keys[end - 1] as number)
+  )
+    end += 1
+  return end
+}
+
+/** The part without those of the keys, which ascend; the very same when it has none of them. */
+function shardWithout<V>(
+  shard: Shard<V>,
+  keys: readonly number[],
+  from: number,
+  to: number,
+  gone?: (key: number, value: V) => void,
+): Shard<V> {
+  let left: OpenShard<V> | null = null
+  let next = 0
+  for (let at = from; at < to; at += 1) {
+    const key = keys[at] as number
+    const index = indexIn(shard, key)
+    if (index < 0) continue
+    gone?.(key, shard.values[index] as V)
+    left ??= { keys: [], values: [] }
+    copyPart(left, shard, next, index)
+    next = index + 1
+  }
+  if (left === null) return shard
+  copyPart(left, shard, next, shard.keys.length)
+  return left
+}
+
+function copyPart<V>(to: OpenShard<V>, { keys, values }: Shard<V>, from: number, end: number): void {
+  for (let at = from; at < end; at += 1) {
+    to.keys.push(keys[at] as number)
+    to.values.push(values[at] as V)
+  }
 }
 
 type OpenRow<V> = (OpenShard<V> | null)[]

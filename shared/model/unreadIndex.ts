@@ -173,11 +173,8 @@ export function removeUnread(own: UnreadsState, ids: readonly MessageId[]): Unre
     partly: new Map(),
     directs: new Map(),
   }
-  for (const id of ids) {
-    const home = mapGet(own.locator, id)
-    if (home !== undefined) leave(own, going, id, home)
-  }
-  if (going.ids.length === 0) return own
+  const locator = mapDeleteMany(own.locator, sortIds(ids), (id, home) => leave(own, going, id, home))
+  if (locator === own.locator) return own
   for (const [topic, part] of going.partly) leaveTopic(topic, part)
   const emptied: ChannelId[] = []
   for (const [channelId, topics] of going.channels) if (topics.length === 0) emptied.push(channelId)
@@ -185,7 +182,7 @@ export function removeUnread(own: UnreadsState, ids: readonly MessageId[]): Unre
     ...own,
     channels: mapDeleteMany(mapSetMany(own.channels, going.channels), emptied),
     directs: going.directs.size === 0 ? own.directs : directsWithout(own.directs, going.directs),
-    locator: mapDeleteMany(own.locator, going.ids),
+    locator,
     mentions: setWithout(own.mentions, going.ids),
   }
 }
@@ -220,7 +217,6 @@ function leave(own: UnreadsState, going: Going, id: MessageId, home: UnreadHome)
   }
   const at = topicIndex(topics, home.key)
   const topic = topics[at]
-  // Named twice.
   if (topic === undefined) return
   // Mostly a topic has one, and what is read has many topics.
   if (topic.ids.length === 1) removeAt(topics, at)
@@ -232,10 +228,9 @@ function leave(own: UnreadsState, going: Going, id: MessageId, home: UnreadHome)
 }
 
 function leaveTopic(topic: UnreadTopic, { ids, topics }: PartlyGone): void {
-  const left = without(topic.ids, ids)
   const at = topicIndex(topics, topic.key)
-  if (left.length === 0) removeAt(topics, at)
-  else topics[at] = { ...topic, ids: left }
+  if (ids.length === topic.ids.length) removeAt(topics, at)
+  else topics[at] = { ...topic, ids: without(topic.ids, ids) }
 }
 
 /** Few are looked for quicker where they are than in a set made of them. */
