@@ -8,10 +8,10 @@ import { placeKey } from '../../../shared/model/place.ts'
 import { createBackoff } from '../http/backoff.ts'
 import { describe, isDeadKey } from '../http/apiError.ts'
 import { fetchMessages } from './fetchMessages.ts'
+import { followTopic, markTopic } from './followTopic.ts'
 import { claimMessage } from './outbox/claimMessage.ts'
 import type { AwaitedFiles } from './outbox/awaitedFiles.ts'
 import { createFileWaits } from './outbox/createFileWaits.ts'
-import { followTopic, markTopic } from './outbox/followTopic.ts'
 import type { JobFile, KeepOptions } from './outbox/jobFile.ts'
 import type { Outbox } from './outbox/outboxType.ts'
 import { movedBy, stoppedBy } from './outbox/placeChanges.ts'
@@ -112,7 +112,7 @@ export function createOutbox(
   /** null: settled one way or another; a number: milliseconds to wait at least before the next try. */
   const step = async (entry: SendEntry): Promise<number | null> => {
     if (entry.row.status === 'unknown') return resolve(entry, false)
-    if (entry.mark !== null) await follow(entry)
+    if (!(await follow(entry))) return secondLookMs
     if (!entry.unsure) return isHere(entry) ? attempt(entry) : null
     const found = await look(entry)
     if (!found.ok) return secondLookMs
@@ -122,15 +122,18 @@ export function createOutbox(
     return null
   }
 
-  /** What no event told of: the topic was renamed while nobody listened. */
-  const follow = async (entry: SendEntry) => {
+  /** What no event told of: the topic was renamed while nobody listened. False: nobody knows yet. */
+  const follow = async (entry: SendEntry): Promise<boolean> => {
     const { mark, row } = entry
-    const moved = mark === null ? null : await followTopic(session(), row.destination, mark)
+    if (mark === null || row.destination.type !== 'channel') return true
+    const followed = await followTopic(session(), row.destination, mark)
+    if (followed.is === 'unknown') return false
     entry.mark = null
-    if (moved === null || !isHere(entry)) return
+    if (followed.is !== 'moved' || !isHere(entry)) return true
     entry.earlier = [...entry.earlier, row.destination]
-    entry.row = { ...entry.row, destination: moved }
+    entry.row = { ...entry.row, destination: followed.to }
     show(entry)
+    return true
   }
 
   const attempt = async (entry: SendEntry): Promise<number | null> => {
@@ -291,7 +294,7 @@ export function createOutbox(
         status: 'queued',
         reason: null,
       }
-      const mark = markTopic(destination, door.state(), queue()?.id)
+      const mark = how.mark ?? markTopic(destination, door.state(), queue()?.id)
       const entry = newEntry(row, newestId, mark, how.awaits ?? [])
       entries.set(row.localId, entry)
       const drafts = how.takeDraft?.()

@@ -3,11 +3,14 @@ import type { Message, MessageId } from '../../../../shared/api/types.ts'
 import type { AccountEvent, Destination, OutboxRow } from '../../../../shared/model/localEvent.ts'
 import type { AwaitedUpload } from '../../../../shared/model/uploadLink.ts'
 import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
+import type { TopicMark } from '../followTopic.ts'
 import type { Kept } from './jobFile.ts'
 
 export interface SendOptions {
   /** Of the row that the window shows already; one that is in use is refused. */
   readonly localId?: string
+  /** Where its topic was when it was begun; else where it is known to be now. */
+  readonly mark?: TopicMark | null
   /** It goes when these are there. */
   readonly awaits?: readonly AwaitedUpload[]
   /** Takes the draft away that the text was; answers what the file is told of it in the message's transaction. */

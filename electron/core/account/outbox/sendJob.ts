@@ -4,7 +4,7 @@ import type { MessageId } from '../../../../shared/api/types.ts'
 import type { AwaitedUpload } from '../../../../shared/model/uploadLink.ts'
 import type { Destination, OutboxRow } from '../../../../shared/model/localEvent.ts'
 import type { StoredJob } from '../../store/ownOperations.ts'
-import type { TopicMark } from './followTopic.ts'
+import type { TopicMark } from '../followTopic.ts'
 import { jobContent } from './jobContent.ts'
 
 /** A message on its way, as long as it is not known to be there. */

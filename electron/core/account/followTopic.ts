@@ -1,0 +1,68 @@
+import { routes } from '../../../shared/api/routes/index.ts'
+import type { MessageId } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import type { Destination } from '../../../shared/model/localEvent.ts'
+import { knownTopics } from '../../../shared/model/slices/topics.ts'
+import { topicKey } from '../../../shared/model/topicKey.ts'
+import { isUndecided } from '../http/apiError.ts'
+import type { ApiError } from '../http/apiError.ts'
+import type { Session } from './session.ts'
+
+/** By what a topic is found again though nobody told of its new name. */
+export interface TopicMark {
+  /** A message of the topic. */
+  readonly messageId: MessageId
+  /** The event queue that tells of renames. */
+  readonly queueId: string
+}
+
+export type InChannel = Extract<Destination, { readonly type: 'channel' }>
+
+/**
+ * What became of a marked topic. lost: its message is gone, or was moved while others stayed, so it says nothing any
+ * more. unknown: to be asked again.
+ */
+export type Followed =
+  | { readonly is: 'there' | 'lost' }
+  | { readonly is: 'moved'; readonly to: InChannel }
+  | { readonly is: 'unknown'; readonly error: ApiError }
+
+/** null: it needs none, or nothing is known of it. */
+export function markTopic(
+  to: Destination,
+  state: AccountState | null,
+  queueId: string | undefined,
+): TopicMark | null {
+  if (to.type !== 'channel' || state === null || queueId === undefined) return null
+  const key = topicKey(to.topic)
+  const topic = knownTopics(state, to.channelId).topics.find((each) => each.key === key)
+  return topic === undefined ? null : { messageId: topic.maxId, queueId }
+}
+
+/** Where the topic is now, where no queue tells of it any more. */
+export async function followTopic(
+  { api, queue, signal }: Pick<Session, 'api' | 'queue' | 'signal'>,
+  to: InChannel,
+  mark: TopicMark,
+): Promise<Followed> {
+  if (mark.queueId === queue()?.id) return { is: 'there' }
+  const found = await api.call(
+    routes.getMessage,
+    { messageId: mark.messageId, applyMarkdown: false },
+    { signal },
+  )
+  if (!found.ok) return failed(found.error)
+  const { message } = found.value
+  if (message?.type !== 'channel') return { is: 'lost' }
+  if (message.channelId === to.channelId && topicKey(message.topic) === topicKey(to.topic))
+    return { is: 'there' }
+  // That message alone may have been moved: then there is more where it was.
+  const listed = await api.call(routes.getTopics, { channelId: to.channelId }, { signal })
+  if (!listed.ok) return failed(listed.error)
+  const isLeft = listed.value.some(({ name }) => topicKey(name) === topicKey(to.topic))
+  if (isLeft) return { is: 'lost' }
+  return { is: 'moved', to: { type: 'channel', channelId: message.channelId, topic: message.topic } }
+}
+
+const failed = (error: ApiError): Followed =>
+  isUndecided(error) || error.kind === 'aborted' ? { is: 'unknown', error } : { is: 'lost' }
