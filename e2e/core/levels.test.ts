@@ -112,6 +112,23 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
     unwrap(await ada.client.handlers['topics.fetch']({ account: ada.account, channelId: channelId() }))
   })
 
+  test('what the server cannot look for yet says so in its place', async () => {
+    const newer = [
+      ['narrowHasReaction', { operator: 'has', operand: 'reaction' }],
+      ['narrowFollowed', { operator: 'is', operand: 'followed' }],
+      ['narrowMuted', { operator: 'is', operand: 'muted' }],
+      ['narrowMentions', { operator: 'mentions', operand: selfOf(ada) }],
+    ] as const
+    for (const [behaviour, term] of newer) {
+      const asked = ada.fetch([term])
+      if (behaves(featureLevel, behaviour)) await asked
+      else await expect(asked).rejects.toThrow(/^too-old/)
+      const error = viewOf(ada.state(), [term])?.error ?? null
+      if (behaves(featureLevel, behaviour)) expect(error).toBeNull()
+      else expect(error).toContain('server is too old for this')
+    }
+  })
+
   test('the empty topic arrives under a name that can be asked for', async () => {
     const message = await deliver(inTopic(''), 'no topic')
     expect(message).toMatchObject({ topic: behaves(featureLevel, 'emptyTopics') ? '' : '(no topic)' })
