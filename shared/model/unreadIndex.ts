@@ -191,7 +191,7 @@ export function removeUnread(own: UnreadsState, ids: readonly MessageId[]): Unre
 interface Going {
   readonly ids: MessageId[]
   readonly channels: Map<ChannelId, UnreadTopic[]>
-  /** Of topics with several. */
+  /** Of topics with many: those with few are without them at once. */
   readonly partly: Map<UnreadTopic, PartlyGone>
   readonly directs: Map<string, MessageId[]>
 }
@@ -220,6 +220,7 @@ function leave(own: UnreadsState, going: Going, id: MessageId, home: UnreadHome)
   if (topic === undefined) return
   // Mostly a topic has one, and what is read has many topics.
   if (topic.ids.length === 1) removeAt(topics, at)
+  else if (topic.ids.length <= few) topics[at] = { ...topic, ids: topic.ids.filter((one) => one !== id) }
   else {
     const part = going.partly.get(topic)
     if (part === undefined) going.partly.set(topic, { topics, ids: [id] })
@@ -233,9 +234,11 @@ function leaveTopic(topic: UnreadTopic, { ids, topics }: PartlyGone): void {
   else topics[at] = { ...topic, ids: without(topic.ids, ids) }
 }
 
-/** Few are looked for quicker where they are than in a set made of them. */
+/** So many are looked for quicker where they are than in a set or a map made of them. */
+const few = 8
+
 const without = (ids: SortedIds, gone: readonly MessageId[]): SortedIds =>
-  gone.length > 8 ? removeIds(ids, new Set(gone)) : ids.filter((id) => !gone.includes(id))
+  gone.length > few ? removeIds(ids, new Set(gone)) : ids.filter((id) => !gone.includes(id))
 
 function directsWithout(
   directs: UnreadsState['directs'],

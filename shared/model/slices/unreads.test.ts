@@ -77,6 +77,20 @@ describe('marking', () => {
     expect(eg.after(next, eg.flagged('add', 'read', [2, 4, 5]))).toBe(next)
   })
 
+  test.each([2, 8, 9, 40])(
+    'read leaves of %i in one topic those that were not named, in their order',
+    (count) => {
+      const ids = Array.from({ length: count }, (_, at) => 100 + at)
+      const many = eg.account({ unreads: { ...unreads, channels: [{ channelId: 9, topic: 'Many', ids }] } })
+      const odd = ids.filter((id) => id % 2 === 1)
+      // In no order, and some named twice.
+      const next = eg.after(many, eg.flagged('add', 'read', [...odd, ...odd.slice(1).reverse()]))
+      expect(unreadIdsOfTopic(next, 9, 'Many')).toEqual(ids.filter((id) => id % 2 === 0))
+      expect(unreadIdsOfTopic(many, 9, 'Many')).toEqual(ids)
+      expect(unreadOfChannel(eg.after(next, eg.flagged('add', 'read', ids)), 9)).toBe(0)
+    },
+  )
+
   test('unread puts in messages that were never cached', () => {
     const next = eg.after(
       state,
