@@ -13,6 +13,7 @@ import type { View } from './slices/views.ts'
 import { sortIds } from './sortedIds.ts'
 
 type ViewChange = (view: View) => View
+type ViewTest = (view: View) => boolean
 /** The events that change messages which are there already. */
 type ChangingEvent = EventOf<
   'update_message' | 'update_message_flags' | 'local/flags' | 'reaction' | 'local/reaction' | 'subscription'
@@ -25,13 +26,15 @@ export const withIds = (view: View, ids: IdList): View => (ids === view.ids ? vi
 export function changeOfView(event: ChangingEvent, before: AccountState): ViewChange {
   const concerns = concernOf(event)
   if (concerns === null) return (view) => view
-  const mayBringIn = unseenChange(event, before)
   const mayChange = undecidedChange(event)
+  // Most events concern no view.
   let changes: readonly MessageChange[] | null = null
+  let bringsIn: ViewTest | null = null
   return (view) => {
     if (!view.narrow.some(concerns)) return view
     const next = withChanges(view, (changes ??= messageChanges(event, before)), before, mayChange)
-    return mayBringIn?.(view) === true ? staleView(next) : next
+    bringsIn ??= unseenChange(event, before)
+    return bringsIn(view) ? staleView(next) : next
   }
 }
 
@@ -132,14 +135,16 @@ export function covers(view: Pick<View, 'ids' | 'foundOldest' | 'foundNewest'>, 
   return (view.foundOldest || id >= first) && (view.foundNewest || id <= last)
 }
 
-/** Whether the event may bring messages that are not cached into a view; null: into none. */
-function unseenChange(event: ChangingEvent, before: AccountState): ((view: View) => boolean) | null {
+const never: ViewTest = () => false
+
+/** Whether the event may bring messages that are not cached into a view. */
+function unseenChange(event: ChangingEvent, before: AccountState): ViewTest {
   const unseen = (ids: readonly MessageId[]) => ids.filter((id) => !mapHas(before.messages.byId, id))
   switch (event.type) {
     case 'update_message': {
       const moved = event.move === null ? [] : unseen(event.messageIds)
       const edited = event.content === null ? [] : unseen([event.messageId])
-      if (moved.length === 0 && edited.length === 0) return null
+      if (moved.length === 0 && edited.length === 0) return never
       return (view) =>
         (moved.some((id) => covers(view, id)) && moveBringsIn(view.narrow, event, before)) ||
         (edited.some((id) => covers(view, id)) && view.narrow.some((term) => editBringsIn(term, event)))
@@ -147,7 +152,7 @@ function unseenChange(event: ChangingEvent, before: AccountState): ((view: View)
     case 'update_message_flags':
     case 'local/flags': {
       const ids = unseen(event.messageIds)
-      if (ids.length === 0) return null
+      if (ids.length === 0) return never
       const details = event.details ?? {}
       return (view) =>
         view.narrow.some((term) => flagBringsIn(term, event.flag, event.op)) &&
@@ -156,14 +161,14 @@ function unseenChange(event: ChangingEvent, before: AccountState): ((view: View)
     case 'reaction':
     case 'local/reaction': {
       const [id] = unseen([event.messageId])
-      if (id === undefined) return null
+      if (id === undefined) return never
       const wanted = (negated: boolean | undefined) => (negated === true ? 'remove' : 'add')
       return (view) =>
         covers(view, id) &&
         view.narrow.some((term) => isReactionTerm(term) && wanted(term.negated) === event.op)
     }
     default:
-      return null
+      return never
   }
 }
 
