@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { systemClock } from '../../electron/core/clock.ts'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
 import { changeArchived } from '../server/actions/updateChannel.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { eachRuns } from './eachRuns.ts'
-import { unwrap } from './harness.ts'
+import { openAs, unwrap } from './harness.ts'
 import type { Ends, ProfileRuns, Run } from './profileRuns.ts'
 
 let server: RunningServer
@@ -224,10 +225,11 @@ test('a kill while many messages wait and go out loses and doubles none', async 
   const second = await runs.run()
   await live(second)
   await second.until('settled', (state) =>
-    [...state.outbox.values()].every(({ status }) => status === 'failed'),
+    [...state.outbox.values()].every(({ held, status }) => status === 'failed' || held === 'failed'),
   )
   // Those whose request never left are offered, and nothing else is.
-  for (const { localId } of second.state().outbox.values()) unwrap(await retry(second, localId))
+  for (const { localId, status } of second.state().outbox.values())
+    if (status === 'failed') unwrap(await retry(second, localId))
   await empty(second)
   expect(all.map(stored)).toEqual(all.map(() => 1))
 })
@@ -307,4 +309,31 @@ test('one that failed is not taken for another with its text that was sent after
   unwrap(await retry(second, failed))
   await empty(second)
   expect(stored('the same')).toBe(2)
+})
+
+test('a clock that is put back when the answer has come does not delay the end of the echo', async () => {
+  let back = 0
+  const run = await openAs(server, server.accounts[1]!, {
+    clock: { ...systemClock, now: () => Date.now() - back },
+    fetchFor: () => async (url, init) => {
+      const what = `${init?.method ?? 'GET'} ${new URL(String(url)).pathname}`
+      const answer = await fetch(url, init)
+      if (isSend(what)) setTimeout(() => (back = 86_400_000), 300)
+      if (what !== 'GET /api/v1/events') return answer
+      // The message's own event does not come.
+      const body = (await answer.json()) as { events?: readonly { id: number; type: string }[] }
+      const events = body.events?.map((event) =>
+        event.type === 'message' ? { id: event.id, type: 'heartbeat' } : event,
+      )
+      return Response.json({ ...body, events }, { status: answer.status })
+    },
+  })
+  await run.until('live', (state) => state.connection.state === 'live')
+  const { client, account, state } = run
+  const [general] = [...state().channels.values()].filter(({ name }) => name === 'general')
+  const destination = { type: 'channel' as const, channelId: general!.id, topic: 'clock' }
+  unwrap(await client.handlers['message.send']({ account, destination, content: 'in time' }))
+  await run.until('it is shown', ({ outbox }) => outbox.size === 0)
+  expect(stored('in time')).toBe(1)
+  await run.close()
 })

@@ -1,6 +1,8 @@
 import type { AccountState, SliceName } from '../../shared/model/account.ts'
 import { firstId, idsOf, lastId } from '../../shared/model/idList.ts'
+import type { OutboxRow } from '../../shared/model/localEvent.ts'
 import { narrowKey } from '../../shared/model/narrow.ts'
+import { samePlace } from '../../shared/model/place.ts'
 import type { PresenceEntry } from '../../shared/api/types.ts'
 import { mapEntries, mapHas, mapValues } from '../../shared/model/shardedMap.ts'
 import type { View } from '../../shared/model/slices/views.ts'
@@ -183,10 +185,16 @@ function typingOff(state: AccountState, { typing }: Evidence, now: number): read
   ]
 }
 
-/** What was sent from here is confirmed or refused by now. */
+/** What was sent from here is confirmed or refused by now, or waits behind what was. */
 function outboxOff(state: AccountState): readonly Difference[] {
-  return [...state.outbox.values()].flatMap(({ localId, status }) =>
-    status === 'failed' ? [] : differences(status, 'failed', ['outbox', localId]),
+  const rows = [...state.outbox.values()]
+  const isBehind = ({ destination, held }: OutboxRow) =>
+    held === 'failed' &&
+    rows.some((row) => row.status === 'failed' && samePlace(row.destination, destination))
+  return rows.flatMap((row) =>
+    row.status === 'failed' || isBehind(row)
+      ? []
+      : differences(row.status, 'failed', ['outbox', row.localId]),
   )
 }
 

@@ -107,7 +107,10 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         const how = {
           awaits,
           ...(localId !== undefined && { localId }),
-          ...(draft !== undefined && { takeDraft: () => drafts.sent(draft, content) }),
+          ...(draft !== undefined && {
+            mark: drafts.markOf(draft, destination),
+            takeDraft: () => drafts.sent(draft, content),
+          }),
         }
         const row = outbox.send(destination, content, how)
         if (row === null) return fault({ code: 'bad-input', message: t('core.sendEmpty') })
@@ -119,11 +122,11 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         if (!actions.retry(localId)) outbox.retry(localId)
         return done
       }),
-    'outbox.discard': ({ account: id, localId }) =>
+    'outbox.discard': ({ account: id, localId, edits = false }) =>
       using(id, async ({ actions, outbox, restored }) => {
         await restored
         const gone = actions.discard(localId)
-        return value(gone === null ? await outbox.discard(localId) : await gone.then(() => null))
+        return value(gone === null ? await outbox.discard(localId, { edits }) : await gone.then(() => null))
       }),
     'flags.change': ({ account: id, op, flag, messageIds }) =>
       using(id, async ({ flags }) => {

@@ -37,6 +37,11 @@ export interface OutboxRow {
   readonly reason: string | null
   /** The uploads that it waits for. */
   readonly awaits?: readonly string[]
+  /**
+   * Queued, and does not go out: the message before it in the conversation failed, or was taken back to be edited. To
+   * retry it is to send it all the same.
+   */
+  readonly held?: 'failed' | 'edited'
   /** It could not be written to the disk: it lasts as long as this run. */
   readonly unsaved?: boolean
   /** Nothing can be sent there any more: the text stands with the drafts. */

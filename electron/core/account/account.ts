@@ -148,10 +148,17 @@ export function createAccount(options: AccountOptions): Account {
   }
   let isDead = false
   const arrival = createArrival()
+  const lookAtDrafts = () => {
+    const state = door.state()
+    if (state !== null) outbox.sawDrafts(state.localDrafts.values())
+  }
   const door = createDoor(clock, log, (change) => {
     store?.wrote(change, cursorNow(), queue)
     options.onBatch(change)
-    if (change.before?.localDrafts !== change.after?.localDrafts) void tidyUploads()
+    if (change.before?.localDrafts !== change.after?.localDrafts) {
+      void tidyUploads()
+      queueMicrotask(lookAtDrafts)
+    }
     arrival.saw(change, change.after !== null || connection.current().state !== 'connecting')
   })
   const connection: ConnectionState = createConnection(clock, door)
@@ -239,6 +246,7 @@ export function createAccount(options: AccountOptions): Account {
       door.state() === null ? arrival.begin : undefined,
     )
     if (stop.signal.aborted) return
+    outbox.registered()
     drafts.saw('all')
     presence.registered(snapshot)
     options.onRegistered(snapshot)
@@ -309,6 +317,7 @@ export function createAccount(options: AccountOptions): Account {
     )
     connection.restored(found.at)
     drafts.resume()
+    lookAtDrafts()
     door.apply([...flags.pending(), ...reactions.pending(), ...actions.pending()])
   }
   const run = () => loop.run().catch((error: unknown) => log.error('the poll loop ended', { error }))

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { t } from '../../../shared/i18n.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
-import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { AccountEvent, OutboxRow, OutboxStatus } from '../../../shared/model/localEvent.ts'
 import { placeKey } from '../../../shared/model/place.ts'
 import { createBackoff } from '../http/backoff.ts'
 import { describe, isDeadKey } from '../http/apiError.ts'
-import { fetchMessages } from './fetchMessages.ts'
+import { bringIn } from './outbox/bringIn.ts'
 import { followTopic, markTopic } from './followTopic.ts'
 import { claimMessage } from './outbox/claimMessage.ts'
 import type { AwaitedFiles } from './outbox/awaitedFiles.ts'
 import { createFileWaits } from './outbox/createFileWaits.ts'
+import { createHolds } from './outbox/createHolds.ts'
+import { createPlaces } from './outbox/createPlaces.ts'
 import type { JobFile, KeepOptions } from './outbox/jobFile.ts'
 import type { Outbox } from './outbox/outboxType.ts'
-import { movedBy, stoppedBy } from './outbox/placeChanges.ts'
 import { newEntry, plain, readSend, sendKind, storedSend } from './outbox/sendJob.ts'
 import type { SendEntry } from './outbox/sendJob.ts'
 import { settledBy } from './outbox/settledBy.ts'
-import { findSent, narrowOf } from './outboxLook.ts'
+import { findSent } from './outboxLook.ts'
 import { sendVerdict, storedText, tooLong } from './sendVerdict.ts'
 import type { Session } from './session.ts'
 
@@ -26,6 +26,7 @@ import type { Session } from './session.ts'
 const sendTimeoutMs = 30_000
 /** An event follows its answer in no time, unless we do not get events of that conversation. */
 const eventWaitMs = 5_000
+const eventLookMs = 250
 const secondLookMs = 3_000
 /** What cannot be marked as sent is not sent: a later run would do it again. */
 const unwritableMs = 5_000
@@ -54,7 +55,10 @@ export function createOutbox(
   const gone = (entry: SendEntry): AccountEvent => {
     entries.delete(entry.row.localId)
     // After the batch that this is a part of.
-    queueMicrotask(() => void save(entry))
+    queueMicrotask(() => {
+      void save(entry)
+      holds.free(entry.row.localId)
+    })
     return { type: 'local/outbox-gone', localId: entry.row.localId }
   }
   const set = (entry: SendEntry, status: OutboxStatus, reason: string | null = null) => {
@@ -71,14 +75,26 @@ export function createOutbox(
   }
   const nextIn = (key: string) =>
     [...entries.values()].find(
-      ({ awaits, row, confirmed }) =>
+      ({ awaits, hold, row, confirmed }) =>
         awaits.length === 0 &&
+        hold === null &&
         placeKey(row.destination) === key &&
         row.status !== 'failed' &&
         confirmed === null,
     )
 
-  const waits = createFileWaits({ entries, files, save, show, start: (entry) => start(entry) })
+  const fail = (entry: SendEntry, reason: string) => {
+    if (isHere(entry)) holds.fails(entry)
+    set(entry, 'failed', reason)
+  }
+
+  const holds = createHolds({ entries, save, show, start: (entry) => start(entry) })
+  const places = createPlaces({ entries, session, save, show, start: (entry) => start(entry) })
+  const startDue = (entry: SendEntry) => {
+    holds.comesDue(entry)
+    start(entry)
+  }
+  const waits = createFileWaits({ entries, files, save, show, start: startDue })
 
   /** Delivers one line until nothing in it waits. Lines of other conversations go their own way. */
   const run = async (key: string) => {
@@ -113,11 +129,11 @@ export function createOutbox(
   const step = async (entry: SendEntry): Promise<number | null> => {
     if (entry.row.status === 'unknown') return resolve(entry, false)
     if (!(await follow(entry))) return secondLookMs
-    if (!entry.unsure) return isHere(entry) ? attempt(entry) : null
+    if (!entry.unsure) return attempt(entry)
     const found = await look(entry)
     if (!found.ok) return secondLookMs
     entry.unsure = false
-    if (found.value === null) return isHere(entry) ? attempt(entry) : null
+    if (found.value === null) return attempt(entry)
     void confirm(entry, found.value, 0)
     return null
   }
@@ -137,11 +153,13 @@ export function createOutbox(
   }
 
   const attempt = async (entry: SendEntry): Promise<number | null> => {
+    // Taken back, or its channel ended, in what was asked before.
+    if (!isHere(entry) || entry.row.status !== 'queued') return null
     const { api, fetchOnce, log, queue, signal } = session()
     const limits = queue()?.limits
     const long = limits ? tooLong(storedText(entry.row.content), entry.row.destination, limits) : null
     if (long !== null) {
-      set(entry, 'failed', long)
+      fail(entry, long)
       return null
     }
     entry.after = Math.max(entry.after, newestId)
@@ -171,7 +189,7 @@ export function createOutbox(
       return verdict.waitMs
     }
     if (verdict.type === 'unknown') return resolve(entry, verdict.likely === 'not-stored')
-    set(entry, 'failed', verdict.reason)
+    if (!places.ended(entry)) fail(entry, verdict.reason)
     return null
   }
 
@@ -185,35 +203,17 @@ export function createOutbox(
       return
     }
     void save(entry)
-    const deadline = clock.now() + waitMs
     const generation = queue()?.generation
-    // A new queue will never bring it.
-    const mayCome = () => clock.now() < deadline && queue()?.generation === generation
-    while (isHere(entry) && !signal.aborted && mayCome()) await clock.sleep(250, signal)
+    // Counted in time that passes: the clock may be put back meanwhile. A new queue will never bring it.
+    for (let left = waitMs; left > 0 && queue()?.generation === generation; left -= eventLookMs) {
+      if (!isHere(entry) || signal.aborted) return
+      await clock.sleep(eventLookMs, signal)
+    }
     while (isHere(entry) && !signal.aborted) {
       await connection.whenLive(signal)
-      if (await bringIn(entry, id)) return
+      if (!isHere(entry) || (await bringIn(session(), entry, id, () => gone(entry)))) return
       await clock.sleep(eventWaitMs, signal)
     }
-  }
-
-  /** The message and what is around it, and in the same batch the end of its echo. */
-  const bringIn = async (entry: SendEntry, id: MessageId): Promise<boolean> => {
-    const { destination, localId } = entry.row
-    const page = {
-      narrow: narrowOf(destination),
-      anchor: id,
-      before: 40,
-      after: 40,
-      direction: 'around' as const,
-      replaces: false,
-    }
-    const answer = await fetchMessages(session(), page, [{ type: 'local/outbox-gone', localId }])
-    // A refusal to show it (we may post but not read) does not make it unsent.
-    if (!answer.ok && (answer.error.kind !== 'refused' || isDeadKey(answer.error))) return !isHere(entry)
-    const end = gone(entry)
-    if (!answer.ok) session().door.apply([end])
-    return true
   }
 
   const look = (entry: SendEntry) => {
@@ -254,31 +254,9 @@ export function createOutbox(
       return 0
     }
     entry.unsure = true
-    set(entry, 'failed', t('core.sendUnknown'))
+    fail(entry, t('core.sendUnknown'))
     return null
   }
-
-  /** What an event makes of where messages were to go. */
-  const placed = (event: ServerEvent): readonly AccountEvent[] =>
-    [...entries.values()].flatMap((entry): readonly AccountEvent[] => {
-      if (entry.confirmed !== null) return []
-      const { destination, status } = entry.row
-      const moved = movedBy(event, destination)
-      const isStopped = moved === null && status === 'queued' && stoppedBy(event, destination)
-      if (moved === null && !isStopped) return []
-      if (moved !== null) {
-        entry.earlier = [...entry.earlier, destination]
-        entry.row = { ...entry.row, destination: moved }
-        // Before the batch: once that is kept, nothing tells of the move again.
-        void save(entry)
-      } else entry.row = { ...entry.row, status: 'failed', reason: t('core.sendArchived'), drafted: true }
-      queueMicrotask(() => {
-        // In one transaction: killed between two, it would be there twice.
-        if (isStopped) void save(entry, { drafts: session().takeBack(destination, entry.row.content).change })
-        if (entry.row.status !== 'failed') start(entry)
-      })
-      return [{ type: 'local/outbox', row: entry.row }]
-    })
 
   return {
     send: (destination, content, how = {}) => {
@@ -297,28 +275,33 @@ export function createOutbox(
       const mark = how.mark ?? markTopic(destination, door.state(), queue()?.id)
       const entry = newEntry(row, newestId, mark, how.awaits ?? [])
       entries.set(row.localId, entry)
+      const after = entry.awaits.length > 0 ? [] : holds.begins(entry)
       const drafts = how.takeDraft?.()
       const kept = save(entry, drafts === undefined ? {} : { drafts })
       show(entry)
+      holds.letGo(after)
       if (entry.awaits.length > 0) waits.begin(entry)
       else start(entry)
       return { localId: row.localId, kept }
     },
     retry: (localId) => {
       const entry = entries.get(localId)
-      if (entry?.row.status !== 'failed' || waits.retry(entry)) return
+      if (entry === undefined || holds.insists(entry)) return
+      if (entry.row.status !== 'failed' || waits.retry(entry)) return
       // To the end of its line, as the person sends it now.
       entries.delete(localId)
       entries.set(localId, entry)
       void save(entry, { last: true })
       set(entry, 'queued')
       start(entry)
+      holds.free(localId)
     },
-    discard: async (localId) => {
+    discard: async (localId, { edits = false } = {}) => {
       const entry = entries.get(localId)
       if (!entry || entry.row.status === 'sending' || entry.confirmed !== null) return null
       const { content, destination, drafted = false } = entry.row
       const draft = drafted ? null : session().takeBack(destination, content)
+      if (edits) holds.edits(localId)
       session().door.apply([gone(entry)])
       waits.leave(entry)
       await save(entry, draft === null ? {} : { drafts: draft.change })
@@ -330,7 +313,7 @@ export function createOutbox(
       for (const event of events) {
         out.push(event)
         if (event.type !== 'message') {
-          out.push(...placed(event))
+          out.push(...places.placed(event))
           continue
         }
         sawId(event.message.id)
@@ -370,6 +353,7 @@ export function createOutbox(
         void file.keep(id, sendKind, () => null)
       }
       for (const [localId, entry] of newer) entries.set(localId, entry)
+      holds.load()
       loaded()
       for (const entry of entries.values()) {
         if (entry.confirmed !== null) void confirm(entry, entry.confirmed, 0)
@@ -377,6 +361,8 @@ export function createOutbox(
       }
     },
     sawFiles: waits.look,
+    sawDrafts: holds.sawDrafts,
+    registered: () => void places.ended(),
     kept: (localId, kept) => {
       const entry = entries.get(localId)
       if (!entry) return

@@ -15,7 +15,9 @@ export function PendingButton() {
   const id = useId()
   const failed = rows.filter(({ status }) => status === 'failed').length
   // With a connection what is on its way is there in a moment.
-  const isNews = failed > 0 || (rows.length > 0 && (!live || rows.some(({ status }) => status === 'unknown')))
+  const isNews =
+    failed > 0 ||
+    (rows.length > 0 && (!live || rows.some(({ held, status }) => status === 'unknown' || held !== null)))
   if (!isNews && !open) return null
   return (
     <span ref={button} className={styles.pending}>

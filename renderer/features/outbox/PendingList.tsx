@@ -76,7 +76,7 @@ interface PendingProps {
 }
 
 function Pending({ account, row, onEdited }: PendingProps) {
-  const { awaitsFiles, id, isDrafted, isSend, reason, status, text, unsaved, what } = row
+  const { awaitsFiles, held, id, isDrafted, isSend, reason, status, text, unsaved, what } = row
   const isFailed = status === 'failed'
   return (
     <li className={styles.row} data-pending={status}>
@@ -85,13 +85,19 @@ function Pending({ account, row, onEdited }: PendingProps) {
       <span className={isFailed ? styles.reason : styles.state}>
         {isFailed
           ? t('outbox.is_failed', { reason: reason ?? '' })
-          : t(awaitsFiles ? 'uploads.send_waits' : `outbox.is_${status}`)}
+          : t(
+              awaitsFiles
+                ? 'uploads.send_waits'
+                : held !== null
+                  ? `outbox.held_${held}`
+                  : `outbox.is_${status}`,
+            )}
       </span>
       {unsaved && <span className={styles.reason}>{t('outbox.unsaved')}</span>}
       <span className={styles.actions}>
-        {isFailed && !isDrafted && (
+        {(held !== null || (isFailed && !isDrafted)) && (
           <Button variant="quiet" onClick={() => callQuietly('outbox.retry', { account, localId: id })}>
-            {t('outbox.retry')}
+            {t(held !== null ? 'outbox.send_anyway' : 'outbox.retry')}
           </Button>
         )}
         {isSend && !isDrafted && (isFailed || status === 'queued') && (

@@ -6,7 +6,7 @@ import { discardSend } from './discardSend.ts'
 
 /** Takes the text out of the queue and back into the composer. */
 export async function editSend(account: string, localId: string): Promise<void> {
-  const draft = await discardSend(account, localId)
+  const draft = await discardSend(account, localId, true)
   if (draft === null) return
   await openDraft(account, draft).catch((error: unknown) =>
     showToast(t('drafts.failed', { reason: failureText(error) })),

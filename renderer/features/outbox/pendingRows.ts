@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import type { ActionRow } from '../../../shared/model/actionRow.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
-import type { Destination, OutboxStatus } from '../../../shared/model/localEvent.ts'
+import type { Destination, OutboxRow, OutboxStatus } from '../../../shared/model/localEvent.ts'
 import { memoSelector } from '../../../shared/model/memo.ts'
 import { emptyTopicName } from '../../../shared/model/slices/realm.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'
@@ -20,6 +20,8 @@ export interface PendingRow {
   readonly unsaved: boolean
   /** It waits for its files. */
   readonly awaitsFiles: boolean
+  /** Why it waits though there is a connection; null: it does not. */
+  readonly held: OutboxRow['held'] | null
   /** The text stands with the drafts. */
   readonly isDrafted: boolean
 }
@@ -39,6 +41,7 @@ export const pendingRows: (state: AccountState) => readonly PendingRow[] = memoS
         reason: row.reason,
         unsaved: row.unsaved ?? false,
         awaitsFiles: row.awaits !== undefined,
+        held: row.held ?? null,
         isDrafted: row.drafted ?? false,
       })),
       ...[...state.actions.values()].map((row) => ({
@@ -51,6 +54,7 @@ export const pendingRows: (state: AccountState) => readonly PendingRow[] = memoS
         reason: row.reason,
         unsaved: false,
         awaitsFiles: false,
+        held: null,
         isDrafted: false,
       })),
     ].sort((a, b) => a.at - b.at),

@@ -1,6 +1,7 @@
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
 import type { Message, MessageId } from '../../../../shared/api/types.ts'
 import type { AccountEvent, Destination, OutboxRow } from '../../../../shared/model/localEvent.ts'
+import type { LocalDraft } from '../../../../shared/model/localDraft.ts'
 import type { AwaitedUpload } from '../../../../shared/model/uploadLink.ts'
 import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
 import type { TopicMark } from '../followTopic.ts'
@@ -24,13 +25,13 @@ export interface Outbox {
     content: string,
     how?: SendOptions,
   ): { localId: string; kept: Promise<Kept> } | null
-  /** A failed row goes to the end of its line. */
+  /** A failed row goes to the end of its line, and those that it held after it. A held one goes, and all of its line. */
   retry(localId: string): void
   /**
    * Its text is a draft from then on. Resolves with the draft's id when the file has it so; null where there is no such
-   * row, its request is out, or it was sent.
+   * row, its request is out, or it was sent. edits: the person goes on with it, and those that it held wait for that.
    */
-  discard(localId: string): Promise<string | null>
+  discard(localId: string, how?: { readonly edits?: boolean }): Promise<string | null>
   /** The server's events with the rows they settle taken out, in the same batch. */
   settle(events: readonly ServerEvent[]): readonly AccountEvent[]
   /** The end of the echoes of messages that a fetch brought. */
@@ -42,6 +43,10 @@ export interface Outbox {
   load(jobs: readonly StoredJob[], settled: Readonly<Record<string, MessageId>>): void
   /** How the uploads stand now, all of them. isFirst: as the last run left them, too. */
   sawFiles(isFirst?: boolean): void
+  /** What was begun and not sent, as it is now. */
+  sawDrafts(drafts: Iterable<LocalDraft>): void
+  /** After a registration was applied: it tells where nothing can be sent any more. */
+  registered(): void
   /** Whether the file has it. */
   kept(localId: string, kept: Kept): void
   /** Resolves when no request is out, so that the next run knows what became of it; or when `signal` aborts. */

@@ -1,4 +1,5 @@
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
+import type { AccountState } from '../../../../shared/model/account.ts'
 import type { Destination } from '../../../../shared/model/localEvent.ts'
 import { topicKey } from '../../../../shared/model/topicKey.ts'
 
@@ -19,4 +20,9 @@ export function stoppedBy(event: ServerEvent, destination: Destination): boolean
   return (
     event.op === 'update' && event.channelId === destination.channelId && event.change.isArchived === true
   )
+}
+
+/** Whether nothing can be sent there, as the state has it: archived, or not among the channels any more. */
+export function isClosed({ channels }: Pick<AccountState, 'channels'>, destination: Destination): boolean {
+  return destination.type === 'channel' && channels.get(destination.channelId)?.isArchived !== false
 }

@@ -7,6 +7,12 @@ import type { StoredJob } from '../../store/ownOperations.ts'
 import type { TopicMark } from '../followTopic.ts'
 import { jobContent } from './jobContent.ts'
 
+/** Why a message does not go out though it is its turn. by: the local id of the one before it. */
+export interface Hold {
+  readonly by: string
+  readonly why: NonNullable<OutboxRow['held']>
+}
+
 /** A message on its way, as long as it is not known to be there. */
 export interface SendEntry {
   row: OutboxRow
@@ -24,6 +30,7 @@ export interface SendEntry {
   mark: TopicMark | null
   /** Files that are not there yet: until they are it is passed by. */
   awaits: readonly AwaitedUpload[]
+  hold: Hold | null
   /** What is being done about it now. */
   work: Promise<unknown> | null
 }
@@ -45,6 +52,10 @@ const stored = z.object({
   unsure: z.boolean(),
   mark: z.object({ messageId: z.number(), queueId: z.string() }).nullable(),
   awaits: z.array(z.object({ upload: z.string(), placeholder: z.string() })).default([]),
+  hold: z
+    .object({ by: z.string(), why: z.enum(['failed', 'edited']) })
+    .nullable()
+    .default(null),
 })
 
 export const sendKind = 'send'
@@ -63,6 +74,7 @@ export const newEntry = (
   others: [],
   unsure: false,
   mark,
+  hold: null,
   work: null,
 })
 
@@ -70,6 +82,13 @@ export const newEntry = (
 export function withAwaits(row: OutboxRow, awaits: readonly AwaitedUpload[]): OutboxRow {
   const { awaits: _before, ...rest } = row
   return awaits.length === 0 ? rest : { ...rest, awaits: awaits.map(({ upload }) => upload) }
+}
+
+/** It is held from now on; null: no more. */
+export function withHold(entry: SendEntry, hold: Hold | null): void {
+  const { held: _before, ...row } = entry.row
+  entry.hold = hold
+  entry.row = hold === null ? row : { ...row, held: hold.why }
 }
 
 /** As the file keeps it. */
@@ -82,6 +101,7 @@ export function storedSend({
   unsure,
   mark,
   awaits,
+  hold,
 }: SendEntry): z.input<typeof stored> {
   const { localId, content, createdAt, status, reason, drafted = false } = row
   return {
@@ -93,6 +113,7 @@ export function storedSend({
     unsure,
     mark,
     awaits: [...awaits],
+    hold,
   }
 }
 
@@ -102,7 +123,9 @@ export function readSend(job: StoredJob): SendEntry | null {
   if (found === null) return null
   const { row, ...rest } = found
   const status = row.status === 'sending' ? 'unknown' : row.status
-  return { ...rest, row: withAwaits({ ...row, status }, rest.awaits), work: null }
+  const entry: SendEntry = { ...rest, row: withAwaits({ ...row, status }, rest.awaits), work: null }
+  withHold(entry, rest.hold)
+  return entry
 }
 
 /** The route's schema knows no readonly lists. */

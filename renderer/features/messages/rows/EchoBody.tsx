@@ -38,15 +38,16 @@ export function EchoBody({ row }: { row: OutboxRow }) {
   )
 }
 
-function waitWords({ awaits, status }: OutboxRow): string {
+function waitWords({ awaits, held, status }: OutboxRow): string {
   if (awaits !== undefined) return t('uploads.send_waits')
+  if (held !== undefined) return t(`outbox.held_${held}`)
   return t(status === 'unknown' ? 'messages.send_unknown' : 'messages.send_queued')
 }
 
 function EchoState({ row }: { row: OutboxRow }) {
   const account = useAccountStore().id
   const live = useAccount((state) => state.connection.state === 'live')
-  const { awaits, localId, status, reason, drafted } = row
+  const { awaits, drafted, held, localId, reason, status } = row
   if (status === 'failed') {
     return (
       <StateLine isFailed>
@@ -69,12 +70,17 @@ function EchoState({ row }: { row: OutboxRow }) {
   }
   // What is settled in a moment gets no line of its own: nothing would move when it is gone.
   if (status === 'sending') return <span className="visually-hidden">{t('messages.sending')}</span>
-  if (status === 'queued' && live && awaits === undefined) return null
+  if (status === 'queued' && live && awaits === undefined && held === undefined) return null
   return (
     <StateLine>
       <span>{waitWords(row)}</span>
       {status === 'queued' && (
         <>
+          {held !== undefined && (
+            <Button variant="quiet" onClick={() => callQuietly('outbox.retry', { account, localId })}>
+              {t('outbox.send_anyway')}
+            </Button>
+          )}
           <Button variant="quiet" onClick={() => void editSend(account, localId)}>
             {t('messages.send_edit')}
           </Button>

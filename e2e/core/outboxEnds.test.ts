@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest'
+import { t } from '../../shared/i18n.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { eachRuns } from './eachRuns.ts'
+import type { ProfileRuns, Run } from './profileRuns.ts'
+import { sendRequest, sendsTo } from './sends.ts'
+import type { Sends } from './sends.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+let sends: Sends
+eachRuns((given) => ({ server, runs } = given))
+beforeEach(() => {
+  sends = sendsTo(server)
+})
+
+const drafts = (run: Run) => [...run.state().localDrafts.values()].map(({ content }) => content).sort()
+const isDraft = (run: Run, localId: string) =>
+  run.until('it is a draft', ({ outbox }) => outbox.get(localId)?.drafted === true)
+/** The row says so in the words that the event would have brought. */
+const told = (run: Run, localId: string) => {
+  const { status, reason, held } = run.state().outbox.get(localId) ?? {}
+  expect({ status, reason, held }).toEqual({
+    status: 'failed',
+    reason: t('core.sendArchived'),
+    held: undefined,
+  })
+}
+
+test('the channel is archived and the queue dies while messages wait: they are drafts, and never asked for', async () => {
+  let asked = 0
+  const run = await runs.run({ unanswered: (what) => what === sendRequest && ++asked < 0 })
+  await sends.offline(run)
+  const [a, b] = [await sends.send(run, 'one'), await sends.send(run, 'two')]
+  sends.archive()
+  server.expireQueue('all')
+  await server.up()
+  await isDraft(run, b)
+  told(run, a)
+  told(run, b)
+  expect(drafts(run)).toEqual(['one', 'two'])
+  expect([asked, sends.stored('one', 'two')]).toEqual([0, []])
+})
+
+test('the channel is archived and the queue dies while the app is closed: what waited is a draft, once', async () => {
+  const first = await runs.run()
+  await sends.offline(first)
+  const a = await sends.send(first, 'one')
+  await runs.close(first)
+  sends.archive()
+  server.expireQueue('all')
+  await server.up()
+  const second = await runs.run()
+  await isDraft(second, a)
+  told(second, a)
+  expect(drafts(second)).toEqual(['one'])
+  await runs.close(second)
+  const third = await runs.run()
+  await third.until('live', ({ connection }) => connection.state === 'live')
+  told(third, a)
+  expect(drafts(third)).toEqual(['one'])
+  expect(sends.stored('one')).toEqual([])
+})
+
+test('a channel that is no longer there after a new registration leaves the text as a draft', async () => {
+  const run = await runs.run()
+  await sends.offline(run)
+  const a = await sends.send(run, 'one')
+  const channel = server.server.state.channels.get(sends.place().channelId)!
+  const { user_id } = server.accounts[1]!
+  channel.subscribers.delete(user_id)
+  // A guest sees the own channels alone.
+  server.server.state.users.get(user_id)!.role = 600
+  server.expireQueue('all')
+  await server.up()
+  await isDraft(run, a)
+  told(run, a)
+})
+
+test('a message that is refused since its channel was archived meanwhile is a draft, and so is what waited behind it', async () => {
+  const run = await runs.run()
+  await run.until('live', ({ connection }) => connection.state === 'live')
+  const { came, letGo } = server.hold(sendRequest, 'request')
+  const asked = sends.send(run, 'on its way')
+  await came
+  const [a, b] = [await asked, await sends.send(run, 'behind it')]
+  sends.archive()
+  await run.until(
+    'the event has come',
+    ({ channels }) => channels.get(sends.place().channelId)?.isArchived === true,
+  )
+  letGo()
+  await isDraft(run, a)
+  await isDraft(run, b)
+  told(run, a)
+  told(run, b)
+  expect(drafts(run)).toEqual(['behind it', 'on its way'])
+  expect(sends.stored('on its way', 'behind it')).toEqual([])
+})
+
+test('a refusal that came before the word of the archived channel is made a draft by it', async () => {
+  const run = await runs.run()
+  await run.until('live', ({ connection }) => connection.state === 'live')
+  server.failWith(sendRequest, 400, 'BAD_REQUEST')
+  const a = await sends.send(run, 'too soon')
+  await run.until('refused', ({ outbox }) => outbox.get(a)?.status === 'failed')
+  sends.archive()
+  await isDraft(run, a)
+  told(run, a)
+  expect(drafts(run)).toEqual(['too soon'])
+})

@@ -1,0 +1,182 @@
+import { beforeEach, expect, test } from 'vitest'
+import { draftIdOf } from '../../shared/model/localDraft.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { eachRuns } from './eachRuns.ts'
+import { unwrap } from './harness.ts'
+import type { Ends, ProfileRuns, Run } from './profileRuns.ts'
+import { sendRequest, sendsTo } from './sends.ts'
+import type { Sends } from './sends.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+let sends: Sends
+eachRuns((given) => ({ server, runs } = given))
+beforeEach(() => {
+  sends = sendsTo(server)
+})
+
+const row = (run: Run, localId: string) => run.state().outbox.get(localId)
+const isHeld = (run: Run, localId: string, why = 'failed') =>
+  run.until(`held: ${why}`, ({ outbox }) => outbox.get(localId)?.held === why)
+const empty = (run: Run) => run.until('nothing waits', ({ outbox }) => outbox.size === 0)
+const left = (run: Run, ...localIds: string[]) =>
+  run.until(
+    'the others are sent',
+    ({ outbox }) => JSON.stringify([...outbox.keys()]) === JSON.stringify(localIds),
+  )
+
+/** A first message that was refused, and two that waited behind it. */
+async function refused(ends: Ends = {}): Promise<[run: Run, a: string, b: string, c: string]> {
+  const run = await runs.run(ends)
+  await sends.offline(run)
+  const [a, b, c] = [await sends.send(run, 'A'), await sends.send(run, 'B'), await sends.send(run, 'C')]
+  server.failWith(sendRequest, 400, 'BAD_REQUEST')
+  await server.up()
+  return [run, a, b, c]
+}
+
+test('those behind one that was refused wait, after a restart too, and follow it once it is sent', async () => {
+  const [first, a, b, c] = await refused()
+  await first.until('refused', ({ outbox }) => outbox.get(a)?.status === 'failed')
+  await isHeld(first, b)
+  await isHeld(first, c)
+  // Another conversation is another line.
+  const other = await sends.send(first, 'elsewhere', 'another topic')
+  await first.until('sent', ({ outbox }) => !outbox.has(other))
+  await runs.close(first)
+
+  const second = await runs.run()
+  await second.until('live', ({ connection }) => connection.state === 'live')
+  const d = await sends.send(second, 'D')
+  expect([a, b, c, d].map((localId) => [row(second, localId)?.status, row(second, localId)?.held])).toEqual([
+    ['failed', undefined],
+    ['queued', 'failed'],
+    ['queued', 'failed'],
+    ['queued', 'failed'],
+  ])
+  expect(sends.stored('A', 'B', 'C', 'D', 'elsewhere')).toEqual(['elsewhere'])
+  await sends.retry(second, a)
+  await empty(second)
+  expect(sends.stored('A', 'B', 'C', 'D')).toEqual(['A', 'B', 'C', 'D'])
+})
+
+test('one that is refused again holds them again, and lets them go when it is discarded', async () => {
+  const [run, a, b, c] = await refused()
+  await isHeld(run, c)
+  server.failWith(sendRequest, 400, 'BAD_REQUEST')
+  await sends.retry(run, a)
+  await run.until('refused again', ({ outbox }) => outbox.get(a)?.status === 'failed')
+  await isHeld(run, b)
+  await isHeld(run, c)
+  await sends.discard(run, a)
+  await empty(run)
+  expect(sends.stored('A', 'B', 'C')).toEqual(['B', 'C'])
+})
+
+test('they are sent without it where the person says so; what is written then is not held by it', async () => {
+  const [run, a, b] = await refused()
+  await isHeld(run, b)
+  await sends.retry(run, b)
+  await left(run, a)
+  expect(row(run, a)?.status).toBe('failed')
+  await sends.send(run, 'D')
+  await left(run, a)
+  expect(sends.stored('A', 'B', 'C', 'D')).toEqual(['B', 'C', 'D'])
+})
+
+test('a held one can be taken back, and the others stay in order', async () => {
+  const [run, a, b, c] = await refused()
+  await isHeld(run, c)
+  await sends.discard(run, b)
+  expect(row(run, c)?.held).toBe('failed')
+  await sends.retry(run, a)
+  await empty(run)
+  expect(sends.stored('A', 'B', 'C')).toEqual(['A', 'C'])
+})
+
+test('while the first is edited they wait, after a restart too, and follow what it became', async () => {
+  const [first, a, b, c] = await refused()
+  await isHeld(first, c)
+  const draft = await sends.discard(first, a, true)
+  expect(draft).not.toBeNull()
+  await isHeld(first, b, 'edited')
+  await runs.close(first)
+
+  const second = await runs.run()
+  await second.until('live', ({ connection }) => connection.state === 'live')
+  expect([b, c].map((localId) => row(second, localId)?.held)).toEqual(['edited', 'edited'])
+  const { account, client } = second
+  unwrap(await client.handlers['draft.open']({ account, id: draft! }))
+  expect(row(second, b)?.held).toBe('edited')
+  const message = { account, destination: sends.place(), content: 'A, better' }
+  unwrap(await client.handlers['message.send']({ ...message, draft: draftIdOf(sends.place()) }))
+  await empty(second)
+  expect(sends.stored('A', 'A, better', 'B', 'C')).toEqual(['A, better', 'B', 'C'])
+})
+
+test('what became of an edited one may be refused as well, and holds them', async () => {
+  const [run, a, b] = await refused()
+  await isHeld(run, b)
+  await sends.discard(run, a, true)
+  server.failWith(sendRequest, 400, 'BAD_REQUEST')
+  const better = await sends.send(run, 'A, no better')
+  await run.until('refused', ({ outbox }) => outbox.get(better)?.status === 'failed')
+  await isHeld(run, b)
+  await sends.retry(run, better)
+  await empty(run)
+  expect(sends.stored('A, no better', 'B', 'C')).toEqual(['A, no better', 'B', 'C'])
+})
+
+test('an edit that is given up lets them go', async () => {
+  const [run, a, b] = await refused()
+  await isHeld(run, b)
+  const id = await sends.discard(run, a, true)
+  await isHeld(run, b, 'edited')
+  unwrap(await run.client.handlers['draft.drop']({ account: run.account, id: id! }))
+  await empty(run)
+  expect(sends.stored('A', 'B', 'C')).toEqual(['B', 'C'])
+})
+
+/** Ends the run before the store is asked to write this of the message. */
+const dyingAt = (content: string, says: string, die: () => void): Ends => ({
+  atStore: (operation, input) => {
+    const job = operation === 'putJob' ? (input as { content: string }).content : ''
+    const is = job.includes(`"content":"${content}"`) && job.includes(says)
+    if (is) die()
+    return is
+  },
+})
+
+test('killed before the failure is in the file, they wait in the next run', async () => {
+  let died: () => void = () => undefined
+  const isDead = new Promise<void>((resolve) => (died = resolve))
+  const [, a, b] = await refused(dyingAt('A', '"status":"failed"', died))
+  await isDead
+  const second = await runs.run()
+  await second.until('looked', ({ outbox }) => outbox.get(a)?.status === 'failed')
+  await isHeld(second, b)
+  await sends.retry(second, a)
+  await empty(second)
+  expect(sends.stored('A', 'B', 'C')).toEqual(['A', 'B', 'C'])
+})
+
+test('killed when the retry is in the file and nothing of those behind it, they follow it in the next run', async () => {
+  let isTried = false
+  let died: () => void = () => undefined
+  const isDead = new Promise<void>((resolve) => (died = resolve))
+  const dying = dyingAt('B', '"hold":null', died)
+  const [first, a, , c] = await refused({
+    atStore: (operation, input) => isTried && dying.atStore!(operation, input),
+  })
+  await isHeld(first, c)
+  isTried = true
+  void sends.retry(first, a)
+  await isDead
+  const second = await runs.run()
+  await second.until('settled', ({ outbox }) =>
+    [...outbox.values()].every(({ held, status }) => status === 'failed' || held !== undefined),
+  )
+  if (row(second, a) !== undefined) await sends.retry(second, a)
+  await empty(second)
+  expect(sends.stored('A', 'B', 'C')).toEqual(['A', 'B', 'C'])
+})

@@ -1,0 +1,55 @@
+import { changeArchived } from '../server/actions/updateChannel.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { unwrap } from './harness.ts'
+import type { Run } from './profileRuns.ts'
+
+export const sendRequest = 'POST /api/v1/messages'
+
+/** What a person does with messages, and what the service has of them. */
+export interface Sends {
+  readonly place: (topic?: string) => { type: 'channel'; channelId: number; topic: string }
+  /** Answers the local id once the call says that it is kept. */
+  send(run: Run, content: string, topic?: string): Promise<string>
+  retry(run: Run, localId: string): Promise<void>
+  discard(run: Run, localId: string, edits?: boolean): Promise<string | null>
+  /** What the service holds of these texts, in order. */
+  stored(...texts: string[]): readonly string[]
+  archive(): void
+  /** Without the server; what is done meanwhile is there when it is back. */
+  offline(run: Run): Promise<void>
+}
+
+export function sendsTo(server: RunningServer): Sends {
+  const channel = () =>
+    [...server.server.state.channels.values()].find(({ name }) => name === 'general') ?? never()
+  const place = (topic = 'holds') => ({ type: 'channel' as const, channelId: channel().id, topic })
+  return {
+    place,
+    send: async (run, content, topic) => {
+      const { account, client } = run
+      const message = { account, destination: place(topic), content }
+      return unwrap(await client.handlers['message.send'](message)).localId
+    },
+    retry: async ({ account, client }, localId) => {
+      unwrap(await client.handlers['outbox.retry']({ account, localId }))
+    },
+    discard: async ({ account, client }, localId, edits) =>
+      unwrap(await client.handlers['outbox.discard']({ account, localId, ...(edits === true && { edits }) })),
+    stored: (...texts) =>
+      [...server.server.state.messages.byId.values()]
+        .map(({ content }) => content)
+        .filter((content) => texts.includes(content)),
+    archive: () => {
+      changeArchived(server.server, channel(), true)
+    },
+    offline: async (run) => {
+      await run.until('live', ({ connection }) => connection.state === 'live')
+      await server.down()
+      await run.until('offline', ({ connection }) => connection.state === 'offline')
+    },
+  }
+}
+
+function never(): never {
+  throw new Error('there is no such channel')
+}

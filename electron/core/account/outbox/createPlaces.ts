@@ -1,0 +1,77 @@
+import { t } from '../../../../shared/i18n.ts'
+import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
+import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
+import type { Session } from '../session.ts'
+import type { Kept, KeepOptions } from './jobFile.ts'
+import { isClosed, movedBy, stoppedBy } from './placeChanges.ts'
+import { withHold } from './sendJob.ts'
+import type { SendEntry } from './sendJob.ts'
+
+/** What becomes of messages whose conversation moves or ends before they are there. */
+export interface Places {
+  /** What an event makes of where messages were to go. */
+  placed(event: ServerEvent): readonly AccountEvent[]
+  /**
+   * Channels may have ended while no queue told of it: what was to go there is a draft from now on. refused: the server
+   * just said no to it. True: it is a draft.
+   */
+  ended(refused?: SendEntry): boolean
+}
+
+export interface PlacesOptions {
+  readonly entries: ReadonlyMap<string, SendEntry>
+  readonly session: () => Session
+  readonly save: (entry: SendEntry, options?: KeepOptions) => Promise<Kept>
+  readonly show: (entry: SendEntry) => void
+  readonly start: (entry: SendEntry) => void
+}
+
+export function createPlaces({ entries, session, save, show, start }: PlacesOptions): Places {
+  // One that may be there is looked for before anything else.
+  const mayStop = ({ confirmed, row, unsure }: SendEntry) =>
+    confirmed === null &&
+    row.drafted !== true &&
+    (row.status === 'queued' || (row.status === 'failed' && !unsure))
+  const stop = (entry: SendEntry) => {
+    withHold(entry, null)
+    entry.row = { ...entry.row, status: 'failed', reason: t('core.sendArchived'), drafted: true }
+  }
+  // In one transaction: killed between two, it would be there twice.
+  const keepAsDraft = (entry: SendEntry) => {
+    const { content, destination } = entry.row
+    void save(entry, { drafts: session().takeBack(destination, content).change })
+  }
+
+  return {
+    placed: (event) =>
+      [...entries.values()].flatMap((entry): readonly AccountEvent[] => {
+        if (entry.confirmed !== null) return []
+        const { destination } = entry.row
+        const moved = movedBy(event, destination)
+        const isStopped = moved === null && mayStop(entry) && stoppedBy(event, destination)
+        if (moved === null && !isStopped) return []
+        if (moved !== null) {
+          entry.earlier = [...entry.earlier, destination]
+          entry.row = { ...entry.row, destination: moved }
+          // Before the batch: once that is kept, nothing tells of the move again.
+          void save(entry)
+        } else stop(entry)
+        queueMicrotask(() => {
+          if (isStopped) keepAsDraft(entry)
+          else if (entry.row.status !== 'failed') start(entry)
+        })
+        return [{ type: 'local/outbox', row: entry.row }]
+      }),
+    ended: (refused) => {
+      const state = session().door.state()
+      if (state === null) return false
+      for (const entry of entries.values()) {
+        if ((entry !== refused && !mayStop(entry)) || !isClosed(state, entry.row.destination)) continue
+        stop(entry)
+        keepAsDraft(entry)
+        show(entry)
+      }
+      return refused?.row.drafted === true
+    },
+  }
+}
