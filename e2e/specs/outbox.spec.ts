@@ -77,3 +77,38 @@ test('what waits can be edited: it stands in the composer, and what was begun th
   await expect(box).toHaveValue('Said elsewhere')
   await expect(box).toBeFocused()
 })
+
+test('what waits behind a message that was refused says why, after a restart too, and follows it', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  const first = await openKept(server, 'ada')
+  await openTopic(first.page, 'garden', 'tomatoes')
+  await server.down()
+  await untilOffline(first.page)
+  for (const text of ['Said first', 'Said second']) {
+    await messageBox(first.page).fill(text)
+    await messageBox(first.page).press('Enter')
+    await expect(echo(first.page, text)).toBeVisible()
+  }
+  server.failWith('POST /api/v1/messages', 400, 'BAD_REQUEST')
+  await server.up()
+  await expect(echo(first.page, 'Said first').getByRole('button', { name: 'Retry' })).toBeVisible()
+  const reason = 'Waits: the message before it was not sent'
+  await expect(echo(first.page, 'Said second')).toContainText(reason)
+  await first.close()
+
+  const { page } = await openKept(server, null)
+  await untilLive(page)
+  await expect(echo(page, 'Said second')).toContainText(reason)
+  await page.getByRole('button', { name: '1 not done' }).click()
+  const list = page.getByRole('dialog', { name: 'Waiting or not done' })
+  const held = list.getByRole('listitem').filter({ hasText: 'Said second' })
+  await expect(held).toContainText(reason)
+  await expect(held.getByRole('button', { name: 'Send anyway' })).toBeVisible()
+  await list.getByRole('button', { name: 'Retry all' }).click()
+  await expect(page.locator('[data-local-id]')).toHaveCount(0)
+  const contents = [...server.server.state.messages.byId.values()].map(({ content }) => content)
+  expect(contents.filter((content) => content.startsWith('Said'))).toEqual(['Said first', 'Said second'])
+})

@@ -73,6 +73,7 @@ const row = (text: string | RegExp): HTMLElement => {
   return found
 }
 
+const live = { state: 'live', since: 0, retryAt: null, reason: null, dataAt: null } as const
 const echo: OutboxRow = {
   localId: 'l1',
   destination: { type: 'channel', channelId: 9, topic: 'Plan' },
@@ -199,6 +200,19 @@ describe('a conversation', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
     arrive({ type: 'local/outbox', row: { ...echo, status: 'queued' } })
     expect(row('On my way').textContent).not.toMatch(/sketch|files/)
+  })
+
+  it('says of a message that waits behind one that was not sent why it does, and sends it all the same', async () => {
+    const { arrive, inputs } = await show(plan, [channelMessage(5)])
+    arrive({ type: 'local/connection', connection: live })
+    arrive({ type: 'local/outbox', row: { ...echo, status: 'queued', held: 'failed' } })
+    expect(row('On my way').textContent).toContain('Waits: the message before it was not sent')
+    fireEvent.click(screen.getByRole('button', { name: 'Send anyway' }))
+    expect(inputs('outbox.retry')).toEqual([{ account: 'a', localId: 'l1' }])
+    arrive({ type: 'local/outbox', row: { ...echo, status: 'queued', held: 'edited' } })
+    expect(row('On my way').textContent).toContain('Waits: the message before it is being edited')
+    arrive({ type: 'local/outbox', row: { ...echo, status: 'queued' } })
+    expect(row('On my way').textContent).not.toContain('Waits')
   })
 
   it('says of a message on its way that it could not be written to the disk, until it is', async () => {

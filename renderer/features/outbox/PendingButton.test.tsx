@@ -113,6 +113,29 @@ describe('what waits', () => {
     expect(screen.queryByRole('listitem', { hidden })).toBeNull()
   })
 
+  it('behind one that was not sent says so, with a connection too, and can be sent anyway', async () => {
+    const { tell, inputs } = await show()
+    tell(
+      { type: 'local/connection', connection: { ...connection, state: 'live' } },
+      { type: 'local/outbox', row: { ...row, held: 'failed' } },
+    )
+    fireEvent.click(screen.getByRole('button', { name: '1 waiting' }))
+    const line = screen.getByRole('listitem', { hidden })
+    expect(line.textContent).toMatch(/Waits: the message before it was not sent/)
+    const button = (name: string) => within(line).getByRole('button', { hidden, name })
+    fireEvent.click(button('Send anyway'))
+    expect(inputs('outbox.retry')).toEqual([{ account: 'a', localId: 'l1' }])
+    fireEvent.click(button('Cancel'))
+    expect(inputs('outbox.discard')).toEqual([{ account: 'a', localId: 'l1' }])
+    tell({ type: 'local/outbox', row: { ...row, held: 'edited' } })
+    expect(line.textContent).toMatch(/Waits: the message before it is being edited/)
+    tell({ type: 'local/outbox', row })
+    expect(line.textContent).not.toMatch(/before it/)
+    expect(within(line).queryByRole('button', { hidden, name: 'Send anyway' })).toBeNull()
+    fireEvent.click(button('Edit'))
+    expect(inputs('outbox.discard').at(-1)).toEqual({ account: 'a', localId: 'l1', edits: true })
+  })
+
   it('for its files says so until they have arrived, and can be taken back', async () => {
     const { tell, inputs } = await show()
     tell(
