@@ -26,8 +26,6 @@ export const notMissed: readonly (Pair & { readonly because: string })[] = [
   },
   { slice: 'actions', type: 'local/action', because: onlyWaiting },
   { slice: 'actions', type: 'local/action-gone', because: onlyWaiting },
-  { slice: 'userTopics', type: 'muted_topics', because: onlyByName },
-  { slice: 'views', type: 'muted_topics', because: onlyByName },
   {
     slice: 'subscribers',
     type: 'realm_user',

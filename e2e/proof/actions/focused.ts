@@ -275,6 +275,9 @@ export const focusedActions: readonly Action[] = [
 
 /** What only servers of long ago do, done at one of level 120. */
 export const oldActions: readonly Action[] = [
+  row('write where somebody is going to mute', 'ada', (stage) =>
+    writes(stage, 'garden', 'tomatoes', 'Still green'),
+  ),
   row('look', 'ben', (stage) =>
     allOf(
       'opens views',
@@ -283,17 +286,17 @@ export const oldActions: readonly Action[] = [
       ),
     ),
   ),
-  row('load topics', 'ben', (stage) =>
-    doing('loads the topics of #planning', () =>
-      windowOf(stage)?.loadTopics(channelNamed(stage, 'planning')?.id ?? 0),
-    ),
-  ),
   row('mute a topic', 'ben', (stage) =>
     ask(stage, 'mutes #garden > tomatoes', 'PATCH', '/users/me/subscriptions/muted_topics', {
       stream_id: channelNamed(stage, 'garden')?.id ?? 0,
       topic: 'tomatoes',
       op: 'add',
     }),
+  ),
+  row('load topics', 'ben', (stage) =>
+    doing('loads the topics of #planning', () =>
+      windowOf(stage)?.loadTopics(channelNamed(stage, 'planning')?.id ?? 0),
+    ),
   ),
   row('archive a channel with unread messages', 'olga', (stage) =>
     ask(

@@ -1,5 +1,5 @@
 import { within, type Span } from '../gates/behaviour.ts'
-import type { Queue } from '../events/queue.ts'
+import { isReplaced, type Queue } from '../events/queue.ts'
 import { embeddedBots } from '../state/botKinds.ts'
 import { botRecord, botsFor, webhookRecords } from '../wire/bot.ts'
 import { canSeeUser } from '../rules/access.ts'
@@ -117,7 +117,8 @@ const parts: readonly Part[] = [
   ),
   part('message', ({ server }) => ({ max_message_id: server.state.messages.ids.at(-1) ?? -1 })),
   part('muted_topics', ({ server, user, queue }) => {
-    if (queue.eventTypes === null || queue.eventTypes.has('user_topic')) return {}
+    const isOld = isReplaced('muted_topics', server.level)
+    if (isOld && (queue.eventTypes === null || queue.eventTypes.has('user_topic'))) return {}
     return {
       muted_topics: [...user.topics.values()]
         .filter((each) => each.policy === 1)

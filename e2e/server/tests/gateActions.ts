@@ -11,7 +11,17 @@ import {
   reacted,
   fresh,
 } from './gateDeeds.ts'
-import { at, endpoint, eventOf, eventsOf, row, told, type GateContext, type GateRow } from './gateRows.ts'
+import {
+  at,
+  endpoint,
+  eventOf,
+  eventsOf,
+  field,
+  row,
+  told,
+  type GateContext,
+  type GateRow,
+} from './gateRows.ts'
 
 export const olderRows: readonly GateRow[] = [
   row(1, 'anchor by name', ['400 BAD_REQUEST', 'ok'], async ({ as }) =>
@@ -157,6 +167,16 @@ export const olderRows: readonly GateRow[] = [
     const params = { stream_id: 1, topic: fresh('topic'), op: 'add' }
     await as('ben').patch('/users/me/subscriptions/muted_topics', params)
   }),
+  comes(
+    134,
+    'muted_topics',
+    async ({ as }) => {
+      const params = { stream_id: 1, topic: fresh('topic'), op: 'add' }
+      await as('ben').patch('/users/me/subscriptions/muted_topics', params)
+    },
+    [true, false],
+  ),
+  field(134, 'muted_topics', false),
   endpoint(137, 'GET', '/messages/9999/read_receipts'),
   row(
     139,
