@@ -4,8 +4,9 @@ import type { AccountState } from '../../../shared/model/account.ts'
 import type { Destination } from '../../../shared/model/localEvent.ts'
 import { knownTopics } from '../../../shared/model/slices/topics.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
-import { isUndecided } from '../http/apiError.ts'
-import type { ApiError } from '../http/apiError.ts'
+import { isDeadKey, isPassing, success } from '../http/apiError.ts'
+import type { Answer, ApiError } from '../http/apiError.ts'
+import { narrowOf } from './outboxLook.ts'
 import type { Session } from './session.ts'
 
 /** By what a topic is found again though nobody told of its new name. */
@@ -16,6 +17,7 @@ export interface TopicMark {
   readonly queueId: string
 }
 
+type Asking = Pick<Session, 'api' | 'queue' | 'signal'>
 export type InChannel = Extract<Destination, { readonly type: 'channel' }>
 
 /**
@@ -41,7 +43,7 @@ export function markTopic(
 
 /** Where the topic is now, where no queue tells of it any more. */
 export async function followTopic(
-  { api, queue, signal }: Pick<Session, 'api' | 'queue' | 'signal'>,
+  { api, queue, signal }: Asking,
   to: InChannel,
   mark: TopicMark,
 ): Promise<Followed> {
@@ -64,5 +66,23 @@ export async function followTopic(
   return { is: 'moved', to: { type: 'channel', channelId: message.channelId, topic: message.topic } }
 }
 
-const failed = (error: ApiError): Followed =>
-  isUndecided(error) || error.kind === 'aborted' ? { is: 'unknown', error } : { is: 'lost' }
+/** The mark of a topic as the server has it now; null: it has no message there. */
+export async function findMark(
+  { api, queue, signal }: Asking,
+  to: InChannel,
+): Promise<Answer<TopicMark | null>> {
+  // A queue that begins meanwhile may not tell what happened before it.
+  const queueId = queue()?.id ?? ''
+  const answer = await api.call(
+    routes.getMessages,
+    { narrow: narrowOf(to), anchor: 'newest', before: 1, after: 0, applyMarkdown: false },
+    { signal },
+  )
+  if (!answer.ok) return isLater(answer.error) ? answer : success(null)
+  const newest = answer.value.messages.at(-1)
+  return success(newest === undefined ? null : { messageId: newest.id, queueId })
+}
+
+/** What somebody cannot answer now, but may soon. What he cannot read, or what is refused, he never will. */
+const isLater = (error: ApiError) => isPassing(error) || isDeadKey(error) || error.kind === 'aborted'
+const failed = (error: ApiError): Followed => (isLater(error) ? { is: 'unknown', error } : { is: 'lost' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DraftTarget, DraftVersion, LocalDraft } from '../../../../shared/model/localDraft.ts'
 import { parseJson } from '../../parseJson.ts'
+import type { TopicMark } from '../followTopic.ts'
 
 const id = z.number().int().nonnegative()
 const target = z.discriminatedUnion('type', [
@@ -18,6 +19,7 @@ const schema = z.object({
   serverId: id.nullable(),
   base: z.string().nullable(),
   asked: z.object({ said: z.string(), timestamp: id }).nullable(),
+  mark: z.object({ messageId: id, queueId: z.string() }).nullable().default(null),
 })
 
 /** A draft as it is kept: with what its copy on the server is, said as `said` says it. */
@@ -28,6 +30,8 @@ export interface DraftRecord extends Omit<LocalDraft, 'synced'> {
   readonly base: string | null
   /** What it was asked to keep; whether it does is not known. timestamp: UNIX seconds, as asked. */
   readonly asked: { readonly said: string; readonly timestamp: number } | null
+  /** Where its topic was when it was last known to be there; null: there is none, or nothing to go by. */
+  readonly mark: TopicMark | null
 }
 
 /** One text for what the server cannot tell apart: it trims, and knows no topic without a channel. */

@@ -6,10 +6,11 @@ import { draftIdOf } from '../../../../shared/model/localDraft.ts'
 import type { DraftTarget, DraftVersion, LocalDraft } from '../../../../shared/model/localDraft.ts'
 import type { AccountEvent, Destination } from '../../../../shared/model/localEvent.ts'
 import type { OwnFile } from '../outbox/jobFile.ts'
-import { movedBy } from '../outbox/placeChanges.ts'
+import type { TopicMark } from '../followTopic.ts'
 import type { Session } from '../session.ts'
 import type { DraftChange } from '../../store/ownOperations.ts'
 import { createDraftFile } from './draftFile.ts'
+import { createDraftFollow } from './draftFollow.ts'
 import type { DraftSteps } from './draftFile.ts'
 import { said, shown } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
@@ -46,6 +47,8 @@ export interface Drafts {
   putDraft(to: DraftTarget, content: string): Promise<void>
   /** The same for a text that leaves the outbox: what the file is told is for the transaction in which it goes there. */
   takeBack(to: Destination, content: string): { readonly id: string; readonly change: () => DraftChange }
+  /** Where its topic was when it was begun, if it goes there; null: nothing to go by. */
+  markOf(id: string, to: Destination): TopicMark | null
   /**
    * The outbox has this text; what was written after it stays. Answers what the file is still to be told, in the
    * transaction that writes the message down.
@@ -106,6 +109,7 @@ export function createDrafts(session: () => Session): Drafts {
     for (const id of steps.gone ?? []) gone.add(id)
     session().door.apply(events)
     sync.kick()
+    follow.kick()
   }
   const isKept = () => {
     const state = session().door.state()
@@ -115,6 +119,12 @@ export function createDrafts(session: () => Session): Drafts {
   const begun = () => [...records.values()].filter((record) => !isEnded(record)).map(asShown)
   const serverDrafts = (): ReadonlyMap<number, Draft> => session().door.state()?.drafts ?? new Map()
   const sync = createDraftSync({ session, records, apply, isKept, gone, fresh })
+  const follow = createDraftFollow({
+    session,
+    records,
+    note: (record, mark) => apply({ puts: [{ record: { ...record, mark }, keeps: false }] }),
+    move: (record, to, mark) => move(record, to, mark),
+  })
 
   const merge = () => {
     if (!isKept()) {
@@ -163,21 +173,15 @@ export function createDrafts(session: () => Session): Drafts {
     rev: (records.get(id)?.rev ?? 0) + 1,
     writer,
     ...unlinked,
+    mark: follow.markFor(target),
   })
 
-  const retarget = (event: ServerEvent) => {
-    if (event.type !== 'update_message') return
-    for (const record of [...records.values()]) {
-      const { target } = record
-      if (isEnded(record) || target.type !== 'channel' || target.channelId === null) continue
-      const to = movedBy(event, { ...target, channelId: target.channelId })
-      if (to === null) continue
-      const wasShown = record.id === draftIdOf(target)
-      const same = draftIdOf(to) === record.id
-      const id = wasShown && !same ? freeId(to) : record.id
-      const next = { ...record, id, target: to, rev: record.rev + 1, writer: 'move' }
-      void apply(id === record.id ? { puts: [{ record: next, keeps: false }] } : moved(record, next))
-    }
+  const move = (record: DraftRecord, to: DraftTarget, mark: DraftRecord['mark']): Promise<void> => {
+    const wasShown = record.id === draftIdOf(record.target)
+    const same = draftIdOf(to) === record.id
+    const id = wasShown && !same ? freeId(to) : record.id
+    const next = { ...record, id, target: to, rev: record.rev + 1, writer: 'move', mark }
+    return apply(id === record.id ? { puts: [{ record: next, keeps: false }] } : moved(record, next))
   }
 
   return {
@@ -197,6 +201,7 @@ export function createDrafts(session: () => Session): Drafts {
     begun: () => new Map(begun().map((draft) => [draft.id, draft])),
     resume: () => {
       if (isEmpty) merge()
+      follow.restored()
       sync.kick()
     },
     pending: () => begun().map((draft) => ({ type: 'local/draft', draft })),
@@ -213,7 +218,7 @@ export function createDrafts(session: () => Session): Drafts {
         return old.rev
       }
       const record: DraftRecord = {
-        ...(old ?? { serverId: null, base: null, asked: null }),
+        ...(old ?? unlinked),
         id,
         target,
         content,
@@ -221,6 +226,7 @@ export function createDrafts(session: () => Session): Drafts {
         updated: clock.now(),
         rev: Math.max(old?.rev ?? 0, rev) + 1,
         writer,
+        mark: follow.markFor(target, old),
       }
       if (old === undefined) versionAt.set(id, clock.now())
       // Written on both sides: what came from the server is kept beside it, as the server's.
@@ -255,6 +261,10 @@ export function createDrafts(session: () => Session): Drafts {
         return now === undefined ? {} : { puts: [{ record: now, keeps: false }] }
       })
       return { id: record.id, change }
+    },
+    markOf: (id, to) => {
+      const record = records.get(id)
+      return record !== undefined && draftIdOf(record.target) === draftIdOf(to) ? record.mark : null
     },
     sent: (id, content) => {
       const record = records.get(id)
@@ -305,11 +315,12 @@ export function createDrafts(session: () => Session): Drafts {
     },
     saw: (events) => {
       const isAll = events === 'all'
-      if (!isAll)
-        for (const event of events) {
-          retarget(event)
+      if (isAll) follow.kick()
+      else {
+        follow.saw(events)
+        for (const event of events)
           if (event.type === 'drafts' && event.op === 'remove') fresh.delete(event.draftId)
-        }
+      }
       if (!isAll && !events.some(({ type }) => type === 'drafts' || type === 'user_settings')) return
       merge()
       // It knows all drafts: what was not made by now is not made.

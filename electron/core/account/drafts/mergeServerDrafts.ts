@@ -111,6 +111,7 @@ function recordOf({ id, destination, content, timestamp }: Draft): DraftRecord {
     serverId: id,
     base: said(target, content),
     asked: null,
+    mark: null,
   }
 }
 
@@ -129,5 +130,5 @@ function successor(
 ): DraftRecord {
   const stays = draftIdOf(ours.target) === theirs.id
   const id = stays ? ours.id : records.has(theirs.id) ? beside(theirs).id : theirs.id
-  return { ...theirs, id, rev: ours.rev + 1 }
+  return { ...theirs, id, rev: ours.rev + 1, mark: stays ? ours.mark : null }
 }

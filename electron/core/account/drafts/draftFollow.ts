@@ -1,0 +1,175 @@
+import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
+import type { DraftTarget } from '../../../../shared/model/localDraft.ts'
+import { knownTopics } from '../../../../shared/model/slices/topics.ts'
+import { topicKey } from '../../../../shared/model/topicKey.ts'
+import type { ApiError } from '../../http/apiError.ts'
+import { createBackoff } from '../../http/backoff.ts'
+import { findMark, followTopic, markTopic } from '../followTopic.ts'
+import type { InChannel, TopicMark } from '../followTopic.ts'
+import { movedBy } from '../outbox/placeChanges.ts'
+import type { Session } from '../session.ts'
+import type { DraftRecord } from './draftRecord.ts'
+import { isEnded } from './endedDraft.ts'
+
+/** Drafts go where their topics went, whether a queue told of it or nobody. */
+export interface DraftFollow {
+  /** Of a draft that is written for there now. old: what it was before. */
+  markFor(target: DraftTarget, old?: DraftRecord): TopicMark | null
+  /** The server's events, after they were applied. */
+  saw(events: readonly ServerEvent[]): void
+  /** The state of the last run is there: its file may be ahead of the drafts', and its queue tells of nothing twice. */
+  restored(): void
+  /** Some may have no mark, or one that no queue tells of. */
+  kick(): void
+}
+
+interface DraftFollowOptions {
+  readonly session: () => Session
+  readonly records: ReadonlyMap<string, DraftRecord>
+  readonly note: (record: DraftRecord, mark: TopicMark | null) => Promise<void>
+  readonly move: (record: DraftRecord, to: InChannel, mark: TopicMark | null) => Promise<void>
+}
+
+/** Tries to learn of one topic, until the next registration. */
+const mostTries = 8
+
+export function createDraftFollow({ session, records, note, move }: DraftFollowOptions): DraftFollow {
+  /** By draft: the topic that was asked for in vain, and under which queue. */
+  const settled = new Map<string, string>()
+  /** What was moved while somebody was asked is not in the answer. */
+  let moves = 0
+  let isRunning = false
+
+  const queueId = () => session().queue()?.id ?? unverified
+  const topicOf = (to: InChannel) => JSON.stringify([queueId(), to.channelId, topicKey(to.topic)])
+  const isDue = (record: DraftRecord): boolean => {
+    const to = placeOf(record)
+    return to !== null && record.mark?.queueId !== queueId() && settled.get(record.id) !== topicOf(to)
+  }
+  const unchanged = (before: DraftRecord): DraftRecord | null => {
+    const now = records.get(before.id)
+    if (now === undefined || now.mark !== before.mark) return null
+    return isOneTopic(now.target, before.target) ? now : null
+  }
+
+  /** null: done, or it is another one by now. */
+  const step = async (record: DraftRecord, to: InChannel): Promise<ApiError | null> => {
+    const topic = topicOf(to)
+    const before = { moves, queueId: queueId() }
+    if (record.mark === null) {
+      const found = await findMark(session(), to)
+      const now = unchanged(record)
+      if (now === null || moves !== before.moves) return null
+      if (!found.ok) return found.error
+      if (found.value === null) settled.set(record.id, topic)
+      else await note(now, found.value)
+      return null
+    }
+    const followed = await followTopic(session(), to, record.mark)
+    const now = unchanged(record)
+    if (now === null || moves !== before.moves) return null
+    if (followed.is === 'unknown') return followed.error
+    const mark = { messageId: record.mark.messageId, queueId: before.queueId }
+    if (followed.is === 'moved') await move(now, followed.to, mark)
+    else await note(now, followed.is === 'there' ? mark : null)
+    return null
+  }
+
+  const run = async () => {
+    const { clock, connection, signal } = session()
+    const backoff = createBackoff(clock, 1_000)
+    while (!signal.aborted) {
+      const record = [...records.values()].find(isDue)
+      const to = record && placeOf(record)
+      if (record === undefined || to == null) break
+      if (connection.current().state !== 'live') {
+        await connection.whenLive(signal)
+        continue
+      }
+      const error = await step(record, to)
+      if (error === null) {
+        backoff.reset()
+        continue
+      }
+      if (backoff.failures() + 1 >= mostTries) {
+        settled.set(record.id, topicOf(to))
+        backoff.reset()
+      } else
+        await clock.sleep(backoff.next(error.kind === 'rateLimited' ? error.retryAfter * 1000 : 0), signal)
+    }
+    isRunning = false
+  }
+  const kick = () => {
+    if (isRunning || ![...records.values()].some(isDue)) return
+    isRunning = true
+    void run()
+  }
+
+  const sawOne = (event: ServerEvent, record: DraftRecord): void => {
+    const to = placeOf(record)
+    if (to === null) return
+    const { mark } = record
+    if (event.type === 'message') {
+      const { message } = event
+      if (mark === null && message.type === 'channel' && isOneTopic(to, message))
+        void note(record, { messageId: message.id, queueId: queueId() })
+      return
+    }
+    if (event.type === 'update_message') {
+      const moved = movedBy(event, to)
+      const newest = event.messageIds.reduce((a, b) => Math.max(a, b), 0)
+      const next = newest === 0 ? null : { messageId: newest, queueId: queueId() }
+      if (moved?.type === 'channel') void move(record, moved, next)
+      if (moved !== null || event.move === null) return
+    } else if (event.type !== 'delete_message') return
+    // Of those that stay another one tells more.
+    if (mark === null || !event.messageIds.includes(mark.messageId)) return
+    settled.delete(record.id)
+    void note(record, null)
+  }
+
+  return {
+    markFor: (target, old) => {
+      if (old !== undefined && old.mark !== null && isOneTopic(old.target, target)) return old.mark
+      const { connection, door } = session()
+      const state = door.state()
+      if (target.type !== 'channel' || target.channelId === null || state === null) return null
+      const mark = markTopic({ ...target, channelId: target.channelId }, state, queueId())
+      if (mark === null || !knownTopics(state, target.channelId).stale) return mark
+      // As of an earlier queue: who can be asked is asked for the topic by this very name.
+      return connection.current().state === 'live' ? null : { ...mark, queueId: unverified }
+    },
+    saw: (events) => {
+      for (const event of events) {
+        if (event.type === 'update_message' && event.move !== null) moves += 1
+        for (const record of [...records.values()]) sawOne(event, record)
+      }
+      kick()
+    },
+    restored: () => {
+      const state = session().door.state()
+      if (state === null) return
+      for (const record of [...records.values()]) {
+        const to = placeOf(record)
+        if (to === null || record.mark === null || markTopic(to, state, queueId()) !== null) continue
+        void note(record, { ...record.mark, queueId: unverified })
+      }
+    },
+    kick,
+  }
+}
+
+/** No queue is called so. */
+const unverified = ''
+
+function placeOf(record: DraftRecord): InChannel | null {
+  const { target } = record
+  if (isEnded(record) || target.type !== 'channel' || target.channelId === null) return null
+  return { ...target, channelId: target.channelId }
+}
+
+const isOneTopic = (a: DraftTarget, b: DraftTarget): boolean =>
+  a.type === 'channel' &&
+  b.type === 'channel' &&
+  a.channelId === b.channelId &&
+  topicKey(a.topic) === topicKey(b.topic)
