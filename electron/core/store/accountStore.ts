@@ -128,7 +128,8 @@ export function createAccountStore(
   }
   opened.onOwnLost((aside) => ownFailed(new StoreFault('damaged', 'begun anew', aside)))
   /** The files, where a damaged one is noticed whoever asks. */
-  const store: Pick<Store, 'call'> = {
+  const store: Pick<Store, 'call' | 'emptyLogs'> = {
+    emptyLogs: () => opened.emptyLogs(),
     call: async (file, operation, input) => {
       try {
         const answer = await opened.call(file, operation, input)

@@ -1,5 +1,5 @@
 import Libsql from 'libsql'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, statSync } from 'node:fs'
 import { faultOf } from './storeFault.ts'
 
 export type SqlValue = string | number | null | Uint8Array
@@ -15,6 +15,13 @@ export interface Database {
   script(sql: string): void
   /** All of it or nothing. One within another is part of it. */
   transaction<T>(work: () => T): T
+  /** Bytes of the log beside the file, which holds what was written last. */
+  logBytes(): number
+  /**
+   * What is in the log comes into the file, and its room back to the system. Not within a transaction; not while
+   * another process uses the file.
+   */
+  emptyLog(): void
   close(): void
 }
 
@@ -62,6 +69,15 @@ export function openDatabase({ path, key, durable }: DatabaseOptions): Database 
         throw error
       } finally {
         depth -= 1
+      }
+    },
+    logBytes: () => statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+    emptyLog: () => {
+      script('pragma busy_timeout = 0')
+      try {
+        opened.all('pragma wal_checkpoint(truncate)')
+      } finally {
+        script(`pragma busy_timeout = ${String(busyMs)}`)
       }
     },
     close: () => guard(() => void file.close()),

@@ -16,7 +16,7 @@ export interface Eviction extends EvictionPlace {
 }
 
 export interface Evicted extends EvictionPlace {
-  /** What is in use of the file after it. */
+  /** What is in use of the file after it, and the log beside it. */
   readonly bytes: number
   /** Messages that went. */
   readonly count: number
@@ -73,7 +73,8 @@ export function evictSome(database: Database, { after, maxBytes, pass, selfUserI
 function sizes(database: Database): { readonly bytes: number; readonly free: number } {
   const number = (name: string) => Number(database.get(`pragma ${name}`)?.[name] ?? 0)
   const free = number('freelist_count')
-  return { bytes: (number('page_count') - free) * number('page_size'), free }
+  const used = (number('page_count') - free) * number('page_size')
+  return { bytes: used + database.logBytes(), free }
 }
 
 function dropOldest(database: Database, { after, pass }: EvictionPlace, selfUserId: UserId) {

@@ -22,6 +22,16 @@ export function createStoreServer(now: () => number): (id: number, request: Stor
 
   const places = new Map<string, StorePlace>()
 
+  const emptyLogs = (account: string): void => {
+    const store = stores.get(account)
+    for (const file of [store?.main, store?.own]) {
+      try {
+        file?.emptyLog()
+      } catch {
+        // The next one may; what is in a log is safe there.
+      }
+    }
+  }
   const close = (account: string): void => {
     const store = stores.get(account)
     stores.delete(account)
@@ -87,6 +97,9 @@ export function createStoreServer(now: () => number): (id: number, request: Stor
   const perform = (request: StoreRequest): unknown => {
     if (request.type === 'open') return open(request.account, request)
     if (request.type === 'call') return call(request)
+    // The library leaves the logs as they are.
+    emptyLogs(request.account)
+    if (request.type === 'emptyLogs') return null
     places.delete(request.account)
     close(request.account)
     return null

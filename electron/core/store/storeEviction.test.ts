@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -59,6 +59,12 @@ const bytes = async () => {
   const look = { pass: 0, after: 0, maxBytes: Infinity, selfUserId: eg.selfId }
   return (await store.call('main', 'evict', look)).bytes
 }
+const onDisk = (name: string) => statSync(path.join(dir, name), { throwIfNoEntry: false })?.size ?? 0
+/** Writes what was there already, which takes room in the log alone. */
+const writeLog = async () => {
+  for (let nth = 0; nth < 300; nth++) await store.call('main', 'wasRead', { conversation: '1 t', at: nth })
+  expect(onDisk('service.db-wal')).toBeGreaterThan(mib)
+}
 const idsWith = async (flag: string) => {
   const asked = { selfUserId: eg.selfId, since: null, until: null, before: null, limit: 9 }
   const is = [{ operator: 'is', operand: flag }]
@@ -68,8 +74,13 @@ const idsWith = async (flag: string) => {
 
 test('a store is made as small as the setting has it at each look; what is unread or starred stays', async () => {
   await fill(1500)
+  // The log is of the size, and is emptied before anything is dropped for it.
+  const withLog = await bytes()
+  await store.emptyLogs()
   const full = await bytes()
   expect(full).toBeGreaterThan(4 * mib)
+  expect(withLog).toBeGreaterThan(full)
+  await writeLog()
   const end = new AbortController()
   // Steps follow at once; each look waits until the test wants it.
   let waits = 0
@@ -82,7 +93,7 @@ test('a store is made as small as the setting has it at each look; what is unrea
       return new Promise((resolve) => (goOn = resolve))
     },
   }
-  let maxBytes = full + mib
+  let maxBytes = full + mib / 2
   const options = { store, clock, log, maxBytes: () => maxBytes, selfUserId: () => eg.selfId }
   const running = runEviction({ ...options, signal: end.signal })
   const look = async () => {
@@ -96,6 +107,7 @@ test('a store is made as small as the setting has it at each look; what is unrea
   maxBytes = 3 * mib
   await look()
   expect(await bytes()).toBeLessThanOrEqual(maxBytes)
+  expect(onDisk('service.db') + onDisk('service.db-wal')).toBeLessThanOrEqual(maxBytes)
   expect(await bytes()).toBeGreaterThan(2 * mib)
   const query = { narrow, selfUserId: eg.selfId, anchor: 'newest', before: 20_000, after: 0 } as const
   const mutes = noMutes
@@ -110,6 +122,11 @@ test('a store is made as small as the setting has it at each look; what is unrea
   end.abort()
   goOn()
   await running
+  await writeLog()
+  await store.call('own', 'putUpload', { id: 'u', content: 'film' })
+  expect(onDisk('own.db-wal')).toBeGreaterThan(0)
+  await store.close()
+  expect([onDisk('service.db-wal'), onDisk('own.db-wal')]).toEqual([0, 0])
   await host.close()
   // What went is not kept as room within the file.
   const file = openDatabase({ path: path.join(dir, 'service.db'), key, durable: false })

@@ -12,7 +12,7 @@ const stepMs = 200
 const share = 0.9
 
 export interface EvictionOptions {
-  readonly store: Pick<Store, 'call'>
+  readonly store: Pick<Store, 'call' | 'emptyLogs'>
   readonly clock: Clock
   readonly log: Log
   /** Bytes; asked at every look. */
@@ -22,15 +22,18 @@ export interface EvictionOptions {
   readonly signal: AbortSignal
 }
 
-/** Keeps the file that the service can give again within its size, while nobody waits for it. */
+/** Keeps the file that the service can give again, with its log, within its size, while nobody waits for it. */
 export async function runEviction(options: EvictionOptions): Promise<void> {
   const { clock, log, maxBytes, selfUserId, signal, store } = options
+  // What is in the logs counts, and no dropping makes it less.
+  const emptyLogs = () => store.emptyLogs().catch(() => undefined)
   await clock.sleep(startMs, signal)
   while (!signal.aborted) {
     const self = selfUserId()
     let count = 0
     let bound = maxBytes()
     let place: EvictionPlace = { pass: 0, after: 0 }
+    if (self !== null) await emptyLogs()
     for (let more = self !== null; more && self !== null && !signal.aborted;) {
       const step = { ...place, maxBytes: bound, selfUserId: self }
       const done = await store.call('main', 'evict', step).catch(() => null)
@@ -38,6 +41,7 @@ export async function runEviction(options: EvictionOptions): Promise<void> {
       count += done?.count ?? 0
       more = done?.more === true
       if (done !== null && done.count > 0) bound = maxBytes() * share
+      await emptyLogs()
       await clock.sleep(stepMs, signal)
     }
     if (count > 0) log.info('old messages were dropped from the store', { count })

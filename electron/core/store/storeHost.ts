@@ -28,6 +28,8 @@ export interface Store {
     operation: N,
     input: InputOf<Operations[F][N]>,
   ): Promise<OutputOf<Operations[F][N]>>
+  /** What was written last is no longer beside the files, where it takes room; nothing where that cannot be. */
+  emptyLogs(): Promise<void>
   close(): Promise<void>
 }
 type InputOf<T> = T extends (database: never, input: infer I) => unknown ? I : never
@@ -122,6 +124,7 @@ export function createStoreHost(spawn: () => StoreThread, log: Log): StoreHost {
         opened,
         onOwnLost: (listener) => void ownLost.set(account, listener),
         call: (file, operation, input) => ask({ type: 'call', account, file, operation, input }) as never,
+        emptyLogs: async () => void (await ask({ type: 'emptyLogs', account })),
         close: async () => {
           places.delete(account)
           ownLost.delete(account)

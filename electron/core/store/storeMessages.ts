@@ -19,6 +19,8 @@ export interface StorePlace {
 export type StoreRequest =
   | ({ readonly type: 'open'; readonly account: string } & StorePlace)
   | { readonly type: 'close'; readonly account: string }
+  /** The room of the logs of both files comes back to the system. */
+  | { readonly type: 'emptyLogs'; readonly account: string }
   | {
       readonly type: 'call'
       readonly account: string
