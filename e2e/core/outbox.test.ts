@@ -329,8 +329,8 @@ test('a clock that is put back when the answer has come does not delay the end o
     },
   })
   await run.until('live', (state) => state.connection.state === 'live')
-  const { client, account, state } = run
-  const [general] = [...state().channels.values()].filter(({ name }) => name === 'general')
+  const { client, account } = run
+  const [general] = [...run.state().channels.values()].filter(({ name }) => name === 'general')
   const destination = { type: 'channel' as const, channelId: general!.id, topic: 'clock' }
   unwrap(await client.handlers['message.send']({ account, destination, content: 'in time' }))
   await run.until('it is shown', ({ outbox }) => outbox.size === 0)

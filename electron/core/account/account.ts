@@ -148,16 +148,12 @@ export function createAccount(options: AccountOptions): Account {
   }
   let isDead = false
   const arrival = createArrival()
-  const lookAtDrafts = () => {
-    const state = door.state()
-    if (state !== null) outbox.sawDrafts(state.localDrafts.values())
-  }
   const door = createDoor(clock, log, (change) => {
     store?.wrote(change, cursorNow(), queue)
     options.onBatch(change)
     if (change.before?.localDrafts !== change.after?.localDrafts) {
       void tidyUploads()
-      queueMicrotask(lookAtDrafts)
+      queueMicrotask(outbox.sawDrafts)
     }
     arrival.saw(change, change.after !== null || connection.current().state !== 'connecting')
   })
@@ -317,7 +313,7 @@ export function createAccount(options: AccountOptions): Account {
     )
     connection.restored(found.at)
     drafts.resume()
-    lookAtDrafts()
+    outbox.sawDrafts()
     door.apply([...flags.pending(), ...reactions.pending(), ...actions.pending()])
   }
   const run = () => loop.run().catch((error: unknown) => log.error('the poll loop ended', { error }))

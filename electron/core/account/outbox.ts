@@ -361,7 +361,7 @@ export function createOutbox(
       }
     },
     sawFiles: waits.look,
-    sawDrafts: holds.sawDrafts,
+    sawDrafts: () => holds.sawDrafts(session().door.state()?.localDrafts.values() ?? null),
     registered: () => void places.ended(),
     kept: (localId, kept) => {
       const entry = entries.get(localId)

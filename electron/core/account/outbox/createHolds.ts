@@ -21,8 +21,8 @@ export interface Holds {
   letGo(some: readonly SendEntry[]): void
   /** The person sends it all the same, and all that wait in its line. False: it is not held. */
   insists(entry: SendEntry): boolean
-  /** What was begun and not sent, as it is now. */
-  sawDrafts(drafts: Iterable<LocalDraft>): void
+  /** What was begun and not sent, as it is now; null: that is not known yet. */
+  sawDrafts(drafts: Iterable<LocalDraft> | null): void
   /** Once, when all is there that the last run left: it may have ended between two writes. */
   load(): void
 }
@@ -110,7 +110,7 @@ export function createHolds({ entries, save, show, start }: HoldsOptions): Holds
     },
     sawDrafts: (drafts) => {
       const edited = held().filter(({ hold }) => hold?.why === 'edited')
-      if (edited.length === 0) return
+      if (drafts === null || edited.length === 0) return
       const places = new Set([...drafts].map(({ target }) => draftIdOf(target)))
       letGo(edited.filter((entry) => !places.has(lineOf(entry))))
     },

@@ -1,7 +1,6 @@
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
 import type { Message, MessageId } from '../../../../shared/api/types.ts'
 import type { AccountEvent, Destination, OutboxRow } from '../../../../shared/model/localEvent.ts'
-import type { LocalDraft } from '../../../../shared/model/localDraft.ts'
 import type { AwaitedUpload } from '../../../../shared/model/uploadLink.ts'
 import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
 import type { TopicMark } from '../followTopic.ts'
@@ -43,8 +42,8 @@ export interface Outbox {
   load(jobs: readonly StoredJob[], settled: Readonly<Record<string, MessageId>>): void
   /** How the uploads stand now, all of them. isFirst: as the last run left them, too. */
   sawFiles(isFirst?: boolean): void
-  /** What was begun and not sent, as it is now. */
-  sawDrafts(drafts: Iterable<LocalDraft>): void
+  /** What was begun and not sent has changed. */
+  readonly sawDrafts: () => void
   /** After a registration was applied: it tells where nothing can be sent any more. */
   registered(): void
   /** Whether the file has it. */
