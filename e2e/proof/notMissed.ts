@@ -27,12 +27,6 @@ export const notMissed: readonly (Pair & { readonly because: string })[] = [
   { slice: 'actions', type: 'local/action', because: onlyWaiting },
   { slice: 'actions', type: 'local/action-gone', because: onlyWaiting },
   {
-    slice: 'subscribers',
-    type: 'realm_user',
-    because:
-      'from level 377 on peer_remove tells beforehand that somebody left, and in the stories of older servers all stay',
-  },
-  {
     slice: 'directs',
     type: 'update_message_flags',
     because:

@@ -298,6 +298,9 @@ export const oldActions: readonly Action[] = [
       windowOf(stage)?.loadTopics(channelNamed(stage, 'planning')?.id ?? 0),
     ),
   ),
+  row('send a subscriber away', 'olga', (stage) =>
+    ask(stage, 'deactivates Max Member', 'DELETE', `/users/${String(person(stage, 'max')?.id ?? 0)}`, {}),
+  ),
   row('archive a channel with unread messages', 'olga', (stage) =>
     ask(
       stage,

@@ -24,11 +24,11 @@ export function isFullMember(state: State, user: User, now: number): boolean {
   return user.role === 400 && now - user.joined >= days * day
 }
 
-/** Direct members of a group; a system group's follow from the roles. */
-export function directMembers(state: State, group: Group, now: number): number[] {
+/** Direct members of a group; a system group's follow from the roles. `withGone`: deactivated people stay in it. */
+export function directMembers(state: State, group: Group, now: number, withGone = false): number[] {
   const active = (test: (user: User) => boolean) =>
     [...state.users.values()]
-      .filter((user) => user.isActive && !user.isSystem && test(user))
+      .filter((user) => (user.isActive || withGone) && !user.isSystem && test(user))
       .map((user) => user.id)
   switch (group.isSystem ? group.name : '') {
     case 'role:internet':

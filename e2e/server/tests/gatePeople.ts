@@ -154,6 +154,14 @@ export const peopleRows: readonly GateRow[] = [
     await as('olga').delete(`/users/${String(person)}`)
     return running().server.state.groups.get(id)?.members.has(person)
   }),
+  row(303, 'groups of roles of the deactivated', [true, false], async (context) => {
+    const { as } = context
+    const person = await newPerson(context)
+    await as('olga').delete(`/users/${String(person)}`)
+    const { state } = await as('olga').register()
+    const groups = at(state, 'realm_user_groups') as readonly { name: string; members: readonly number[] }[]
+    return groups.some(({ name, members }) => name === 'role:members' && members.includes(person))
+  }),
   row(311, 'subgroups at creation', [0, 1], async (context) => {
     const { as, running } = context
     const inner = await newGroup(context)

@@ -10,7 +10,7 @@ export function groupRecord(server: Server, group: Group): Record<string, unknow
     id: group.id,
     name: group.name,
     description: group.description,
-    members: directMembers(server.state, group, server.seconds()),
+    members: directMembers(server.state, group, server.seconds(), !server.has('deactivatedInNoGroup')),
     direct_subgroup_ids: [...group.subgroups].sort((a, b) => a - b),
     is_system_group: group.isSystem,
     creator_id: group.creatorId,
