@@ -147,10 +147,13 @@ const dyingAt = (content: string, says: string, die: () => void): Ends => ({
   },
 })
 
-test('killed before the failure is in the file, they wait in the next run', async () => {
+test.each([
+  ['the failure', 'A', '"status":"failed"'],
+  ['that they wait for it', 'B', '"why":"failed"'],
+])('killed before %s is in the file, they wait in the next run', async (_, content, says) => {
   let died: () => void = () => undefined
   const isDead = new Promise<void>((resolve) => (died = resolve))
-  const [, a, b] = await refused(dyingAt('A', '"status":"failed"', died))
+  const [, a, b] = await refused(dyingAt(content, says, died))
   await isDead
   const second = await runs.run()
   await second.until('looked', ({ outbox }) => outbox.get(a)?.status === 'failed')

@@ -133,3 +133,28 @@ test('a file of a message that was taken back goes with the text, and stays with
   const list = async () => unwrap(await third.client.handlers['upload.list']({ account }))
   await expect.poll(list, { timeout: 10_000 }).toEqual([])
 })
+
+test('a message whose files have come waits with those that wait behind one that was refused', async () => {
+  const client = await run(5)
+  const row = await giveFilm(client)
+  const localId = await sendWith(client, row)
+  await control(client, row.id, 'pause')
+  await server.down()
+  await client.until('offline', (state) => state.connection.state === 'offline')
+  const { account } = client
+  const { destination } = client.state().outbox.get(localId)!
+  const say = async (content: string) => {
+    const message = { account, destination: destination as never, content }
+    return unwrap(await client.client.handlers['message.send'](message)).localId
+  }
+  const [first, second] = [await say('said first'), await say('said second')]
+  server.failWith('POST /api/v1/messages', 400, 'BAD_REQUEST')
+  await server.up()
+  await client.until('it waits', (state) => state.outbox.get(second)?.held === 'failed')
+  unwrap(await client.client.handlers['outbox.retry']({ account, localId }))
+  await client.until('its file has come', (state) => state.outbox.get(localId)?.held === 'failed')
+  unwrap(await client.client.handlers['outbox.retry']({ account, localId: first }))
+  await client.until('all is sent', (state) => state.outbox.size === 0)
+  const texts = [...server.server.state.messages.byId.values()].slice(-3).map(({ content }) => content)
+  expect(texts).toEqual(['said first', 'said second', expect.stringContaining('film.mp4')])
+})
