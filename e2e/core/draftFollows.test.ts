@@ -1,0 +1,239 @@
+import { expect, test } from 'vitest'
+import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { draftList } from '../../shared/model/slices/localDrafts.ts'
+import { changeArchived } from '../server/actions/updateChannel.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
+import { eachRuns } from './eachRuns.ts'
+import { unwrap } from './harness.ts'
+import type { ProfileRuns, Run } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+eachRuns((given) => ({ server, runs } = given))
+
+const channel = (name = 'general') =>
+  [...server.server.state.channels.values()].find((each) => each.name === name)!.id
+const place = (topic: string, channelId = channel()) => ({ type: 'channel' as const, channelId, topic })
+const other = () => testClient(server.url, server.accounts[0]!)
+/** A message by somebody else; its id. */
+const said = async (topic: string, content = `in ${topic}`, channelId = channel()) => {
+  const { body } = await other().post('/messages', { type: 'stream', to: channelId, topic, content })
+  expect(body.result).toBe('success')
+  return Number(body['id'])
+}
+const move = async (
+  messageId: number,
+  to: Readonly<Record<string, string | number>>,
+  mode = 'change_all',
+) => {
+  const quiet = { send_notification_to_new_thread: false, send_notification_to_old_thread: false }
+  const change = { propagate_mode: mode, ...quiet, ...to }
+  const { body } = await other().patch(`/messages/${String(messageId)}`, change)
+  expect(body).toMatchObject({ result: 'success' })
+}
+const live = (run: Run) => run.until('live', (state) => state.connection.state === 'live')
+const write = async (run: Run, topic: string, content: string, channelId = channel()) => {
+  const target = place(topic, channelId)
+  const draft = { id: draftIdOf(target), target, content, caret: null, rev: 0, writer: 'window' }
+  unwrap(await run.client.handlers['draft.put']({ account: run.account, ...draft }))
+}
+/** Where each text stands. */
+const drafts = (run: Run) =>
+  Object.fromEntries(draftList(run.state()).map(({ content, target }) => [content, target]))
+const isAt = (run: Run, content: string, topic: string) =>
+  run.until(`${content} is at ${topic}`, () => {
+    const target = drafts(run)[content]
+    return target?.type === 'channel' && target.topic === topic
+  })
+const topics = () =>
+  new Set([...server.server.state.messages.byId.values()].map((one) => ('topic' in one ? one.topic : '')))
+
+/** What happens while nobody listens, and a run that hears of none of it. */
+type Miss = (begun: Run, cut: { is: boolean }, meanwhile: () => unknown) => Promise<Run>
+const asleep: Miss = async (run, cut, meanwhile) => {
+  cut.is = true
+  await server.restart()
+  await run.until('offline', (state) => state.connection.state === 'offline')
+  server.expireQueue('all')
+  await meanwhile()
+  cut.is = false
+  run.client.wake()
+  return run
+}
+const closed: Miss = async (run, _cut, meanwhile) => {
+  await runs.close(run)
+  server.expireQueue('all')
+  await meanwhile()
+  return runs.run()
+}
+const misses: readonly (readonly [string, Miss])[] = [
+  ['the computer slept', asleep],
+  ['the client was closed', closed],
+]
+/** By what each draft finds its topic again, as the file has it: a message. */
+const marks = new Map<string, number | undefined>()
+const begin = async (isEnd: (operation: string, text: string) => boolean = () => false) => {
+  const cut = { is: false }
+  marks.clear()
+  const run = await runs.run({
+    cut: () => cut.is,
+    atStore: (operation, input) => {
+      const puts = operation === 'saveDrafts' ? (input as { puts?: { content: string }[] }).puts : []
+      for (const { content } of puts ?? []) {
+        const record = JSON.parse(content) as { content: string; mark: { messageId: number } | null }
+        marks.set(record.content, record.mark?.messageId)
+      }
+      return isEnd(operation, JSON.stringify(input))
+    },
+  })
+  await live(run)
+  return { run, cut }
+}
+const isMarked = (content: string, by?: number) =>
+  expect.poll(() => marks.get(content), { timeout: 15_000 }).toEqual(by ?? expect.any(Number))
+/** Of a topic that has messages by now. */
+const writeMarked = async (run: Run, topic: string, content: string, channelId = channel()) => {
+  await write(run, topic, content, channelId)
+  await isMarked(content)
+}
+/** The texts that the server keeps, with where it has them. */
+const kept = () =>
+  Object.fromEntries(
+    [...server.server.state.users.get(server.accounts[1]!.user_id)!.drafts.values()].map((draft) => [
+      draft.content,
+      draft.topic,
+    ]),
+  )
+
+test.each(misses)(
+  'while %s a topic was renamed and another one moved: their drafts are there, on the server too, and are sent there',
+  async (_, miss) => {
+    const [old, wanders] = [await said('old'), await said('wanders')]
+    const { run, cut } = await begin()
+    await writeMarked(run, 'old', 'one')
+    await writeMarked(run, 'wanders', 'two')
+    const garden = channel('garden')
+    const next = await miss(run, cut, async () => {
+      await move(old, { topic: 'new' })
+      await move(wanders, { stream_id: garden })
+    })
+    await isAt(next, 'one', 'new')
+    await next.until('it went along', () => {
+      const target = drafts(next)['two']
+      return target?.type === 'channel' && target.channelId === garden
+    })
+    expect(drafts(next)).toEqual({ one: place('new'), two: place('wanders', garden) })
+    expect(next.state().localDrafts.get(draftIdOf(place('new')))?.content).toBe('one')
+    await expect.poll(kept, { timeout: 15_000 }).toEqual({ one: 'new', two: 'wanders' })
+    const draft = draftIdOf(place('new'))
+    const sending = { account: next.account, destination: place('new'), content: 'one', draft }
+    unwrap(await next.client.handlers['message.send'](sending))
+    await next.until('sent', (state) => state.outbox.size === 0)
+    expect(topics()).not.toContain('old')
+  },
+)
+
+test.each(misses)(
+  'while %s a topic was renamed to one that has a draft: both are kept, and that one is in its place',
+  async (_, miss) => {
+    const old = await said('old')
+    const { run, cut } = await begin()
+    await writeMarked(run, 'old', 'came later')
+    await write(run, 'new', 'was there')
+    const next = await miss(run, cut, () => move(old, { topic: 'new' }))
+    await isAt(next, 'came later', 'new')
+    expect(drafts(next)).toEqual({ 'came later': place('new'), 'was there': place('new') })
+    expect(next.state().localDrafts.get(draftIdOf(place('new')))?.content).toBe('was there')
+  },
+)
+
+test.each(misses)(
+  'while %s a message was deleted, or moved without its topic, or a channel archived: the drafts stay',
+  async (_, miss) => {
+    const garden = channel('garden')
+    const [before, after] = [await said('before'), await said('after')]
+    await said('left', 'one that stays')
+    const [deleted, left] = [await said('deleted'), await said('left', 'one that goes')]
+    await said('over', 'in the garden', garden)
+    const { run, cut } = await begin()
+    // One run looks after the first one written first, another one after the last.
+    await writeMarked(run, 'before', 'first')
+    await writeMarked(run, 'deleted', 'one')
+    await writeMarked(run, 'left', 'two')
+    await writeMarked(run, 'over', 'three', garden)
+    await writeMarked(run, 'after', 'last')
+    expect(marks.get('two')).toBe(left)
+    const next = await miss(run, cut, async () => {
+      await other().delete(`/messages/${String(deleted)}`)
+      await move(left, { topic: 'elsewhere' }, 'change_one')
+      changeArchived(server.server, server.server.state.channels.get(garden)!, true)
+      await move(before, { topic: 'before it' })
+      await move(after, { topic: 'after it' })
+    })
+    await isAt(next, 'first', 'before it')
+    await isAt(next, 'last', 'after it')
+    expect(drafts(next)).toMatchObject({
+      one: place('deleted'),
+      two: place('left'),
+      three: place('over', garden),
+    })
+  },
+)
+
+test('a server that cannot say where a topic is now is asked again', async () => {
+  const old = await said('old')
+  const { run, cut } = await begin()
+  await writeMarked(run, 'old', 'one')
+  server.failWith('GET /api/v1/messages/', 503, 'SERVER_BUSY', 2)
+  await asleep(run, cut, () => move(old, { topic: 'new' }))
+  await isAt(run, 'one', 'new')
+})
+
+test('what a queue told is what a later one goes on from: a rename, and a message that was moved alone', async () => {
+  const [stays, goes, old] = [await said('left'), await said('left', 'it goes'), await said('old')]
+  const { run, cut } = await begin()
+  await writeMarked(run, 'left', 'one')
+  await writeMarked(run, 'old', 'two')
+  await move(goes, { topic: 'elsewhere' }, 'change_one')
+  await isMarked('one', stays)
+  await move(old, { topic: 'between' })
+  await isAt(run, 'two', 'between')
+  await asleep(run, cut, async () => {
+    await move(stays, { topic: 'right' })
+    await move(old, { topic: 'new' })
+  })
+  await isAt(run, 'one', 'right')
+  await isAt(run, 'two', 'new')
+})
+
+test('sent before anybody knows where its topic is now, a draft is sent there', async () => {
+  const old = await said('old')
+  const { run, cut } = await begin()
+  await writeMarked(run, 'old', 'one')
+  const held = server.hold('GET /api/v1/messages/', 'request')
+  const next = await closed(run, cut, () => move(old, { topic: 'new' }))
+  await held.came
+  const draft = draftIdOf(place('old'))
+  const sending = { account: next.account, destination: place('old'), content: 'one', draft }
+  unwrap(await next.client.handlers['message.send'](sending))
+  await next.until('sent', (state) => state.outbox.size === 0)
+  held.letGo()
+  expect(topics()).not.toContain('old')
+  expect(drafts(next)).toEqual({})
+})
+
+test('killed when a rename was written down and where its draft is now was not, the next run finds that', async () => {
+  const old = await said('old')
+  let isOver = false
+  const { run } = await begin((operation, text) => {
+    isOver = operation === 'saveDrafts' && text.includes('new name')
+    return isOver
+  })
+  await writeMarked(run, 'old', 'one')
+  await move(old, { topic: 'new name' })
+  await expect.poll(() => isOver).toBe(true)
+  const next = await runs.run()
+  expect(drafts(next)).toEqual({ one: place('old') })
+  await isAt(next, 'one', 'new name')
+})
