@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { file } from '../faults/app/appFaults.ts'
 import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
 import { signIn } from '../signIn.ts'
-import { sidebarItem, unnamedTopic } from '../steps.ts'
+import { feedOf, messageRow, openTopic, sidebarItem, unnamedTopic, untilOffline } from '../steps.ts'
+import { invoke } from '../windowPerson.ts'
 
 async function openGeneral(page: Page, server: TestServer): Promise<void> {
   const topic = unnamedTopic(server)
@@ -117,4 +119,68 @@ test('Ctrl+F finds in the whole conversation, counts, marks and goes from one ma
   await page.keyboard.press('Escape')
   await expect(bar).toHaveCount(0)
   await expect(page.locator('mark.is-search')).toHaveCount(0)
+})
+
+const place = { channel: 'garden', topic: 'breakfast' }
+const first = 'The oldest marmalade of all'
+/** A topic of Ada's own, with nothing unread, whose first message alone is about marmalade: 300 before its newest. */
+const fileLongTopic = (server: TestServer): void =>
+  file(server, 'ada', place, [first, ...Array.from({ length: 300 }, (_, at) => `Toast ${at}`)])
+
+/** Finds the first message of the long topic from its newest one, and with it what was said after it. */
+async function findFirst(page: Page): Promise<void> {
+  await expect(messageRow(page, 'Toast 299')).toBeInViewport()
+  await expect(messageRow(page, first)).toHaveCount(0)
+  await page.keyboard.press('Control+F')
+  const bar = page.getByRole('search', { name: 'Find in this conversation' })
+  await bar.getByRole('textbox').fill('marmalade')
+  await expect(bar).toContainText('1 of 1')
+  const row = messageRow(page, first)
+  await expect(row).toBeInViewport()
+  await expect(row.locator('mark.is-search')).toHaveText('marmalade')
+  await expect(messageRow(page, 'Toast 0')).toBeVisible()
+  await expect(messageRow(page, 'Toast 299')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await expect(row).toBeInViewport()
+}
+
+/** Scrolls as far as there is, again and again, until this message is there. */
+async function scrollTo(page: Page, way: 'top' | 'end', text: string): Promise<void> {
+  await expect(async () => {
+    await feedOf(page).evaluate((list, at) => list.scrollTo(0, at === 'top' ? 0 : list.scrollHeight), way)
+    await expect(messageRow(page, text)).toBeInViewport({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+}
+
+test('Ctrl+F brings on the screen what the server alone has', async ({ makeServer, openKept }) => {
+  const server = await makeServer()
+  fileLongTopic(server)
+  const { page } = await openKept(server, 'ada')
+  await openTopic(page, place.channel, place.topic)
+  const [account] = (await invoke(page, 'app.bootstrap', undefined)).accounts
+  const narrow = [{ operator: 'search', operand: 'marmalade' }]
+  const asked = { account: account?.id ?? '', narrow, before: null, limit: 9 }
+  await expect
+    .poll(() => invoke(page, 'search.local', asked))
+    .toEqual({ hits: [], next: null, index: 'ready' })
+  await findFirst(page)
+})
+
+test('Ctrl+F brings on the screen what this computer has, without the server and far from what is shown', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  fileLongTopic(server)
+  const before = await openKept(server, 'ada')
+  await openTopic(before.page, place.channel, place.topic)
+  await scrollTo(before.page, 'top', first)
+  await scrollTo(before.page, 'end', 'Toast 299')
+  await before.close()
+
+  await server.down()
+  const { page } = await openKept(server, null)
+  await untilOffline(page)
+  await findFirst(page)
 })
