@@ -5,6 +5,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { unitReport } from './check/steps.mjs'
 import { builtProjects, runPlaywright } from './e2e/runPlaywright.mjs'
+import { leftOut } from './report/browserTests.mjs'
 import { appFaults, coreFaults, tellFaults } from './report/faultCounts.mjs'
 import { browserCounts, unitCounts } from './report/readCounts.mjs'
 import { secondsSince } from './report/seconds.mjs'
@@ -13,6 +14,7 @@ import { out } from './setup/paths.mjs'
 const started = Date.now()
 const groups = []
 const counts = []
+const lacking = []
 
 await group('check', async () => {
   const code = await script('check.mjs')
@@ -29,10 +31,12 @@ await group('installed application', async () => {
 })
 
 console.log(`\n${tellFaults(coreFaults(unitReport), appCases)}`)
+for (const line of lacking) console.log(line)
 for (const { name, seconds, code } of groups)
   console.log(`${seconds.padStart(8)}  ${name}: ${code === 0 ? 'good' : 'FAILED'}`)
 console.log(`${secondsSince(started).padStart(8)}  all`)
 const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
+if (lacking.length > 0) console.log(`${lacking.length} left out, since this computer cannot run them`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1
 
@@ -58,6 +62,7 @@ function script(file, ...args) {
 async function browser(projects, env, look = () => {}) {
   const { code, report } = await runPlaywright(projects, [], env)
   counts.push(browserCounts(report))
+  lacking.push(...leftOut(report))
   look(report)
   return code
 }

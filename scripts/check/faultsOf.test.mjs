@@ -23,4 +23,8 @@ test('places of one computer are found, imports and addresses are not', () => {
 test('a test that is left out is found', () => {
   expect(faults('shared/a.test.ts', ['test', "skip('x')"].join('.'))).toHaveLength(1)
   expect(faults('shared/a.ts', ['test', "skip('x')"].join('.'))).toEqual([])
+  expect(faults('e2e/a.spec.ts', 'testInfo.skip()')).toHaveLength(1)
+  expect(faults('e2e/a.spec.ts', "testInfo.skip(true, 'x')")).toHaveLength(1)
+  expect(faults('e2e/a.spec.ts', 'testInfo.skip(!hasDisks())')).toHaveLength(1)
+  expect(faults('e2e/a.spec.ts', "testInfo.skip(!hasDisks(), 'there are none')")).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { browserTests } from './browserTests.mjs'
 import { readReport } from './readReport.mjs'
 
 /** How many named faults of core passed, by a vitest JSON report. */
@@ -10,11 +11,8 @@ export function coreFaults(file) {
 }
 
 /** The same of the app, by a Playwright JSON report. */
-export function appFaults(file) {
-  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
-  const isCase = ({ tests }) => tests.some(({ projectName }) => projectName === 'faults')
-  return (readReport(file)?.suites ?? []).flatMap(specsOf).filter((spec) => spec.ok && isCase(spec)).length
-}
+export const appFaults = (file) =>
+  browserTests(file).filter(({ project, status }) => project === 'faults' && status === 'expected').length
 
 /** `Faults: 34 of core, 12 of the app, 46 named cases`. */
 export const tellFaults = (core, app) =>

@@ -1,0 +1,20 @@
+import { readReport } from './readReport.mjs'
+
+/** All tests of a Playwright JSON report: {title, project, status, why}, where `why` is the reason of a left out one. */
+export function browserTests(file) {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  return (readReport(file)?.suites ?? []).flatMap(specsOf).flatMap(({ tests, title }) =>
+    tests.map(({ annotations, projectName, status }) => ({
+      title,
+      project: projectName,
+      status,
+      why: annotations?.find(({ type }) => type === 'skip')?.description ?? '',
+    })),
+  )
+}
+
+/** Those that this computer cannot run, with the reason: `left out: the disk is full (file systems ...)`. */
+export const leftOut = (file) =>
+  browserTests(file)
+    .filter(({ status, why }) => status === 'skipped' && why !== '')
+    .map(({ title, why }) => `left out: ${title} (${why})`)
