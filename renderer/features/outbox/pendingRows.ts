@@ -21,7 +21,7 @@ export interface PendingRow {
   /** It waits for its files. */
   readonly awaitsFiles: boolean
   /** Why it waits though there is a connection; null: it does not. */
-  readonly held: OutboxRow['held'] | null
+  readonly held: NonNullable<OutboxRow['held']> | null
   /** The text stands with the drafts. */
   readonly isDrafted: boolean
 }
