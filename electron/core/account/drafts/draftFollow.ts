@@ -32,6 +32,8 @@ interface DraftFollowOptions {
 
 /** Tries to learn of one topic, until the next registration. */
 const mostTries = 8
+/** Between topics that are asked for by name, in milliseconds: of an earlier form all drafts are. */
+const spacingMs = 500
 
 export function createDraftFollow({ session, records, note, move }: DraftFollowOptions): DraftFollow {
   /** By draft: the topic that was asked for in vain, and under which queue. */
@@ -79,7 +81,8 @@ export function createDraftFollow({ session, records, note, move }: DraftFollowO
     const { clock, connection, signal } = session()
     const backoff = createBackoff(clock, 1_000)
     while (!signal.aborted) {
-      const record = [...records.values()].find(isDue)
+      const due = [...records.values()].filter(isDue)
+      const record = due.find(({ mark }) => mark !== null) ?? due[0]
       const to = record && placeOf(record)
       if (record === undefined || to == null) break
       if (connection.current().state !== 'live') {
@@ -89,6 +92,7 @@ export function createDraftFollow({ session, records, note, move }: DraftFollowO
       const error = await step(record, to)
       if (error === null) {
         backoff.reset()
+        if (record.mark === null) await clock.sleep(spacingMs, signal)
         continue
       }
       if (backoff.failures() + 1 >= mostTries) {
