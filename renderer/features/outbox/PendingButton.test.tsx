@@ -122,6 +122,7 @@ describe('what waits', () => {
     fireEvent.click(screen.getByRole('button', { name: '1 waiting' }))
     const line = screen.getByRole('listitem', { hidden })
     expect(line.textContent).toMatch(/Waits: the message before it was not sent/)
+    expect(screen.getByText(/They follow once it is sent or discarded/)).toBeTruthy()
     const button = (name: string) => within(line).getByRole('button', { hidden, name })
     fireEvent.click(button('Send anyway'))
     expect(inputs('outbox.retry')).toEqual([{ account: 'a', localId: 'l1' }])

@@ -26,6 +26,7 @@ export function PendingList({ id, rows, at, onClose }: PendingListProps) {
   }, [ref, rows])
   const failed = rows.filter(({ status }) => status === 'failed')
   const words = wordsOf(rows.length, failed.length)
+  const isHeld = rows.some(({ held }) => held !== null)
   const retryAll = (): void => {
     if (!live) callQuietly('account.retry', { account })
     for (const row of failed) if (!row.isDrafted) callQuietly('outbox.retry', { account, localId: row.id })
@@ -53,7 +54,7 @@ export function PendingList({ id, rows, at, onClose }: PendingListProps) {
           </Button>
         )}
       </header>
-      <p className={styles.intro}>{t(`outbox.intro_${words}`)}</p>
+      <p className={styles.intro}>{t(`outbox.intro_${isHeld ? 'held' : words}`)}</p>
       <ul>
         {rows.map((row) => (
           <Pending key={row.id} account={account} row={row} onEdited={onClose} />
