@@ -5,7 +5,7 @@ import { askedNarrow } from '../../../shared/model/search/searchDates.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { searchSuggestions, type SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
 import { searchNames, searchTargets } from '../../../shared/model/search/searchTargets.ts'
-import { closeDialog, navigate, useAccountStore } from '../../state/index.ts'
+import { closeDialog, navigate, useAccount, useAccountStore } from '../../state/index.ts'
 import { Dialog } from '../../ui/index.ts'
 import { groupHits } from './groupHits.ts'
 import { SearchField } from './SearchField.tsx'
@@ -30,17 +30,18 @@ export function SearchDialog() {
     return { names: searchNames(state), targets: searchTargets(state) }
   })
   const { names, targets } = known
+  const level = useAccount((state) => state.realm.featureLevel)
   const field = useSearchField(names)
   const { narrow, pills, text } = field
   const search = useSearchHits(narrow, { from: 'search', limit: page })
   const groups = useMemo(() => groupHits(search.hits), [search.hits])
   const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups])
   const suggestions = useMemo(() => {
-    const all = searchSuggestions(text, pills, targets, new Date())
+    const all = searchSuggestions(text, pills, targets, level, new Date())
     return endsHalf(text) || hits.length === 0
       ? all
       : all.filter(({ begins }) => begins === null).slice(0, besideHits)
-  }, [text, pills, targets, hits.length])
+  }, [text, pills, targets, level, hits.length])
 
   /** What Enter takes: a filter that is half typed, else the first message; nothing while none was found yet. */
   const isHalf = endsHalf(text) && suggestions.length > 0
@@ -60,10 +61,12 @@ export function SearchDialog() {
     closeDialog()
     navigate(placeNarrow(place), { near: id })
   }
+  const take = (suggestion: SearchSuggestion | undefined): void => {
+    if (suggestion?.tooOld === false) field.take(suggestion)
+  }
   const choose = (at: number): void => {
-    const suggestion = suggestions[at]
     const hit = hits[at - suggestions.length]
-    if (suggestion !== undefined) field.take(suggestion)
+    if (at < suggestions.length) take(suggestions[at])
     else if (hit !== undefined) open(hit)
     else if (search.hasMore) search.more()
   }
@@ -74,7 +77,7 @@ export function SearchDialog() {
     else if (event.key === 'ArrowUp') move(index <= 0 ? count - 1 : index - 1)
     else if (event.key === 'Enter') choose(index)
     else if (event.key === 'Tab' && !event.shiftKey && suggestions.length > 0)
-      field.take(suggestions[Math.min(Math.max(index, 0), suggestions.length - 1)]!)
+      take(suggestions[Math.min(Math.max(index, 0), suggestions.length - 1)])
     else if (event.key === 'Backspace' && isCaretFirst && pills.length > 0) field.remove(pills.length - 1)
     else return
     event.preventDefault()
@@ -95,7 +98,7 @@ export function SearchDialog() {
           optionId={optionId}
           chosen={index}
           onPoint={move}
-          onTake={(suggestion: SearchSuggestion) => field.take(suggestion)}
+          onTake={take}
         />
         <SearchResults
           search={search}

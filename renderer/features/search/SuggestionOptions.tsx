@@ -33,6 +33,7 @@ export function SuggestionOptions({
           id={optionId(index)}
           role="option"
           aria-selected={index === chosen}
+          aria-disabled={suggestion.tooOld || undefined}
           className={cx(styles.suggestion, index === chosen && styles.chosen)}
           onPointerMove={() => onPoint(index)}
           onMouseDown={(event) => event.preventDefault()}
@@ -40,6 +41,7 @@ export function SuggestionOptions({
         >
           <SuggestionMark suggestion={suggestion} />
           <span className={styles.suggestionName}>{labelOf(suggestion, names)}</span>
+          {suggestion.tooOld && <span className={styles.note}>{t('app.too_old')}</span>}
           {suggestion.begins !== null && <span className={styles.operator}>{suggestion.begins}:</span>}
         </div>
       ))}

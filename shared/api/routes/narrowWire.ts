@@ -1,29 +1,13 @@
-import {
-  hasFollowedSearch,
-  hasIntegerIdOperand,
-  hasMentionsSearch,
-  hasMutedSearch,
-  hasReactionSearch,
-  hasWithOperator,
-  saysChannelOperator,
-  saysDm,
-} from '../capabilities.ts'
+import { hasIntegerIdOperand, hasWithOperator, saysChannelOperator, saysDm } from '../capabilities.ts'
 import { emptyTopic } from '../emptyTopic.ts'
+import { tooNewOf } from '../searchTerms.ts'
 import type { Narrow, NarrowTerm } from '../types.ts'
 import type { WireContext } from '../wireContext.ts'
 import { tooOld } from './params.ts'
 
-/** What of a term, `operator:operand` or the operator alone, not every server can look for. */
-const newer: Readonly<Record<string, (level: number) => boolean>> = {
-  'has:reaction': hasReactionSearch,
-  'is:followed': hasFollowedSearch,
-  'is:muted': hasMutedSearch,
-  mentions: hasMentionsSearch,
-}
-
-function checkTerm({ operator, operand }: NarrowTerm, level: number): void {
-  for (const name of [operator, `${operator}:${String(operand)}`])
-    if (Object.hasOwn(newer, name) && newer[name]?.(level) === false) tooOld(name)
+function checkTerm(term: NarrowTerm, level: number): void {
+  const name = tooNewOf(term, level)
+  if (name !== null) tooOld(name)
 }
 
 /** Modern operator names and what they were called before. */

@@ -85,7 +85,7 @@ describe('a typed search', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const narrow = parse(text)
         searchWords(narrow)
-        searchSuggestions(text, narrow, [], new Date(0))
+        searchSuggestions(text, narrow, [], 0, new Date(0))
         expect(parse(searchText(narrow, names))).toEqual(narrow)
       }),
     )
@@ -139,8 +139,9 @@ describe('names', () => {
 describe('suggestions', () => {
   const targets = searchTargets(state)
   const now = new Date(2026, 4, 20)
+  const newest = Infinity
   const suggest = (text: string, pills: Narrow = []) =>
-    searchSuggestions(text, pills, targets, now).map(({ begins, target, terms }) =>
+    searchSuggestions(text, pills, targets, newest, now).map(({ begins, target, terms }) =>
       begins === null ? (target?.name ?? String(terms[0]?.operand)) : `${begins}:`,
     )
   it('are names for a word, with typing errors', () => {
@@ -153,15 +154,30 @@ describe('suggestions', () => {
     expect(suggest('se')).toContain('sender:')
     expect(suggest('lamp ')).toContain('has:')
   })
+  it.each([
+    ['has:', 249, 'reaction'],
+    ['is:', 265, 'followed'],
+    ['-is:', 366, 'muted'],
+    ['mentions:ada', 446, 'Ada Plank'],
+  ])('of %s from level %i on %s can be taken, before only read', (text, since, name) => {
+    const refused = (level: number) =>
+      searchSuggestions(text, [], targets, level, now)
+        .filter(({ tooOld }) => tooOld)
+        .map(({ target, terms }) => target?.name ?? terms[0]?.operand)
+    expect(suggest(text)).toContain(name)
+    expect(refused(since - 1)).toContain(name)
+    expect(refused(since)).not.toContain(name)
+    expect(refused(newest)).toEqual([])
+  })
   it('are what fits an operator, and keep the rest of the text', () => {
     expect(suggest('sender:ada pl')).toEqual(['Ada Plank'])
     expect(suggest('has:')).toEqual(['link', 'image', 'attachment', 'reaction'])
     expect(suggest('after:2025')).toContain('2025-01-01')
     expect(suggest('before:')[0]).toBe('2026-05-20')
     expect(suggest('channel:')).toEqual(expect.arrayContaining(channels.map(({ name }) => name)))
-    const [one] = searchSuggestions('old lamp -from:bor', [], targets, now)
+    const [one] = searchSuggestions('old lamp -from:bor', [], targets, newest, now)
     expect(one).toBeUndefined()
-    const [other] = searchSuggestions('old lamp -from:бор', [], targets, now)
+    const [other] = searchSuggestions('old lamp -from:бор', [], targets, newest, now)
     expect(other).toMatchObject({
       text: 'old lamp',
       terms: [{ operator: 'sender', operand: borisId, negated: true }],

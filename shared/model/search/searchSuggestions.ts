@@ -1,3 +1,4 @@
+import { tooNewOf } from '../../api/searchTerms.ts'
 import type { Narrow, NarrowTerm, UserId } from '../../api/types.ts'
 import { foldText } from './foldText.ts'
 import { nameScore } from './nameScore.ts'
@@ -14,6 +15,8 @@ export interface SearchSuggestion {
   readonly text: string
   /** The operator to be gone on with; null: it is whole. */
   readonly begins: string | null
+  /** The server cannot look for it: to be read, not to be taken. */
+  readonly tooOld: boolean
 }
 
 const values: Readonly<Record<string, readonly string[]>> = {
@@ -24,13 +27,28 @@ const offered = ['sender', 'channel', 'topic', 'dm', 'is', 'has', 'before', 'aft
 const most = 8
 const mostOfKind = 3
 
-/** What the end of the text may come to be. */
+/** What the end of the text may come to be; `level`: of what the server can look for. */
 export function searchSuggestions(
   text: string,
   pills: Narrow,
   targets: readonly SearchTarget[],
+  level: number,
   now: Date,
 ): readonly SearchSuggestion[] {
+  return endings(text, pills, targets, now).map((ending) => ({
+    ...ending,
+    tooOld: ending.terms.some((term) => tooNewOf(term, level) !== null),
+  }))
+}
+
+type Ending = Omit<SearchSuggestion, 'tooOld'>
+
+function endings(
+  text: string,
+  pills: Narrow,
+  targets: readonly SearchTarget[],
+  now: Date,
+): readonly Ending[] {
   const ending = /(?:^|\s)(-?)([A-Za-z][\w-]*):"?([^"]*)$/.exec(text)
   const operator = ending === null ? null : operatorNamed(ending[2]!)
   if (ending !== null && operator !== null) {
@@ -50,12 +68,8 @@ function forOperator(
   pills: Narrow,
   targets: readonly SearchTarget[],
   now: Date,
-): readonly SearchSuggestion[] {
-  const whole = (
-    key: string,
-    terms: readonly NarrowTerm[],
-    target: SearchTarget | null,
-  ): SearchSuggestion => ({
+): readonly Ending[] {
+  const whole = (key: string, terms: readonly NarrowTerm[], target: SearchTarget | null): Ending => ({
     key: `${operator} ${key}`,
     target,
     terms: negated ? terms.map((term) => ({ ...term, negated })) : terms,
@@ -100,14 +114,14 @@ function forWord(
   left: string,
   pills: Narrow,
   targets: readonly SearchTarget[],
-): readonly SearchSuggestion[] {
+): readonly Ending[] {
   const name = /^[#@]/.test(typed) ? typed.slice(1) : typed
   const only = typed.startsWith('#') ? 'channel' : typed.startsWith('@') ? 'person' : null
   const minus = negated ? '-' : ''
   const operators = offered
     .filter((operator) => only === null && operator.startsWith(typed.toLowerCase()))
     .filter((operator) => typed !== '' || !pills.some((term) => term.operator === operator))
-    .map((operator): SearchSuggestion => {
+    .map((operator): Ending => {
       const text = `${left === '' ? '' : `${left} `}${minus}${operator}:`
       return { key: `begin ${operator}`, target: null, terms: [], text, begins: operator }
     })
@@ -123,7 +137,7 @@ function forWord(
         )
   const has = new Set(pills.map((term) => JSON.stringify(term)))
   const names = found
-    .map((target): SearchSuggestion => {
+    .map((target): Ending => {
       const terms = negated ? target.terms.slice(-1).map((term) => ({ ...term, negated })) : target.terms
       return { key: keyOf(target), target, terms, text: left, begins: null }
     })

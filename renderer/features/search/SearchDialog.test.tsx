@@ -1,0 +1,58 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { account } from '../../../shared/model/testing/eg.ts'
+import { createAccountStore } from '../../state/accountStore.ts'
+import { AccountProvider, resetUi } from '../../state/index.ts'
+import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
+import { SearchDialog } from './SearchDialog.tsx'
+
+afterEach(cleanup)
+
+// jsdom has neither.
+Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
+Object.assign(HTMLElement.prototype, { scrollIntoView: () => undefined })
+
+async function show(featureLevel: number): Promise<HTMLElement> {
+  const state = account()
+  const old = { ...state, realm: { ...state.realm, featureLevel } }
+  installBridge({
+    'account.attach': () => attached(old),
+    'search.local': () => ok({ hits: [], next: null, index: 'ready' }),
+    'search.server': () => ok({ hits: [], next: null }),
+  })
+  resetUi()
+  const store = createAccountStore(`at ${featureLevel}`)
+  await store.attach()
+  render(
+    <AccountProvider store={store}>
+      <SearchDialog />
+    </AccountProvider>,
+  )
+  return screen.getByRole('combobox', { hidden: true })
+}
+const option = (name: RegExp) => screen.getByRole('option', { name, hidden: true })
+const pills = () => screen.queryAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)
+
+it('a filter that the server is too old for says so, and cannot be taken', async () => {
+  const field = await show(240)
+  fireEvent.change(field, { target: { value: 'has:' } })
+  const refused = option(/reaction.*too old/)
+  expect(refused.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(refused)
+  fireEvent.change(field, { target: { value: 'has:re' } })
+  for (const key of ['Enter', 'Tab']) fireEvent.keyDown(field, { key })
+  expect(pills()).toEqual([])
+  fireEvent.change(field, { target: { value: 'has:' } })
+  expect(option(/link/).getAttribute('aria-disabled')).toBeNull()
+  fireEvent.click(option(/link/))
+  expect(pills()).toHaveLength(1)
+  await act(async () => undefined)
+})
+
+it('and is taken where the server knows it', async () => {
+  const field = await show(249)
+  fireEvent.change(field, { target: { value: 'has:re' } })
+  expect(option(/reaction/).textContent).not.toContain('too old')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(pills()).toHaveLength(1)
+})
