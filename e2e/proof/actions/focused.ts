@@ -115,6 +115,11 @@ export const focusedActions: readonly Action[] = [
       ].map((narrow) => opens(narrow)(stage)),
     ),
   ),
+  row('look at topics', 'ben', (stage) =>
+    doing('loads the topics of #workshop', () =>
+      windowOf(stage)?.loadTopics(channelNamed(stage, 'workshop')?.id ?? 0),
+    ),
+  ),
   row('write what is marked and starred', 'ada', (stage) =>
     allOf('writes three times', [
       writes(stage, 'general', 'lunch', 'first of three'),
@@ -226,6 +231,7 @@ export const focusedActions: readonly Action[] = [
       }),
     ]),
   ),
+  row('write where some have left', 'ada', (stage) => writes(stage, 'workshop', 'planks', 'Those who left')),
   row('come back', 'ada', (stage) =>
     doing('comes back after an hour', async () => {
       stage.world.server.advanceClock(3_600_000)

@@ -56,6 +56,21 @@ describe('topics', () => {
     expect(knownTopics(again, 9)).toMatchObject({ stale: true, loaded: true })
   })
 
+  test('are to be fetched again when the channel is left and when it is joined: it tells its subscribers alone', () => {
+    const left = eg.after(listed, { id: 0, type: 'subscription', op: 'remove', channelIds: [9, 10] })
+    expect(knownTopics(left, 9)).toMatchObject({ stale: true, loaded: true })
+    const loaded = { type: 'local/topics', channelId: 9, topics: [{ name: 'Plan', maxId: 50 }] } as const
+    const back = eg.after(left, loaded, {
+      id: 0,
+      type: 'subscription',
+      op: 'add',
+      subscriptions: [{ channel: eg.channel(9), subscription: eg.subscription(9), subscribers: null }],
+    })
+    expect(knownTopics(back, 9)).toMatchObject({ stale: true, loaded: true })
+    const peers = { id: 0, type: 'subscription', op: 'peer_add', channelIds: [9], userIds: [2] } as const
+    expect(eg.after(listed, peers).topics).toBe(listed.topics)
+  })
+
   test('are listed with what the person knows of them, unread ones even before a list came', () => {
     const state = eg.account({
       unreads: {

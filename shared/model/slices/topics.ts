@@ -36,10 +36,9 @@ export const topicsSlice = {
   // A registration tells no topics: what was known stays to be shown and is fetched again.
   fromSnapshot: (_snapshot, old) => {
     if (old === null) return emptyMap()
-    const outdated = [...mapEntries(old)].filter(([, channel]) => !channel.stale)
-    return mapSetMany(
+    return outdated(
       old,
-      outdated.map(([id, channel]) => [id, { ...channel, stale: true }] as const),
+      [...mapEntries(old)].map(([id]) => id),
     )
   },
   on: {
@@ -58,8 +57,31 @@ export const topicsSlice = {
       return mapSet(own, event.place.channelId, { ...channel, stale: true })
     },
     channel: (own, event) => (event.op === 'delete' ? mapDeleteMany(own, event.channelIds) : own),
+    subscription(own, event) {
+      switch (event.op) {
+        case 'add':
+          // While not subscribed no message of the channel was told.
+          return outdated(
+            own,
+            event.subscriptions.map(({ channel }) => channel.id),
+          )
+        case 'remove':
+          return outdated(own, event.channelIds)
+        default:
+          return own
+      }
+    },
   },
 } satisfies Slice<TopicsState>
+
+/** The lists of these channels, as far as there are any, are to be fetched again. */
+function outdated(own: TopicsState, channelIds: readonly ChannelId[]): TopicsState {
+  const lists = channelIds.flatMap((id) => {
+    const channel = mapGet(own, id)
+    return channel === undefined || channel.stale ? [] : [[id, { ...channel, stale: true }] as const]
+  })
+  return lists.length === 0 ? own : mapSetMany(own, lists)
+}
 
 const newestFirst = (topics: readonly Topic[]): readonly Topic[] =>
   [...topics].sort((a, b) => b.maxId - a.maxId)
