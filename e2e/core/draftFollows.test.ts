@@ -35,7 +35,7 @@ const move = async (
 const live = (run: Run) => run.until('live', (state) => state.connection.state === 'live')
 const write = async (run: Run, topic: string, content: string, channelId = channel()) => {
   const target = place(topic, channelId)
-  const draft = { id: draftIdOf(target), target, content, caret: null, rev: 0, writer: 'window' }
+  const draft = { id: draftIdOf(target), target, content, caret: null, rev: 1000, writer: 'window' }
   unwrap(await run.client.handlers['draft.put']({ account: run.account, ...draft }))
 }
 /** Where each text stands. */
@@ -221,6 +221,25 @@ test('sent before anybody knows where its topic is now, a draft is sent there', 
   held.letGo()
   expect(topics()).not.toContain('old')
   expect(drafts(next)).toEqual({})
+})
+
+test('a composer that is open at the old place goes on with its text, which is sent where the topic is', async () => {
+  const old = await said('old')
+  const { run, cut } = await begin()
+  await writeMarked(run, 'old', 'one')
+  await asleep(run, cut, () => move(old, { topic: 'new' }))
+  await isAt(run, 'one', 'new')
+  await write(run, 'old', 'one more')
+  expect(drafts(run)).toEqual({ 'one more': place('new') })
+  await write(run, 'old', 'Another text')
+  expect(drafts(run)).toEqual({ 'one more': place('new'), 'Another text': place('old') })
+  await write(run, 'old', '')
+  const draft = draftIdOf(place('old'))
+  const sending = { account: run.account, destination: place('old'), content: 'one more', draft }
+  unwrap(await run.client.handlers['message.send'](sending))
+  await run.until('sent', (state) => state.outbox.size === 0)
+  expect(topics()).not.toContain('old')
+  expect(drafts(run)).toEqual({})
 })
 
 test('killed when a rename was written down and where its draft is now was not, the next run finds that', async () => {

@@ -108,7 +108,7 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
           awaits,
           ...(localId !== undefined && { localId }),
           ...(draft !== undefined && {
-            mark: drafts.markOf(draft, destination),
+            mark: drafts.markOf(draft, destination, content),
             takeDraft: () => drafts.sent(draft, content),
           }),
         }

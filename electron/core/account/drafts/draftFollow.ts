@@ -28,6 +28,8 @@ interface DraftFollowOptions {
   readonly records: ReadonlyMap<string, DraftRecord>
   readonly note: (record: DraftRecord, mark: TopicMark | null) => Promise<void>
   readonly move: (record: DraftRecord, to: InChannel, mark: TopicMark | null) => Promise<void>
+  /** The same where no event told the windows of it. */
+  readonly moveUntold: DraftFollowOptions['move']
 }
 
 /** Tries to learn of one topic, until the next registration. */
@@ -35,7 +37,13 @@ const mostTries = 8
 /** Between topics that are asked for by name, in milliseconds: of an earlier form all drafts are. */
 const spacingMs = 500
 
-export function createDraftFollow({ session, records, note, move }: DraftFollowOptions): DraftFollow {
+export function createDraftFollow({
+  session,
+  records,
+  note,
+  move,
+  moveUntold,
+}: DraftFollowOptions): DraftFollow {
   /** By draft: the topic that was asked for in vain, and under which queue. */
   const settled = new Map<string, string>()
   /** What was moved while somebody was asked is not in the answer. */
@@ -72,7 +80,7 @@ export function createDraftFollow({ session, records, note, move }: DraftFollowO
     if (now === null || moves !== before.moves) return null
     if (followed.is === 'unknown') return followed.error
     const mark = { messageId: record.mark.messageId, queueId: before.queueId }
-    if (followed.is === 'moved') await move(now, followed.to, mark)
+    if (followed.is === 'moved') await moveUntold(now, followed.to, mark)
     else await note(now, followed.is === 'there' ? mark : null)
     return null
   }
@@ -163,8 +171,8 @@ export function createDraftFollow({ session, records, note, move }: DraftFollowO
   }
 }
 
-/** No queue is called so. */
-const unverified = ''
+/** No queue is called so: what has it is asked for in any case. */
+export const unverified = ''
 
 function placeOf(record: DraftRecord): InChannel | null {
   const { target } = record

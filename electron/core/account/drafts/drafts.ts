@@ -10,13 +10,14 @@ import type { TopicMark } from '../followTopic.ts'
 import type { Session } from '../session.ts'
 import type { DraftChange } from '../../store/ownOperations.ts'
 import { createDraftFile } from './draftFile.ts'
-import { createDraftFollow } from './draftFollow.ts'
+import { createDraftFollow, unverified } from './draftFollow.ts'
 import type { DraftSteps } from './draftFile.ts'
 import { said, shown } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 import { createDraftSync } from './draftSync.ts'
 import { copiesOf, endOf, isEnded } from './endedDraft.ts'
 import { beside, mergeServerDrafts, serverWriter, twinsIn } from './mergeServerDrafts.ts'
+import { goesOn } from './goesOn.ts'
 import { losesText } from './losesText.ts'
 
 /** A draft as its writer has it now. */
@@ -47,8 +48,8 @@ export interface Drafts {
   putDraft(to: DraftTarget, content: string): Promise<void>
   /** The same for a text that leaves the outbox: what the file is told is for the transaction in which it goes there. */
   takeBack(to: Destination, content: string): { readonly id: string; readonly change: () => DraftChange }
-  /** Where its topic was when it was begun, if it goes there; null: nothing to go by. */
-  markOf(id: string, to: Destination): TopicMark | null
+  /** Where the topic was for which this text was begun, if it goes there; null: nothing to go by. */
+  markOf(id: string, to: Destination, content: string): TopicMark | null
   /**
    * The outbox has this text; what was written after it stays. Answers what the file is still to be told, in the
    * transaction that writes the message down.
@@ -73,6 +74,8 @@ const versionEveryMs = 60_000
 export function createDrafts(session: () => Session): Drafts {
   const records = new Map<string, DraftRecord>()
   const versionAt = new Map<string, number>()
+  /** Ids of drafts whose moves no event told of, with those that they have now. */
+  const left = new Map<string, string>()
   /** The server's drafts that are to go; those that went stay in it, for late events. */
   const gone = new Set<number>()
   const fresh = new Set<number>()
@@ -124,6 +127,11 @@ export function createDrafts(session: () => Session): Drafts {
     records,
     note: (record, mark) => apply({ puts: [{ record: { ...record, mark }, keeps: false }] }),
     move: (record, to, mark) => move(record, to, mark),
+    moveUntold: (record, to, mark) => {
+      const id = movedId(record, to)
+      if (id !== record.id) left.set(record.id, id)
+      return move(record, to, mark, id)
+    },
   })
 
   const merge = () => {
@@ -164,6 +172,11 @@ export function createDrafts(session: () => Session): Drafts {
     const id = draftIdOf(target)
     return records.has(id) ? `kept:${randomUUID()}` : id
   }
+  /** What a window that heard of no move still writes at the old place: that text, and no other one. */
+  const goneFrom = (id: string, content: string): DraftRecord | undefined => {
+    const there = records.has(id) ? undefined : records.get(left.get(id) ?? '')
+    return there !== undefined && goesOn(there.content, content) ? there : undefined
+  }
   const anew = (id: string, target: DraftTarget, content: string, writer: string): DraftRecord => ({
     id,
     target,
@@ -176,10 +189,14 @@ export function createDrafts(session: () => Session): Drafts {
     mark: follow.markFor(target),
   })
 
-  const move = (record: DraftRecord, to: DraftTarget, mark: DraftRecord['mark']): Promise<void> => {
-    const wasShown = record.id === draftIdOf(record.target)
-    const same = draftIdOf(to) === record.id
-    const id = wasShown && !same ? freeId(to) : record.id
+  const movedId = ({ id, target }: DraftRecord, to: DraftTarget): string =>
+    id === draftIdOf(target) && id !== draftIdOf(to) ? freeId(to) : id
+  const move = (
+    record: DraftRecord,
+    to: DraftTarget,
+    mark: TopicMark | null,
+    id = movedId(record, to),
+  ): Promise<void> => {
     const next = { ...record, id, target: to, rev: record.rev + 1, writer: 'move', mark }
     return apply(id === record.id ? { puts: [{ record: next, keeps: false }] } : moved(record, next))
   }
@@ -205,8 +222,9 @@ export function createDrafts(session: () => Session): Drafts {
       sync.kick()
     },
     pending: () => begun().map((draft) => ({ type: 'local/draft', draft })),
-    put: async ({ id, target, content, caret, rev, writer }) => {
+    put: async ({ caret, content, rev, writer, ...where }) => {
       await whenLoaded
+      const { id, target } = goneFrom(where.id, content) ?? where
       const old = records.get(id)
       if (content.trim() === '') {
         if (old !== undefined && (old.writer === writer || old.rev <= rev)) await drop(old)
@@ -262,13 +280,16 @@ export function createDrafts(session: () => Session): Drafts {
       })
       return { id: record.id, change }
     },
-    markOf: (id, to) => {
+    markOf: (id, to, content) => {
       const record = records.get(id)
-      return record !== undefined && draftIdOf(record.target) === draftIdOf(to) ? record.mark : null
+      if (record !== undefined) return draftIdOf(record.target) === draftIdOf(to) ? record.mark : null
+      const mark = id === draftIdOf(to) ? goneFrom(id, content)?.mark : null
+      return mark ? { ...mark, queueId: unverified } : null
     },
-    sent: (id, content) => {
-      const record = records.get(id)
+    sent: (given, content) => {
+      const record = records.get(given) ?? goneFrom(given, content)
       if (record === undefined) return () => ({})
+      const { id } = record
       const rest = record.content.startsWith(content) ? record.content.slice(content.length) : ''
       const goes = record.serverId === null ? [] : [record.serverId]
       const ends = endsOf(record)
