@@ -297,7 +297,7 @@ function whoIsDeactivated(error: ApiError): AccountSummary['deactivated'] {
 
 function summaryOf({ record, account, needsSignIn, keyLocked, deactivated }: Entry): AccountSummary {
   const state = account?.state() ?? null
-  const counts = state === null ? { total: 0, addressed: 0 } : totalCounts(state)
+  const counts = state === null ? { total: 0, addressed: 0, atLeast: false } : totalCounts(state)
   const { id, realmUrl, realmName, icon, userId, email, userName, keep, muted } = record
   return {
     id,
@@ -309,6 +309,7 @@ function summaryOf({ record, account, needsSignIn, keyLocked, deactivated }: Ent
     userName,
     unread: counts.total,
     mentions: counts.addressed,
+    atLeast: counts.atLeast,
     keep,
     needsSignIn,
     keyLocked: needsSignIn && account === null && keyLocked,

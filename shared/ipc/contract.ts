@@ -192,6 +192,8 @@ export interface AccountSummary {
   readonly needsSignIn: boolean
   /** The key is kept, in a keyring that is locked or not there in this run. */
   readonly keyLocked?: boolean
+  /** The server told only the newest of what is unread: the numbers are the least there is. */
+  readonly atLeast?: boolean
   /** Why, where it is not just the key: the person or the whole organisation has been deactivated. */
   readonly deactivated: 'user' | 'organization' | null
   readonly muted: boolean

@@ -109,6 +109,8 @@ export interface TotalCounts {
   /** Direct messages and mentions; a direct message that mentions counts once. */
   readonly addressed: number
   readonly starred: number
+  /** The server told only the newest of what is unread: there is at least so much of it. */
+  readonly atLeast: boolean
 }
 
 export const totalCounts = memoSelector<TotalCounts>(
@@ -127,6 +129,7 @@ export const totalCounts = memoSelector<TotalCounts>(
       mentions: state.unreads.mentions.size,
       addressed: directs + inChannels,
       starred: state.starred.size,
+      atLeast: state.unreads.oldUnreadsMissing,
     }
     return previous !== null && sameCounts(previous, next) ? previous : next
   },
@@ -137,7 +140,8 @@ const sameCounts = (a: TotalCounts, b: TotalCounts): boolean =>
   a.channels === b.channels &&
   a.mentions === b.mentions &&
   a.addressed === b.addressed &&
-  a.starred === b.starred
+  a.starred === b.starred &&
+  a.atLeast === b.atLeast
 
 /** Everything unread that is not muted. */
 export function totalUnread(state: AccountState): number {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { startServer } from '../startServer.ts'
+import { testClient } from '../testClient.ts'
 import { look, small } from './setUp.ts'
 
 const { as } = small()
@@ -9,6 +11,7 @@ interface Unread {
   readonly streams: readonly { stream_id: number; topic: string; unread_message_ids: number[] }[]
   readonly huddles: readonly { user_ids_string: string; unread_message_ids: number[] }[]
   readonly mentions: readonly number[]
+  readonly old_unreads_missing?: boolean
 }
 
 const unreadOf = async (name: string) =>
@@ -75,6 +78,29 @@ describe('unread messages', () => {
     const { body } = await ben.post('/messages/flags', { messages: [id], op: 'remove', flag: 'read' })
     expect(body).toMatchObject({ messages: [], ignored_because_not_subscribed_channels: [2] })
     await ben.post('/users/me/subscriptions', { subscriptions: [{ name: 'garden' }] })
+  })
+})
+
+describe('more unread messages than are told', () => {
+  const told = async (featureLevel: number, unreads: number) => {
+    const server = await startServer({ scenario: 'small', featureLevel, limits: { unreads } })
+    const ben = server.accounts.find(({ email }) => email.startsWith('ben@'))!
+    const { state } = await testClient(server.url, ben).register()
+    await server.close()
+    return look<{ unread_msgs: Unread }>(state).unread_msgs
+  }
+  it.each([
+    [43, [undefined, undefined, undefined]],
+    [44, [false, false, true]],
+    [247, [false, false, true]],
+  ])('are the older ones, and at level %i it is said: %j', async (level, missing) => {
+    const whole = await told(level, 1000)
+    const ids = idsOf(whole)
+    const [exact, some] = [await told(level, ids.length), await told(level, ids.length - 2)]
+    expect(idsOf(exact)).toEqual(ids)
+    expect(idsOf(some)).toEqual(ids.slice(2))
+    expect(some.mentions).toEqual(whole.mentions.filter((id) => ids.indexOf(id) >= 2))
+    expect([whole, exact, some].map((unread) => unread.old_unreads_missing)).toEqual(missing)
   })
 })
 

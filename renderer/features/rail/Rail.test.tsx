@@ -57,6 +57,14 @@ describe('the rail', () => {
       expect(button(name)).toBeTruthy()
   })
 
+  it('says of which account older messages are not counted', () => {
+    show(one('a'), one('b', { unread: 50_000, mentions: 2, atLeast: true }), one('c', { mentions: 2 }))
+    expect(button(/^B/).title).toContain('\n50,000+ unread. Older unread messages are not counted.')
+    expect(button(/^B/).textContent).toContain('2+')
+    expect(button(/^C/).title).not.toContain('counted')
+    expect(button(/^C/).textContent).not.toContain('+')
+  })
+
   it('moves an account by keys, keeps the focus on it and says where it is', () => {
     const { inputs } = show(one('a'), one('b'), one('c'))
     button('B').focus()

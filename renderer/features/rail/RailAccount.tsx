@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { t } from '../../../shared/i18n.ts'
 import { accountTitle, sharesRealm } from '../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import { activateAccount } from '../../state/index.ts'
@@ -34,7 +35,7 @@ export function RailAccount({ account, all, isCurrent, onMenu, onMove }: RailAcc
       aria-label={accountLabel(account, all)}
       aria-haspopup="menu"
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-      title={`${accountTitle(account, all)}\n${account.email}`}
+      title={tooltip(account, all)}
       onClick={() => activateAccount(account.id)}
       onKeyDown={onKeyDown}
       onContextMenu={(event) => {
@@ -60,8 +61,15 @@ export function RailAccount({ account, all, isCurrent, onMenu, onMove }: RailAcc
   )
 }
 
+/** Whose it is, and what its numbers leave out. */
+function tooltip(account: AccountSummary, all: readonly AccountSummary[]): string {
+  const lines = [accountTitle(account, all), account.email]
+  if (account.atLeast === true) lines.push(t('app.older_unread', { count: account.unread }))
+  return lines.join('\n')
+}
+
 function Mark({ account, isCurrent }: { account: AccountSummary; isCurrent: boolean }) {
-  const { needsSignIn, muted, mentions, unread } = account
+  const { needsSignIn, muted, mentions, unread, atLeast = false } = account
   if (needsSignIn)
     return (
       <span className={cx(styles.mark, styles.disc, styles.alert)}>
@@ -71,7 +79,7 @@ function Mark({ account, isCurrent }: { account: AccountSummary; isCurrent: bool
   if (mentions > 0)
     return (
       <span className={styles.mark}>
-        <Badge count={mentions} kind={muted ? 'quiet' : 'alert'} />
+        <Badge count={mentions} atLeast={atLeast} kind={muted ? 'quiet' : 'alert'} />
       </span>
     )
   if (muted)

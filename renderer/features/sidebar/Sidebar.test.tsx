@@ -66,6 +66,23 @@ describe('the sidebar', () => {
     ])
   })
 
+  it('says that there may be more unread than the server told, and only then', async () => {
+    await show({ unreads: { ...unreads, oldUnreadsMissing: true } })
+    const texts = (name: string) => [link(name).textContent, link(name).title]
+    expect(texts('Combined feed')).toEqual([
+      'Combined feed5+',
+      '5+ unread. Older unread messages are not counted.',
+    ])
+    expect(texts('Mentions, 1 unread')).toEqual([
+      'Mentions1+',
+      '1+ unread. Older unread messages are not counted.',
+    ])
+    expect(texts('Starred')).toEqual(['Starred', ''])
+    cleanup()
+    await show()
+    expect(texts('Combined feed')).toEqual(['Combined feed5', ''])
+  })
+
   it('says by words what it shows by colour, icon and weight', async () => {
     await show({
       channels: [

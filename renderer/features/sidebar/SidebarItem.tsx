@@ -67,6 +67,7 @@ function sameFacts(before: Props, after: Props): boolean {
 const current = (active: boolean) => (active ? { 'aria-current': 'page' as const } : {})
 
 function ViewItem({ row }: { row: Of<'view'> }) {
+  const { atLeast, unread, total } = row
   return (
     <li>
       <a
@@ -74,12 +75,13 @@ function ViewItem({ row }: { row: Of<'view'> }) {
         className={cx(styles.row, row.active && styles.active)}
         href={row.hash}
         aria-label={rowLabel(row)}
+        title={atLeast ? t('app.older_unread', { count: unread + total }) : undefined}
         {...current(row.active)}
       >
         <Icon name={row.icon} className={styles.icon} />
         <span className={styles.name}>{row.title}</span>
-        <Badge count={row.unread} kind="accent" />
-        <Badge count={row.total} />
+        <Badge count={unread} atLeast={atLeast} kind="accent" />
+        <Badge count={total} atLeast={atLeast} />
       </a>
     </li>
   )

@@ -31,6 +31,8 @@ export type SidebarRow =
       readonly unread: number
       /** A number that tells a size and asks for nothing. */
       readonly total: number
+      /** The numbers are the least there is. */
+      readonly atLeast: boolean
       readonly active: boolean
     }
   | {
@@ -127,34 +129,38 @@ interface Here {
   readonly direct: string | null
 }
 
+type Numbers = Partial<Pick<Extract<SidebarRow, { type: 'view' }>, 'unread' | 'total' | 'atLeast'>>
+const nothing = { unread: 0, total: 0, atLeast: false } as const
+
 function views(
   { localDrafts }: AccountState,
   { counts }: SidebarModel,
   here: Here,
   shown: Route['view'],
 ): readonly SidebarRow[] {
-  const view = (key: string, title: string, icon: IconName, narrow: Narrow, unread: number, total: number) =>
+  const { atLeast } = counts
+  const view = (key: string, title: string, icon: IconName, narrow: Narrow, numbers: Numbers) =>
     ({
       type: 'view',
       key,
       title,
       icon,
       hash: hashOfRoute(narrow),
-      unread,
-      total,
+      ...nothing,
+      ...numbers,
       active: here.key === narrowKey(narrow),
     }) as const
   return [
-    view('feed', t('sidebar.feed'), 'feed', feedNarrow, 0, counts.total),
-    view('mentions', t('sidebar.mentions'), 'at', mentionsNarrow, counts.mentions, 0),
-    view('starred', t('sidebar.starred'), 'star', starredNarrow, 0, counts.starred),
+    view('feed', t('sidebar.feed'), 'feed', feedNarrow, { total: counts.total, atLeast }),
+    view('mentions', t('sidebar.mentions'), 'at', mentionsNarrow, { unread: counts.mentions, atLeast }),
+    view('starred', t('sidebar.starred'), 'star', starredNarrow, { total: counts.starred }),
     {
       type: 'view',
       key: 'drafts',
       title: t('drafts.title'),
       icon: 'edit',
       hash: draftsHash,
-      unread: 0,
+      ...nothing,
       total: localDrafts.size,
       active: shown === 'drafts',
     },
