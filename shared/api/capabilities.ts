@@ -104,6 +104,8 @@ export const hasSendMessageGroup = since(333)
 export const hasEmptyTopics = since(334)
 export const hasVoiceOnlyCalls = since(337)
 export const hasChannelMetadataFilters = since(356)
+/** Below it one time tells of edits and moves alike. */
+export const hasMoveTimes = since(365)
 export const hasMutedSearch = since(366)
 export const hasContentHash = since(379)
 /** From level 364 on the density of the page is a font size. */

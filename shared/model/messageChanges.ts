@@ -3,7 +3,7 @@ import type { Flag, Message, MessageId, Reaction } from '../api/types.ts'
 import type { AccountState } from './account.ts'
 import { changedFlags } from './flags.ts'
 import type { AccountEvent } from './localEvent.ts'
-import { differsByMarkOnly } from './resolvedTopic.ts'
+import { differsByMarkOnly } from '../api/resolvedTopic.ts'
 import { mapGet, mapValues } from './shardedMap.ts'
 import { unreadIdsOfChannel } from './slices/unreads.ts'
 

@@ -7,7 +7,7 @@ import {
   isResolvedTopic,
   toggledResolvedTopic,
   withoutResolvedMark,
-} from './resolvedTopic.ts'
+} from '../api/resolvedTopic.ts'
 import { insertId, mergeIds, removeIds, sortIds } from './sortedIds.ts'
 import { topicKey } from './topicKey.ts'
 import { unreadTopicOf, unreadTopicsFrom, withUnreadTopic } from './unreadTopics.ts'

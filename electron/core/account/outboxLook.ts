@@ -1,7 +1,7 @@
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { Message, MessageId, Narrow } from '../../../shared/api/types.ts'
 import type { Destination } from '../../../shared/model/localEvent.ts'
-import { differsByMarkOnly } from '../../../shared/model/resolvedTopic.ts'
+import { differsByMarkOnly } from '../../../shared/api/resolvedTopic.ts'
 import type { Answer } from '../http/apiError.ts'
 import { isDeadKey, success } from '../http/apiError.ts'
 import { storedText } from './sendVerdict.ts'

@@ -1,5 +1,5 @@
 import type { Message, Narrow, UserId } from '../../../shared/api/types.ts'
-import { isResolvedTopic } from '../../../shared/model/resolvedTopic.ts'
+import { isResolvedTopic } from '../../../shared/api/resolvedTopic.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   starredNarrow,
   topicNarrow,
 } from '../../../shared/model/narrow.ts'
-import { withoutResolvedMark } from '../../../shared/model/resolvedTopic.ts'
+import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
 import { nameScore } from '../../../shared/model/search/nameScore.ts'
 import { sidebarModel } from '../../../shared/model/sidebar.ts'

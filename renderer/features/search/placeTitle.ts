@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import type { Place } from '../../../shared/api/serverEvent.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
-import { withoutResolvedMark } from '../../../shared/model/resolvedTopic.ts'
+import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { directTitle } from '../sidebar/index.ts'
 

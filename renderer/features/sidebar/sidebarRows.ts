@@ -9,7 +9,7 @@ import {
   narrowPlace,
   starredNarrow,
 } from '../../../shared/model/narrow.ts'
-import { withoutResolvedMark } from '../../../shared/model/resolvedTopic.ts'
+import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import type { ChannelRow, ChannelSection, DirectRow, SidebarModel } from '../../../shared/model/sidebar.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { knownTopics } from '../../../shared/model/slices/topics.ts'

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { hasMoveTimes } from '../capabilities.ts'
 import type { Flag, Message, Reaction, Submessage, TopicLink } from '../types.ts'
+import type { WireContext } from '../wireContext.ts'
+import { timesOfHistory, toldTimes, type EditFields, type EditTimes } from './editTimes.ts'
 import { int, optionalListOf, text } from './lenient.ts'
 
 export const reaction = z
@@ -62,61 +65,70 @@ export const flags: z.ZodType<Flag[]> = optionalListOf(z.string()).transform((na
 
 const participant = z.object({ id: int })
 
-/** A message as fetched (with its flags) or of an event (its flags stand beside it). */
-export const message = z
-  .object({
-    id: int,
-    type: z.string(),
-    sender_id: int,
-    sender_full_name: text,
-    sender_email: text,
-    client: text,
-    content: z.string(),
-    timestamp: int,
-    display_recipient: z.union([z.string(), z.array(participant)]),
-    stream_id: int.nullish(),
-    subject: text,
-    is_me_message: z.boolean().nullish(),
-    last_edit_timestamp: int.nullish(),
-    last_moved_timestamp: int.nullish(),
-    reactions: optionalListOf(reaction),
-    submessages: optionalListOf(submessage),
-    topic_links: optionalListOf(topicLink).nullish(),
-    /** The name below level 1. */
-    subject_links: optionalListOf(topicLink).nullish(),
-    flags: flags.nullish(),
-  })
-  .transform((wire, context): Message => {
-    const base = {
-      id: wire.id,
-      senderId: wire.sender_id,
-      senderName: wire.sender_full_name,
-      senderEmail: wire.sender_email,
-      content: wire.content,
-      timestamp: wire.timestamp,
-      lastEditTimestamp: wire.last_edit_timestamp ?? null,
-      lastMovedTimestamp: wire.last_moved_timestamp ?? null,
-      isMeMessage: wire.is_me_message ?? false,
-      reactions: wire.reactions,
-      submessages: wire.submessages,
-      topicLinks: wire.topic_links ?? wire.subject_links ?? [],
-      flags: wire.flags ?? [],
-      client: wire.client,
-    }
-    const recipient = wire.display_recipient
-    if (wire.type === 'private' || wire.type === 'direct') {
-      const userIds = typeof recipient === 'string' ? [] : recipient.map((user) => user.id)
-      return { ...base, type: 'direct', userIds: userIds.sort((a, b) => a - b) }
-    }
-    if (wire.stream_id == null) {
-      context.addIssue({ code: 'custom', message: 'a channel message without stream_id' })
-      return z.NEVER
-    }
-    return {
-      ...base,
-      type: 'channel',
-      channelId: wire.stream_id,
-      topic: wire.subject,
-      channelName: typeof recipient === 'string' ? recipient : '',
-    }
-  })
+const messageWith = (times: (wire: EditFields) => EditTimes) =>
+  z
+    .object({
+      id: int,
+      type: z.string(),
+      sender_id: int,
+      sender_full_name: text,
+      sender_email: text,
+      client: text,
+      content: z.string(),
+      timestamp: int,
+      display_recipient: z.union([z.string(), z.array(participant)]),
+      stream_id: int.nullish(),
+      subject: text,
+      is_me_message: z.boolean().nullish(),
+      last_edit_timestamp: int.nullish(),
+      last_moved_timestamp: int.nullish(),
+      edit_history: z.unknown().optional(),
+      reactions: optionalListOf(reaction),
+      submessages: optionalListOf(submessage),
+      topic_links: optionalListOf(topicLink).nullish(),
+      /** The name below level 1. */
+      subject_links: optionalListOf(topicLink).nullish(),
+      flags: flags.nullish(),
+    })
+    .transform((wire, context): Message => {
+      const base = {
+        id: wire.id,
+        senderId: wire.sender_id,
+        senderName: wire.sender_full_name,
+        senderEmail: wire.sender_email,
+        content: wire.content,
+        timestamp: wire.timestamp,
+        ...times(wire),
+        isMeMessage: wire.is_me_message ?? false,
+        reactions: wire.reactions,
+        submessages: wire.submessages,
+        topicLinks: wire.topic_links ?? wire.subject_links ?? [],
+        flags: wire.flags ?? [],
+        client: wire.client,
+      }
+      const recipient = wire.display_recipient
+      if (wire.type === 'private' || wire.type === 'direct') {
+        const userIds = typeof recipient === 'string' ? [] : recipient.map((user) => user.id)
+        return { ...base, type: 'direct', userIds: userIds.sort((a, b) => a - b) }
+      }
+      if (wire.stream_id == null) {
+        context.addIssue({ code: 'custom', message: 'a channel message without stream_id' })
+        return z.NEVER
+      }
+      return {
+        ...base,
+        type: 'channel',
+        channelId: wire.stream_id,
+        topic: wire.subject,
+        channelName: typeof recipient === 'string' ? recipient : '',
+      }
+    })
+
+/** A message of an event: its flags stand beside it, and nothing has happened to it yet. */
+export const message = messageWith(toldTimes)
+
+const messageWithHistory = messageWith(timesOfHistory)
+
+/** A message as fetched, with its flags. */
+export const fetchedMessage = ({ featureLevel }: WireContext) =>
+  hasMoveTimes(featureLevel) ? message : messageWithHistory

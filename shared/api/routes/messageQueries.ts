@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hasDateAnchors, hasIncludeAnchor, hasNamedAnchors } from '../capabilities.ts'
 import { idText, flag, ids, int, isRecord, listOf, text } from '../records/lenient.ts'
-import { message } from '../records/message.ts'
+import { fetchedMessage } from '../records/message.ts'
 import type { WireContext } from '../wireContext.ts'
 import { allowEmptyTopic, messageIdParam, namedAnchor, narrow, span } from './narrowParams.ts'
 import { narrowWire } from './narrowWire.ts'
@@ -37,13 +37,14 @@ function matchOf(id: unknown, wire: unknown): SearchMatch[] {
   return [{ id: messageId.data, content, topic: topic ?? '' }]
 }
 
-const fetched = z.object({ messages: z.array(z.unknown()) }).transform((wire) => ({
-  messages: listOf(message).parse(wire.messages),
-  /** In search results only. */
-  matches: wire.messages.flatMap((one) =>
-    isRecord(one) && 'match_content' in one ? matchOf(one['id'], one) : [],
-  ),
-}))
+const fetched = (context: WireContext) =>
+  z.object({ messages: z.array(z.unknown()) }).transform((wire) => ({
+    messages: listOf(fetchedMessage(context)).parse(wire.messages),
+    /** In search results only. */
+    matches: wire.messages.flatMap((one) =>
+      isRecord(one) && 'match_content' in one ? matchOf(one['id'], one) : [],
+    ),
+  }))
 const extent = z
   .object({
     anchor: z.number().nullish(),
@@ -85,7 +86,7 @@ const getMessages = route({
     num_after: params.after,
     ...formWire(params, context),
   }),
-  result: (answer) => ({ ...fetched.parse(answer), ...extent.parse(answer) }),
+  result: (answer, context) => ({ ...fetched(context).parse(answer), ...extent.parse(answer) }),
 })
 
 const getMessagesById = route({
@@ -101,18 +102,19 @@ const getMessagesById = route({
     narrow: params.narrow && narrowWire(params.narrow, context),
     ...formWire(params, context),
   }),
-  result: reads(fetched),
+  result: (answer, context) => fetched(context).parse(answer),
 })
 
 /** Below level 120 the answer has the Markdown alone, whatever was asked for: `message` is null then. */
-const single = z
-  .object({ message: message.optional(), raw_content: z.string().nullish() })
-  .transform((wire, context) => {
-    const content = wire.message?.content ?? wire.raw_content
-    if (content != null) return { content, message: wire.message ?? null }
-    context.addIssue({ code: 'custom', message: 'no message' })
-    return z.NEVER
-  })
+const single = (context: WireContext) =>
+  z
+    .object({ message: fetchedMessage(context).optional(), raw_content: z.string().nullish() })
+    .transform((wire, refined) => {
+      const content = wire.message?.content ?? wire.raw_content
+      if (content != null) return { content, message: wire.message ?? null }
+      refined.addIssue({ code: 'custom', message: 'no message' })
+      return z.NEVER
+    })
 
 const getMessage = route({
   name: 'getMessage',
@@ -126,7 +128,7 @@ const getMessage = route({
     apply_markdown: params.applyMarkdown,
     ...allowEmptyTopic(context),
   }),
-  result: reads(single),
+  result: (answer, context) => single(context).parse(answer),
 })
 
 const version = z

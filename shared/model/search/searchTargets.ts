@@ -1,6 +1,6 @@
 import type { ChannelId, NarrowTerm, UserId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
-import { withoutResolvedMark } from '../resolvedTopic.ts'
+import { withoutResolvedMark } from '../../api/resolvedTopic.ts'
 import { channelByName } from '../slices/channels.ts'
 import { topicDisplayName } from '../slices/realm.ts'
 import { allUsers, selectUser } from '../slices/users.ts'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { channelNarrow, dmNarrow, topicNarrow } from '../../../../shared/model/narrow.ts'
-import { isResolvedTopic, withoutResolvedMark } from '../../../../shared/model/resolvedTopic.ts'
+import { isResolvedTopic, withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { hashOfRoute, useAccount, useNow } from '../../../state/index.ts'
 import { Button, Icon } from '../../../ui/index.ts'
