@@ -119,6 +119,13 @@ const move = { topic: 'new name', propagate_mode: 'change_all', send_notificatio
 test.each([
   ['a topic renamed while a message waits takes it along', () => undefined],
   ['a topic renamed while nobody listened is found by its messages', () => server.expireQueue('all')],
+  [
+    'a topic renamed while nobody listened is found by its messages, which are asked for until they are told',
+    () => {
+      server.expireQueue('all')
+      server.failWith('GET /api/v1/messages/', 503, 'SERVER_BUSY', 2)
+    },
+  ],
 ])('%s', async (_, loseEvents) => {
   const network = { cut: false }
   const run = await runs.run({ cut: () => network.cut })
