@@ -124,10 +124,7 @@ export async function handleApi(
     }
     const garbled = takeFault(server.faults, what, ['garble'])
     if (garbled !== undefined) {
-      response.writeHead(garbled.status === 500 ? 200 : garbled.status, {
-        'Content-Type': 'application/json',
-        ...garbled.headers,
-      })
+      response.writeHead(garbled.status, garbled.headers)
       response.end(garbled.body)
       return
     }

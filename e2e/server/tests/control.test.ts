@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { controlAction, startControl } from '../control.ts'
+import { startServer, type RunningServer } from '../startServer.ts'
+import { testClient, type TestClient } from '../testClient.ts'
+
+let server: RunningServer
+let control: Awaited<ReturnType<typeof startControl>>
+beforeEach(async () => {
+  server = await startServer({ scenario: 'small' })
+  control = await startControl(server, 0)
+})
+afterEach(async () => {
+  await control.close()
+  await server.close()
+})
+
+type Verb = (typeof controlAction.options)[number]['shape']['action']['value']
+
+/** What the channel says to these bytes. */
+async function post(body: string): Promise<{ status: number; body: Record<string, unknown> }> {
+  const answer = await fetch(control.url, { method: 'POST', body })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+async function ask(action: Verb, more: object = {}): Promise<Record<string, unknown>> {
+  const { status, body } = await post(JSON.stringify({ action, ...more }))
+  expect([status, body]).toEqual([200, expect.objectContaining({ ok: true })])
+  return body
+}
+const as = (name: string): TestClient =>
+  testClient(
+    server.url,
+    server.accounts.find(({ email }) => email.startsWith(`${name}@`))!,
+  )
+const sending = 'POST /api/v1/messages'
+const sent = { type: 'stream', to: 1, topic: 'control', content: 'hello' }
+const send = () => as('ada').post('/messages', sent)
+/** The messages that were sent here, and no others. */
+const carriedOut = () =>
+  [...server.server.state.messages.byId.values()].filter(({ topic }) => topic === 'control')
+const level = async () => (await as('ada').get('/server_settings')).body['service_feature_level']
+const answers = () => level().then(Boolean, () => false)
+const raw = async (path: string, init: RequestInit = {}) => {
+  const { email, api_key: key } = as('ada').account
+  const Authorization = `Basic ${Buffer.from(`${email}:${key}`).toString('base64')}`
+  const answer = await fetch(`${server.url}/api/v1${path}`, { ...init, headers: { Authorization } })
+  const type = answer.headers.get('Content-Type')
+  return { status: answer.status, type, text: await answer.text() }
+}
+/** A request that is under way; `isOver` tells whether it has been answered. */
+function sendSlowly() {
+  const aborting = new AbortController()
+  let over = false
+  const body = new URLSearchParams({ ...sent, to: '1' })
+  const answer = raw('/messages', { method: 'POST', body, signal: aborting.signal }).then(
+    () => (over = true),
+    () => undefined,
+  )
+  return { isOver: () => over, leave: () => (aborting.abort(), answer) }
+}
+/** Longer than a test: what takes so long is left before. Below, no more than a least time is looked at. */
+const never = 60_000
+
+/** What each verb does, as it is seen from outside. */
+const verbs: Readonly<Record<Verb, () => Promise<void>>> = {
+  queues: async () => {
+    const ben = as('ben')
+    const queue = await ben.register({ event_types: ['message'] })
+    const own = { queue_id: queue.id, user_id: ben.account.user_id }
+    const listed = () => ask('queues')
+    expect(await listed()).toMatchObject({ queues: [{ ...own, polling: false, waiting: 0 }] })
+    await send()
+    expect(await listed()).toMatchObject({ queues: [{ ...own, polling: false, waiting: 1 }] })
+    await queue.events()
+    const waiting = queue.poll()
+    await vi.waitFor(async () =>
+      expect(await listed()).toMatchObject({ queues: [{ ...own, polling: true }] }),
+    )
+    await send()
+    expect(await waiting).toMatchObject([{ type: 'message' }])
+  },
+  expireQueue: async () => {
+    const [ada, ben, other] = [
+      await as('ada').register(),
+      await as('ben').register(),
+      await as('ben').register(),
+    ]
+    expect(await ask('expireQueue', { queue_id: other.id })).toMatchObject({ expired: 1 })
+    await expect(other.events()).rejects.toThrow('BAD_EVENT_QUEUE_ID')
+    await ben.events()
+    expect(await ask('expireQueue', { user_id: as('ben').account.user_id })).toMatchObject({ expired: 1 })
+    await expect(ben.events()).rejects.toThrow('BAD_EVENT_QUEUE_ID')
+    await ada.events()
+    expect(await ask('expireQueue')).toMatchObject({ expired: 1 })
+    await expect(ada.events()).rejects.toThrow('BAD_EVENT_QUEUE_ID')
+  },
+  restart: async () => {
+    const queue = await as('ben').register({ event_types: ['restart'] })
+    const waiting = queue.poll()
+    await vi.waitUntil(() => server.server.queues.byId.get(queue.id)?.poll != null)
+    const begun = performance.now()
+    await Promise.all([
+      ask('restart', { feature_level: 247, down_ms: 50 }),
+      expect(waiting).rejects.toThrow(),
+    ])
+    expect(performance.now() - begun).toBeGreaterThan(49)
+    expect(await level()).toBe(247)
+    expect(await queue.events()).toMatchObject([{ type: 'restart', service_feature_level: 247 }])
+    await ask('restart', { lose_queues: true })
+    expect(await level()).toBe(247)
+    await expect(queue.events()).rejects.toThrow('BAD_EVENT_QUEUE_ID')
+  },
+  down: async () => {
+    const queue = await as('ben').register()
+    await ask('down')
+    expect(await answers()).toBe(false)
+    // To be down already is no mistake.
+    await ask('down')
+    await ask('up')
+    await queue.events()
+  },
+  up: async () => {
+    await ask('up')
+    expect(await answers()).toBe(true)
+    await ask('down')
+    await ask('up')
+    expect(await answers()).toBe(true)
+  },
+  dropNextAnswer: async () => {
+    await ask('dropNextAnswer', { pattern: sending, times: 2 })
+    for (const count of [1, 2]) {
+      await expect(send()).rejects.toThrow('fetch failed')
+      expect(carriedOut()).toHaveLength(count)
+    }
+    expect(await send()).toMatchObject({ status: 200 })
+  },
+  delay: async () => {
+    await ask('delay', { pattern: sending, ms: never })
+    const slow = sendSlowly()
+    await vi.waitUntil(() => server.server.faults.active.length === 0)
+    // Others are not delayed.
+    expect(await answers()).toBe(true)
+    expect([slow.isOver(), carriedOut().length]).toEqual([false, 0])
+    await slow.leave()
+    await ask('delay', { pattern: sending, ms: 50, times: 2 })
+    const begun = performance.now()
+    for (const count of [1, 2]) {
+      expect(await send()).toMatchObject({ status: 200 })
+      expect(performance.now() - begun).toBeGreaterThan(50 * count - count)
+    }
+  },
+  delayAnswer: async () => {
+    await ask('delayAnswer', { pattern: sending, ms: never })
+    const slow = sendSlowly()
+    await vi.waitUntil(() => carriedOut().length === 1)
+    expect(await answers()).toBe(true)
+    expect(slow.isOver()).toBe(false)
+    await slow.leave()
+    await ask('delayAnswer', { pattern: sending, ms: 50 })
+    const begun = performance.now()
+    expect(await send()).toMatchObject({ status: 200 })
+    expect(performance.now() - begun).toBeGreaterThan(49)
+  },
+  failWith: async () => {
+    const limited = { status: 429, code: 'RATE_LIMIT_HIT', headers: { 'Retry-After': '7' } }
+    await ask('failWith', { pattern: sending, ...limited })
+    const refused = await send()
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMIT_HIT', 'retry-after': 7 } })
+    expect(refused.headers.get('Retry-After')).toBe('7')
+    for (const status of [500, 502, 503, 504]) {
+      await ask('failWith', { pattern: sending, status, times: 2 })
+      for (let n = 0; n < 2; n++) {
+        const { status: told, body } = await send()
+        expect([told, body.result, body.code]).toEqual([status, 'error', undefined])
+      }
+    }
+    expect(carriedOut()).toEqual([])
+    // Pages and files too.
+    await ask('failWith', { pattern: '/login', status: 503 })
+    expect((await fetch(`${server.url}/login/`)).status).toBe(503)
+    expect(await send()).toMatchObject({ status: 200 })
+  },
+  garble: async () => {
+    const settings = '/server_settings'
+    const html = { status: 502, content_type: 'text/html', body: '<html>Bad gateway</html>' }
+    await ask('garble', { pattern: settings, ...html })
+    expect(await raw(settings)).toEqual({ status: 502, type: 'text/html', text: html.body })
+    await ask('garble', { pattern: settings, body: '{"result":' })
+    expect(await raw(settings)).toEqual({ status: 200, type: 'application/json', text: '{"result":' })
+    await ask('garble', { pattern: settings, status: 500, body: 'Traceback' })
+    expect(await raw(settings)).toMatchObject({ status: 500, text: 'Traceback' })
+    await ask('garble', { pattern: sending, body: '' })
+    await expect(send()).rejects.toThrow('JSON')
+    expect(carriedOut()).toHaveLength(1)
+    expect(await level()).toBe(server.featureLevel)
+  },
+  malform: async () => {
+    await ask('malform', { pattern: sending, malformation: 'list', times: 2 })
+    for (let n = 0; n < 2; n++) expect(await send()).toMatchObject({ body: [{ result: 'success' }] })
+    expect(carriedOut()).toHaveLength(2)
+    await ask('malform', { pattern: sending, malformation: 'page' })
+    await expect(send()).rejects.toThrow('JSON')
+    expect(await send()).toMatchObject({ body: { result: 'success' } })
+  },
+  clearFaults: async () => {
+    await ask('failWith', { pattern: '', status: 500, times: 100 })
+    await ask('dropNextAnswer', { pattern: '', times: 100 })
+    expect(await send()).toMatchObject({ status: 500 })
+    await ask('clearFaults')
+    expect(await send()).toMatchObject({ status: 200 })
+  },
+  advanceClock: async () => {
+    const hour = 3600
+    await send()
+    const at = carriedOut()[0]!.timestamp
+    const later = { ...sent, to: 1, scheduled_delivery_timestamp: at + hour }
+    expect(await as('ada').post('/scheduled_messages', later)).toMatchObject({ status: 200 })
+    await ask('advanceClock', { ms: (hour - 60) * 1000 })
+    expect(carriedOut()).toHaveLength(1)
+    await ask('advanceClock', { ms: 61_000 })
+    expect(carriedOut()).toHaveLength(2)
+    await send()
+    expect(carriedOut()[2]!.timestamp).toBeGreaterThan(at + hour)
+  },
+}
+
+describe('the control channel', () => {
+  it.each(Object.entries(verbs))('%s', (_, look) => look())
+
+  it('has no other verbs', () => {
+    const known = controlAction.options.map(({ shape }) => shape.action.value)
+    expect(Object.keys(verbs).sort()).toEqual([...known].sort())
+  })
+
+  it('is on a loopback port of its own', async () => {
+    const [own, other] = [new URL(control.url), new URL(server.url)]
+    expect(own.hostname).toBe('127.0.0.1')
+    expect(own.port).not.toBe(other.port)
+    const there = await fetch(new URL('/control', other), { method: 'POST', body: '{"action":"down"}' })
+    expect(there.status).toBe(404)
+    expect(await answers()).toBe(true)
+  })
+
+  it.each([
+    ['', 'JSON'],
+    ['{"action":', 'JSON'],
+    ['null', 'object'],
+    ['{"action":"explode"}', 'action'],
+    ['{"action":"delay","pattern":"/messages"}', 'ms'],
+    ['{"action":"failWith","pattern":"/messages","status":"500"}', 'status'],
+    ['{"action":"dropNextAnswer","pattern":"/messages","times":0}', 'times'],
+    ['{"action":"malform","pattern":"/messages","malformation":"sideways"}', 'malformation'],
+  ])('refuses %j, names what is wrong, and does nothing', async (body, about) => {
+    expect(await post(body)).toMatchObject({
+      status: 400,
+      body: { ok: false, error: expect.stringContaining(about) as string },
+    })
+    expect(server.server.faults.active).toEqual([])
+    await ask('queues')
+  })
+})
