@@ -1,5 +1,6 @@
 import type { AccountState } from '../../shared/model/account.ts'
 import { mapGet } from '../../shared/model/shardedMap.ts'
+import { behaves } from '../server/gates/behaviour.ts'
 import type { Plain } from './canonical.ts'
 import type { Difference } from './differences.ts'
 import type { Evidence } from './evidence.ts'
@@ -84,6 +85,13 @@ export const excuses: readonly Excuse[] = [
     because:
       'events.md, message: "bump `subscriptions[].first_message_id` if null": the event goes to subscribers, and ' +
       'others hear of a first message only from a registration.',
+  },
+  {
+    path: 'channels.*.firstMessageId',
+    only: (_difference, { realm }) => !behaves(realm.featureLevel, 'firstMessageEvents'),
+    because:
+      'events.md, delete_message: "A following `stream` `update` may change `first_message_id` (FL 256)": below that ' +
+      'level nothing tells that the first message was deleted or moved, or that an older one came.',
   },
   {
     path: 'exports.consents.*',
