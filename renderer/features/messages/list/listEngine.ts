@@ -1,6 +1,6 @@
 import { heightIndex } from './heightIndex.ts'
 import { lastAnchor, type Align, type ListItem, type ListPlace, type ListReport } from './listItem.ts'
-import { coversView, firstFrame, rangeAround, scrolling } from './mountedRange.ts'
+import { coversView, firstFrame, guessedHeight, rangeAround, scrolling } from './mountedRange.ts'
 import type { RowRange } from './mountedRange.ts'
 import { reindex } from './reindex.ts'
 
@@ -41,7 +41,7 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
   /** What scrollTop is, as far as known; what it shall be at the next commit. */
   let scroll = 0
   let planned: number | null = null
-  let height = typeof innerHeight === 'number' ? innerHeight : 800
+  let height = guessedHeight()
   let width = 0
   let shift = 0
   let place: ListPlace = initial

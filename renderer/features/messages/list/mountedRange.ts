@@ -15,6 +15,12 @@ export interface Overscan {
 export const firstFrame: Overscan = { mount: 120, reserve: 0 }
 export const scrolling: Overscan = { mount: 900, reserve: 350 }
 
+/** Pixels of the window's height that are not the list's: the top, the header, where one writes. */
+const besideList = 240
+/** Pixels of the list's height, as long as it is not measured. */
+export const guessedHeight = (): number =>
+  Math.max(0, (typeof innerHeight === 'number' ? innerHeight : 800) - besideList)
+
 /** The rows to mount for the view [top, top + height) in the index's own pixels. */
 export function rangeAround(index: HeightIndex, top: number, height: number, { mount }: Overscan): RowRange {
   if (index.length === 0) return { start: 0, end: 0 }
