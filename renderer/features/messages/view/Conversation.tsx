@@ -59,10 +59,14 @@ function Conversation({ narrow: given, near }: { narrow: Narrow; near: MessageId
   const narrow = useMemo(() => given, [key])
   useEffect(() => {
     const timer = setTimeout(() => {
-      const named = call('emoji.names', { account }).then(adoptServerNames)
-      Promise.all([loadMarkdown(), loadEmojiTable(), named]).catch((error: unknown) =>
-        logError(`what shows emoji and echoes could not be loaded: ${String(error)}`, 'warn'),
-      )
+      // One after the other: together they were one long task.
+      loadMarkdown()
+        .then(loadEmojiTable)
+        .then(() => call('emoji.names', { account }))
+        .then(adoptServerNames)
+        .catch((error: unknown) =>
+          logError(`what shows emoji and echoes could not be loaded: ${String(error)}`, 'warn'),
+        )
     }, 1500)
     return () => clearTimeout(timer)
   }, [account])
