@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer, ServerOptions } from '../server/startServer.ts'
@@ -85,6 +87,30 @@ test('the address is the first thing that can be wrong', async () => {
   const old = { result: 'success', msg: '', realm_url: server.url, is_incompatible: true }
   server.garble('GET /api/v1/server_settings', JSON.stringify(old))
   expect(await probe(opened)).toMatchObject({ error: { code: 'incompatible' } })
+})
+
+test('an organization that the server does not have is none', async () => {
+  await start()
+  const { port } = new URL(server.url)
+  const answers: unknown[] = []
+  // Names below localhost lead here in browsers, but not in every resolver; and fetch names the host itself.
+  const fetchHere = (url: string) =>
+    new Promise<Response>((resolve, reject) => {
+      const { host, pathname } = new URL(url)
+      const outgoing = request(server.url + pathname, { headers: { Host: host } }, (answer) => {
+        void json(answer).then((body) => {
+          answers.push([answer.statusCode, (body as { code?: string }).code])
+          resolve(Response.json(body, { status: answer.statusCode ?? 0 }))
+        }, reject)
+      })
+      outgoing.on('error', reject).end()
+    })
+  const opened = await openHere({ fetchFor: () => (url) => fetchHere(String(url)) })
+  expect(await probe(opened, `http://nobody.localhost:${port}`)).toMatchObject({
+    error: { code: 'not-the-service' },
+  })
+  expect(answers).toEqual([[404, 'NONEXISTENT_SUBDOMAIN']])
+  expect(opened.client.bootstrap().accounts).toEqual([])
 })
 
 test('an address whose certificate nobody vouches for is refused', async () => {

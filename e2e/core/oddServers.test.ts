@@ -78,6 +78,7 @@ test.each([
   [400, 'BAD_REQUEST'],
   [400, 'REQUEST_VARIABLE_INVALID'],
   [404, 'BAD_REQUEST'],
+  [404, 'NONEXISTENT_SUBDOMAIN'],
 ])('a poll refused with %i %s gets a new queue', async (status, code) => {
   await start()
   const ada = await enter(1)

@@ -127,6 +127,8 @@ export const behaviours = {
   plainPushCanBeOff: [504],
   appIdRequired: [223],
   keyDropsPush: [492],
+  // Known is that it depends on the version. The specification, which is of this level, has the general code alone.
+  wrongValueIsBadRequest: [247],
 } as const satisfies Record<string, Span>
 
 export type Behaviour = keyof typeof behaviours

@@ -9,6 +9,7 @@ import { ApiError, notFound } from './apiError.ts'
 import { authenticate } from './auth.ts'
 import { isTus, serveTus } from '../endpoints/tus.ts'
 import { readBody } from './body.ts'
+import { isUnknownOrganization } from './isUnknownOrganization.ts'
 import { readParams } from './params.ts'
 import { countRequest } from './rateLimit.ts'
 import { handled, type Route } from './route.ts'
@@ -72,6 +73,8 @@ export async function handleApi(
       const extra = failing.status === 429 ? { 'retry-after': wait } : {}
       throw new ApiError(failing.status, failing.code || null, 'Failed on purpose', extra, failing.headers)
     }
+    if (isUnknownOrganization(server, request))
+      throw new ApiError(404, 'NONEXISTENT_SUBDOMAIN', 'Invalid subdomain')
     const delayed = takeFault(server.faults, what, ['delay'])
     if (isTus(url.pathname) && server.level >= 296) {
       if (delayed !== undefined) await waitOut(delayed)
@@ -108,7 +111,7 @@ export async function handleApi(
       // Endpoints without sign-in do not read it.
       user: user as User,
       path,
-      params: readParams(route.params, given),
+      params: readParams(route.params, given, wrongCode(server)),
       sent: new Set(given.keys()),
       files: body.files,
       client: clientName(request),
@@ -151,6 +154,9 @@ export async function handleApi(
     }
   }
 }
+
+const wrongCode = (server: Server) =>
+  server.has('wrongValueIsBadRequest') ? 'BAD_REQUEST' : 'REQUEST_VARIABLE_INVALID'
 
 /** Parameters that carry the server's name, as the routes declare them. */
 function fromWireName(server: Server, given: ReadonlyMap<string, string>): Map<string, string> {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { ApiError } from './apiError.ts'
-import { refused } from './apiError.ts'
+import { ApiError, refused } from './apiError.ts'
 
-/** How one request parameter is read from its text; `level` decides codes that changed. */
+/** How one request parameter is read from its text. */
 export interface Param<T> {
   readonly parse: (text: string, name: string) => T
   /** Value when the parameter is absent; no such function: it is required. */
@@ -14,9 +13,14 @@ export interface Param<T> {
 export type Params = Readonly<Record<string, Param<unknown>>>
 export type Values<P extends Params> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never }
 
-function wrong(name: string, what: string): ApiError {
-  return refused('BAD_REQUEST', `${name} is not ${what}`)
+/** A value of the wrong type or none of the known ones: its code is the server's version's. */
+class WrongValue extends ApiError {
+  constructor(message: string) {
+    super(400, 'BAD_REQUEST', message)
+  }
 }
+
+const wrong = (name: string, what: string) => new WrongValue(`${name} is not ${what}`)
 
 /** A plain string, sent raw. */
 export const text: Param<string> = { parse: (value) => value }
@@ -26,7 +30,7 @@ export function oneOf<const T extends string>(...values: readonly T[]): Param<T>
   return {
     parse: (value, name) => {
       const found = values.find((each) => each === value)
-      if (found === undefined) throw refused('BAD_REQUEST', `Invalid ${name}`)
+      if (found === undefined) throw new WrongValue(`Invalid ${name}`)
       return found
     },
   }
@@ -112,14 +116,26 @@ export function or<T>(param: Param<T>, value: T): Param<T> {
   return { ...param, parse: parseUnlessNull(param, absent), absent }
 }
 
-/** Reads the declared parameters; throws the service's errors. */
-export function readParams<P extends Params>(declared: P, given: ReadonlyMap<string, string>): Values<P> {
+/** Reads the declared parameters; throws the service's errors. `wrongCode`: of a value that is not as declared. */
+export function readParams<P extends Params>(
+  declared: P,
+  given: ReadonlyMap<string, string>,
+  wrongCode: 'BAD_REQUEST' | 'REQUEST_VARIABLE_INVALID',
+): Values<P> {
   const values: Record<string, unknown> = {}
   for (const [name, param] of Object.entries(declared)) {
     const value = given.get(name)
-    if (value !== undefined) values[name] = param.parse(value, name)
+    if (value !== undefined) values[name] = readParam(param, value, name, wrongCode)
     else if (param.absent !== undefined) values[name] = param.absent()
     else throw refused('REQUEST_VARIABLE_MISSING', `Missing '${name}' argument`, { var_name: name })
   }
   return values as Values<P>
+}
+
+function readParam<T>(param: Param<T>, value: string, name: string, wrongCode: string): T {
+  try {
+    return param.parse(value, name)
+  } catch (error) {
+    throw error instanceof WrongValue ? refused(wrongCode, error.message) : error
+  }
 }
