@@ -134,7 +134,8 @@ export function createDraftSync({
     if (!answer.ok && isUndecided(answer.error)) return answer.error
     if (!answer.ok && answer.error.kind === 'aborted') return answer.error
     deleted.add(serverId)
-    await apply({ told: [serverId] })
+    // Until the state knows: a run that finds it there, and here nothing of it, takes its file for lost.
+    if (session().door.state()?.drafts.has(serverId) !== true) await apply({ told: [serverId] })
     return null
   }
   /** Whether there is anything to do but to try again later. */

@@ -339,8 +339,11 @@ export function createDrafts(session: () => Session): Drafts {
       if (isAll) follow.kick()
       else {
         follow.saw(events)
-        for (const event of events)
-          if (event.type === 'drafts' && event.op === 'remove') fresh.delete(event.draftId)
+        for (const event of events) {
+          if (event.type !== 'drafts' || event.op !== 'remove') continue
+          fresh.delete(event.draftId)
+          if (gone.has(event.draftId)) void apply({ told: [event.draftId] })
+        }
       }
       if (!isAll && !events.some(({ type }) => type === 'drafts' || type === 'user_settings')) return
       merge()
