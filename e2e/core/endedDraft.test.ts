@@ -58,3 +58,18 @@ test('a draft that is deleted as its next form is told does not come back from t
   await expect.poll(kept).toEqual(['other'])
   expect([...second.state().localDrafts.values()].map(({ content }) => content)).toEqual(['other'])
 }, 60_000)
+
+test('deleted here and on the server, a text is not back where the next run begins before it hears of that', async () => {
+  let isDeaf = false
+  const first = await runs.run({ unanswered: (what) => isDeaf && what === 'GET /api/v1/events' })
+  await first.until('live', ({ connection }) => connection.state === 'live')
+  await write(first, [], 'Begun')
+  await first.until('told', ({ localDrafts }) => [...localDrafts.values()].some(({ synced }) => synced))
+  await first.until('heard', ({ drafts }) => drafts.size === 1)
+  isDeaf = true
+  await write(first, [], '')
+  await expect.poll(kept, { timeout: 15_000 }).toEqual([])
+  await runs.close(first)
+  const second = await runs.run({ cut: () => true })
+  expect(second.state().localDrafts.size).toBe(0)
+})
