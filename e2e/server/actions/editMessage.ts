@@ -100,8 +100,9 @@ export function editMessage(server: Server, message: Message, change: Change): U
   const timestamp = server.seconds()
   const from = { channelId: message.channelId, topic: message.topic }
   const old = { content: message.content, html: message.html }
-  const audienceBefore = new Set(messageAudience(server, message))
   const ids = move ? move.ids : [message.id]
+  const touched = ids.flatMap((id) => server.state.messages.byId.get(id) ?? [])
+  const audienceBefore = new Set(touched.flatMap((each) => messageAudience(server, each)))
   const edits = new Map(ids.map((id): [number, Edit] => [id, { timestamp, userId: editor.id }]))
   const own = edits.get(message.id) ?? { timestamp, userId: editor.id }
   let detached: Upload[] = []
@@ -109,7 +110,7 @@ export function editMessage(server: Server, message: Message, change: Change): U
     if (content) detached = applyContent(server, message, content, own)
     const lost = move ? applyMove(server, move, edits) : []
     for (const [id, edit] of edits) server.state.messages.byId.get(id)?.edits.push(edit)
-    sendUpdate(server, message, { change, from, old, ids, timestamp, audienceBefore })
+    sendUpdate(server, message, { change, from, old, touched, timestamp, audienceBefore })
     for (const { user, ids: gone } of lost) sendDeleteEvents(server, [user.id], gone, from)
     if (move && from.channelId !== null) {
       movePolicies(
@@ -134,18 +135,23 @@ interface Update {
   readonly change: Change
   readonly from: { readonly channelId: number | null; readonly topic: string }
   readonly old: { readonly content: string; readonly html: string }
-  readonly ids: readonly number[]
+  readonly touched: readonly Message[]
   readonly timestamp: number
   readonly audienceBefore: ReadonlySet<number>
 }
 
 function sendUpdate(server: Server, message: Message, update: Update): void {
-  const { change, from, old, ids, timestamp } = update
-  const { content, move } = change
-  const audience = new Set([...update.audienceBefore, ...messageAudience(server, message)])
+  const { change, from, old, touched, timestamp } = update
+  const { move } = change
+  const audience = new Set([
+    ...update.audienceBefore,
+    ...touched.flatMap((each) => messageAudience(server, each)),
+  ])
   for (const userId of audience) {
     const user = server.state.users.get(userId)
-    if (!user || !canReadMessage(server, user, message)) continue
+    // Who has only some of the messages that move is told of their move alone.
+    const content = user && canReadMessage(server, user, message) ? change.content : undefined
+    if (!user || !touched.some((each) => canReadMessage(server, user, each))) continue
     const flags = wireFlags(server, flagBits(user.rows, message.id) ?? Flag.read | Flag.historical)
     notify(server, [userId], (queue) => {
       const topicOf = (topic: string) => shownTopic(server, topic, queue.capabilities.has('empty_topic_name'))
@@ -153,7 +159,10 @@ function sendUpdate(server: Server, message: Message, update: Update): void {
         user_id: change.editor.id,
         rendering_only: false,
         message_id: message.id,
-        message_ids: eventIds(server, ids),
+        message_ids: eventIds(
+          server,
+          touched.map(({ id }) => id),
+        ),
         flags,
         edit_timestamp: timestamp,
       }

@@ -24,7 +24,8 @@ export function setTopicPolicy(
       stream_id: channelId,
       topic_name: shownTopic(server, topic, queue.capabilities.has('empty_topic_name')),
       last_updated: updated,
-      visibility_policy: policy,
+      // No client of then has a word for what came later.
+      visibility_policy: policy === 3 && !server.has('followedPolicy') ? 0 : policy,
     },
     {
       type: 'muted_topics',

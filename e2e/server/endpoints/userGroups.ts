@@ -185,10 +185,11 @@ const members = route('GET', '/user_groups/{id}/members', direct, (call) => {
   const group = groupOfPath(call)
   const { state } = call.server
   const now = call.server.seconds()
+  const withGone = !call.server.has('deactivatedInNoGroup')
   return {
     members: call.params.direct_member_only
-      ? directMembers(state, group, now)
-      : allMembers(state, group.id, now),
+      ? directMembers(state, group, now, withGone)
+      : allMembers(state, group.id, now, withGone),
   }
 })
 
@@ -198,10 +199,11 @@ const isMember = route('GET', '/user_groups/{id}/members/{user_id}', direct, (ca
   const user = state.users.get(Number(call.path[1]))
   if (!user) throw badRequest('No such user')
   const now = call.server.seconds()
+  const withGone = !call.server.has('deactivatedInNoGroup')
   return {
     is_user_group_member: call.params.direct_member_only
-      ? directMembers(state, group, now).includes(user.id)
-      : inGroup(state, user, group.id, now),
+      ? directMembers(state, group, now, withGone).includes(user.id)
+      : (user.isActive || withGone) && inGroup(state, user, group.id, now),
   }
 })
 

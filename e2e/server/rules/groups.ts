@@ -101,9 +101,9 @@ export function holds(
   return value.direct_subgroups.some((id) => inGroup(state, user, id, now))
 }
 
-/** All active members of a group through subgroups. */
-export function allMembers(state: State, groupId: number, now: number): number[] {
+/** All active members of a group through subgroups. `withGone`: deactivated ones too. */
+export function allMembers(state: State, groupId: number, now: number, withGone = false): number[] {
   return [...state.users.values()]
-    .filter((user) => user.isActive && !user.isSystem && inGroup(state, user, groupId, now))
+    .filter((user) => (user.isActive || withGone) && !user.isSystem && inGroup(state, user, groupId, now))
     .map((user) => user.id)
 }

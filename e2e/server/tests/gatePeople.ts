@@ -162,6 +162,25 @@ export const peopleRows: readonly GateRow[] = [
     const groups = at(state, 'realm_user_groups') as readonly { name: string; members: readonly number[] }[]
     return groups.some(({ name, members }) => name === 'role:members' && members.includes(person))
   }),
+  ...[false, true].map((direct_member_only) =>
+    row(
+      303,
+      `members of such groups, the direct ones: ${String(direct_member_only)}`,
+      ['true true', 'false false'],
+      async (context) => {
+        const { as } = context
+        const person = await newPerson(context)
+        await as('olga').delete(`/users/${String(person)}`)
+        const { state } = await as('olga').register()
+        const groups = at(state, 'realm_user_groups') as readonly { name: string; id: number }[]
+        const path = `/user_groups/${String(groups.find(({ name }) => name === 'role:members')?.id)}/members`
+        const all = await as('olga').get(path, { direct_member_only })
+        const one = await as('olga').get(`${path}/${String(person)}`, { direct_member_only })
+        const isListed = (at(all.body, 'members') as readonly number[]).includes(person)
+        return `${String(isListed)} ${String(at(one.body, 'is_user_group_member'))}`
+      },
+    ),
+  ),
   row(311, 'subgroups at creation', [0, 1], async (context) => {
     const { as, running } = context
     const inner = await newGroup(context)
