@@ -64,10 +64,17 @@ export const realmBotEvent: EventSchema<'realm_bot'> = () =>
         userId: wire.bot.user_id,
         change: changesOf(botProperties, wire.bot, context),
       })),
-    z.object({ op: z.enum(['delete', 'remove']), bot: someBot }).transform((wire): BodyOf<'realm_bot'> => ({
+    z.object({ op: z.literal('delete'), bot: someBot }).transform((wire): BodyOf<'realm_bot'> => ({
       type: 'realm_bot',
       op: 'delete',
       userId: wire.bot.user_id,
+    })),
+    // Below level 222: it was deactivated, which the record of the user tells, and is listed further.
+    z.object({ op: z.literal('remove'), bot: someBot }).transform((wire): BodyOf<'realm_bot'> => ({
+      type: 'realm_bot',
+      op: 'update',
+      userId: wire.bot.user_id,
+      change: {},
     })),
   ])
 

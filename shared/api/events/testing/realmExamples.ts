@@ -177,7 +177,7 @@ export const realmExamples = {
     // Below level 222.
     [
       { op: 'remove', bot: { user_id: 30, full_name: 'B' } },
-      { op: 'delete', userId: 30 },
+      { op: 'update', userId: 30, change: {} },
     ],
   ],
   custom_profile_fields: [
