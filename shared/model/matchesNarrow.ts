@@ -1,3 +1,4 @@
+import { hasWithOperator } from '../api/capabilities.ts'
 import type { Message, Narrow, NarrowTerm } from '../api/types.ts'
 import type { AccountState } from './account.ts'
 import { dmKey } from './dmKey.ts'
@@ -34,7 +35,7 @@ export function matchesNarrow(narrow: Narrow, message: Message, state: Knowledge
 /** A conversation that is named by one of its messages is where that message is now, whatever the other terms say. */
 function followsMessage(narrow: Narrow, message: Message, state: Knowledge): boolean {
   const term = narrow.find(({ operator }) => operator === 'with')
-  if (term === undefined) return false
+  if (term === undefined || !hasWithOperator(state.realm.featureLevel)) return false
   const id = Number(term.operand)
   return message.id === id || mapHas(state.messages.byId, id)
 }
@@ -90,6 +91,8 @@ const deciders: Readonly<Record<string, Decide>> = {
   id: (operand, message) => message.id === Number(operand),
   near: () => true,
   with: (operand, message, state) => {
+    // It is not asked for there: the terms beside it say where.
+    if (!hasWithOperator(state.realm.featureLevel)) return true
     const other = mapGet(state.messages.byId, Number(operand))
     if (other === undefined) return message.id === Number(operand) ? true : 'unknown'
     const self = state.self.userId

@@ -36,6 +36,12 @@ describe('fetching', () => {
     })
   })
 
+  it('does not ask for everything where a message alone cannot say what', () => {
+    const params = { narrow: [{ operator: 'with', operand: 12 }], anchor: 12, before: 1, after: 1 }
+    expect(() => sentAt(270, routes.getMessages, params)).toThrow(RangeError)
+    expect(sentAt(271, routes.getMessages, params).fields['narrow']).toContain('with')
+  })
+
   it('does not ask for a date where it would be overlooked', () => {
     expect(() => ask(444, { date: '2026-01-02' })).toThrow(RangeError)
   })

@@ -30,6 +30,8 @@ function operandOf(term: NarrowTerm, context: WireContext): unknown {
   return term.operand
 }
 
+const conversationTerms: ReadonlySet<string> = new Set(['channel', 'topic', 'dm'])
+
 /** `near` says where to look, which is the anchor's part; old servers refuse `with`, beside which stands the rest. */
 function isAsked({ operator }: NarrowTerm, level: number): boolean {
   return operator !== 'near' && (operator !== 'with' || hasWithOperator(level))
@@ -38,6 +40,14 @@ function isAsked({ operator }: NarrowTerm, level: number): boolean {
 /** A narrow as GET /messages of this server's level takes it; throws where it has no words for one of its terms. */
 export function narrowWire(narrow: Narrow, context: WireContext): object[] {
   for (const term of narrow) checkTerm(term, context.featureLevel)
+  // Alone it would leave nothing to ask for, and everything would be answered.
+  const isNamed = narrow.some(({ operator }) => conversationTerms.has(operator))
+  if (
+    !isNamed &&
+    narrow.some(({ operator }) => operator === 'with') &&
+    !hasWithOperator(context.featureLevel)
+  )
+    tooOld('with')
   return narrow
     .filter((term) => isAsked(term, context.featureLevel))
     .map((term) => ({
