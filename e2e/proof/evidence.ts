@@ -73,10 +73,10 @@ export async function gather(
     if (answer.ok) topics.set(channelId, answer.value)
   }
   const opened = new Map<string, Narrow>()
-  const cached = new Set<MessageId>()
+  const cached = new Map<MessageId, Message>()
   for (const state of states) {
     for (const [key, view] of state.views) opened.set(key, view.narrow)
-    for (const message of mapValues(state.messages.byId)) cached.add(message.id)
+    for (const message of mapValues(state.messages.byId)) cached.set(message.id, message)
   }
   const messages = new Map<MessageId, Message>()
   const narrows = new Map<string, readonly MessageId[] | null>()
@@ -85,7 +85,7 @@ export async function gather(
     return found.map(({ id }) => id)
   }
   for (const [key, narrow] of opened) narrows.set(key, await allOf(api, narrow, take))
-  for (const id of cached) if (!messages.has(id)) await one(api, id, take)
+  for (const [id, message] of cached) if (!messages.has(id)) await one(api, message, take)
   const mentions = await allOf(api, [{ operator: 'is', operand: 'mentioned' }], (found) =>
     found.filter(isDirectMention).map(({ id }) => id),
   )
@@ -129,15 +129,14 @@ async function allOf(
   throw new Error(`${narrowKey(narrow)}: ${JSON.stringify(answer.error)}`)
 }
 
-/** By its own narrow: an answer with nothing means that the account may not see it. */
-async function one(api: Api, id: MessageId, take: (found: readonly Message[]) => unknown): Promise<void> {
-  const answer = await api.call(routes.getMessages, {
-    narrow: [{ operator: 'id', operand: id }],
-    anchor: id,
-    before: 0,
-    after: 0,
-  })
-  if (answer.ok) take(answer.value.messages)
+/** By narrows of its own, for what was received and for the past of its channel: in none, it may not be seen. */
+async function one(api: Api, message: Message, take: (found: readonly Message[]) => unknown): Promise<void> {
+  const itself = { operator: 'id', operand: message.id }
+  const channel = message.type === 'channel' ? [{ operator: 'channel', operand: message.channelId }] : []
+  for (const narrow of [[itself], [...channel, itself]]) {
+    const answer = await api.call(routes.getMessages, { narrow, anchor: message.id, before: 0, after: 0 })
+    if (answer.ok && answer.value.messages.length > 0) return void take(answer.value.messages)
+  }
 }
 
 const plainNarrow = (narrow: Narrow) =>

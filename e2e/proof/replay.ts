@@ -6,7 +6,7 @@ import {
 } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import type { Narrow } from '../../shared/api/types.ts'
-import { mapHas } from '../../shared/model/shardedMap.ts'
+import { mapGet, mapHas } from '../../shared/model/shardedMap.ts'
 import type { Batch } from './person.ts'
 
 /** What a window that was there from the start and missed nothing has. `without`: with one reduction left out. */
@@ -59,9 +59,13 @@ const isDecided = (narrow: Narrow): boolean =>
       (operator === 'has' && operand === 'reaction'),
   )
 
-/** Whether all that the event is about is known, so that no view of a decided narrow has a reason to doubt. */
+/**
+ * Whether all that the event is about is known, so that no view of a decided narrow has a reason to doubt. Of what is
+ * `historical` ("not received when sent but entered the user's history later") nobody knows whether it did.
+ */
 function isPlain(event: AccountEvent, { messages }: AccountState): boolean {
-  const knows = (id: number) => mapHas(messages.byId, id) && !mapHas(messages.unsure, id)
+  const knows = (id: number) =>
+    mapGet(messages.byId, id)?.flags.includes('historical') === false && !mapHas(messages.unsure, id)
   switch (event.type) {
     case 'message':
       return true

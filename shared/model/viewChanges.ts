@@ -113,7 +113,10 @@ function withChanges(
     const verdict = matchesNarrow(view.narrow, after, state)
     if (verdict === false) gone.add(after.id)
     else if (verdict === true) {
-      if (covers(view, after.id)) coming.push(after.id)
+      if (listHas(view.ids, after.id) || !covers(view, after.id)) continue
+      if (isListed(view.narrow, old) || isListed(view.narrow, after)) coming.push(after.id)
+      // Of those that were not received the server lists some alone, and none that it did not list before.
+      else undecided ||= matchesNarrow(view.narrow, old, state) !== true
     } else if (covers(view, after.id) || listHas(view.ids, after.id)) {
       undecided ||= view.narrow.some(mayChange) || matchesNarrow(view.narrow, old, state) === false
     }
@@ -121,6 +124,16 @@ function withChanges(
   const next = withIds(view, listWithoutIds(listWithIds(view.ids, sortIds(coming)), gone))
   return undecided ? staleView(next) : next
 }
+
+const opensPast: TermTest = ({ operator, negated }) =>
+  negated !== true && (operator === 'channel' || operator === 'channels' || operator === 'with')
+
+/** Whether the server lists a message that matches the narrow: outside of channels, only what is in the own history. */
+const isListed = (narrow: Narrow, { flags }: MessageChange['after']): boolean =>
+  !flags.includes('historical') ||
+  flags.includes('starred') ||
+  flags.includes('collapsed') ||
+  narrow.some(opensPast)
 
 const isMoved = (old: MessageChange['before'], after: MessageChange['after']): boolean =>
   old.type === 'channel' &&
