@@ -172,6 +172,15 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
     ])
     await react('remove')
     await ada.until('no reaction', () => count() === 0)
+    // What is so already is no refusal, also where the service has no code for it.
+    await react('remove')
+    expect(mapGet(ben.state().messages.byId, messageId)?.reactions ?? []).toEqual([])
+    await react('add')
+    await ada.until('the reaction again', () => count() === 1)
+    await react('add')
+    expect(count()).toBe(1)
+    await react('remove')
+    await ada.until('no reaction once more', () => count() === 0)
     const extra = { emojiName: wireName, emojiCode: wireName, reactionType: `${wireName}_extra_emoji` }
     const input = { account: ben.account, op: 'add' as const, messageId, ...extra }
     unwrap(await ben.client.handlers['reaction.change'](input))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { MessageId, Reaction } from '../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import { sameReaction } from '../../../shared/model/messageChanges.ts'
 import { createBackoff } from '../http/backoff.ts'
 import { hasReactionCodes } from '../../../shared/api/capabilities.ts'
 import { isUndecided, success } from '../http/apiError.ts'
@@ -74,6 +75,18 @@ export function createReactions(session: () => Session, file: Pick<JobFile, 'kee
     )
   }
 
+  /** What old servers, which have no code for it, may mean by a refusal. Asked of the message itself. */
+  const isSoUntold = async ({ op, messageId, reaction }: ReactionChange): Promise<boolean> => {
+    if (hasReactionCodes(session().context().featureLevel)) return false
+    const answer = await session().api.call(
+      routes.getMessages,
+      { narrow: [{ operator: 'id', operand: messageId }], anchor: messageId, before: 0, after: 0 },
+      { signal: session().signal },
+    )
+    const found = answer.ok ? answer.value.messages.find(({ id }) => id === messageId) : undefined
+    return found?.reactions.some((one) => sameReaction(one, reaction)) === (op === 'add')
+  }
+
   /** Tells the newest wish until there is none left; `settle` is called after the first answer. */
   const run = async (key: string, settle: (answer: Answer<null>) => void) => {
     const { clock, connection, context, door, signal } = session()
@@ -96,7 +109,11 @@ export function createReactions(session: () => Session, file: Pick<JobFile, 'kee
         !hasReactionCodes(context().featureLevel) &&
         !answer.ok &&
         answer.error.kind === 'refused'
-      const isSo = answer.ok || repeated || isAlreadySo(answer.error)
+      const isSo =
+        answer.ok ||
+        repeated ||
+        isAlreadySo(answer.error) ||
+        (answer.error.kind === 'refused' && (await isSoUntold(change)))
       settle(isSo || passing ? success(null) : answer)
       if (passing) {
         lost = change
