@@ -1,6 +1,7 @@
 import type { AccountState } from '../../shared/model/account.ts'
 import { mapGet } from '../../shared/model/shardedMap.ts'
 import { behaves } from '../server/gates/behaviour.ts'
+import { sendsEvent } from '../server/gates/fields.ts'
 import type { Plain } from './canonical.ts'
 import type { Difference } from './differences.ts'
 import type { Evidence } from './evidence.ts'
@@ -26,6 +27,20 @@ function onOneSide(folded: Plain, fresh: Plain): readonly Plain[] {
 }
 
 const lists = (value: Plain): readonly Plain[] => (Array.isArray(value) ? (value as readonly Plain[]) : [])
+
+/** Ids of a list of them, or of topics with theirs. */
+const unreadIds = (value: Plain): readonly Plain[] =>
+  lists(value).flatMap((each) =>
+    typeof each === 'object' && each !== null && 'ids' in each ? lists(each.ids) : [each],
+  )
+
+/** What is unread again by an event that does not say where it is: only who has the message can tell. */
+export const isUntoldUnread = ({ folded, fresh, path }: Difference, { realm }: AccountState): boolean =>
+  path[0] === 'unreads' &&
+  !behaves(realm.featureLevel, 'unreadDetails') &&
+  (path[1] === 'locator'
+    ? folded === undefined
+    : unreadIds(folded).every((id) => unreadIds(fresh).includes(id)))
 
 /** All that is excused. Nothing else is. */
 export const excuses: readonly Excuse[] = [
@@ -92,6 +107,23 @@ export const excuses: readonly Excuse[] = [
     because:
       'events.md, delete_message: "A following `stream` `update` may change `first_message_id` (FL 256)": below that ' +
       'level nothing tells that the first message was deleted or moved, or that an older one came.',
+  },
+  ...['unreads.channels.*', 'unreads.directs.*', 'unreads.locator.*'].map((path) => ({
+    path,
+    only: isUntoldUnread,
+    because:
+      'README.md, level 121: "`message_details` when marking unread: first level where "mark unread" syncs": below it ' +
+      'nothing tells where a message lies that is unread again.',
+  })),
+  {
+    path: 'userTopics.*',
+    only: ({ fresh, path }, { channels, realm }) =>
+      fresh === undefined &&
+      !channels.has(Number(path[1])) &&
+      !sendsEvent('user_topic', undefined, realm.featureLevel),
+    because:
+      'register.md, muted_topics: "`[channel, topic, time][]`": before policies had ids a topic is told by the name of ' +
+      'its channel, which nobody has for one that is not told of.',
   },
   {
     path: 'exports.consents.*',

@@ -2,6 +2,7 @@ import { lightAccount, type AccountState } from '../../shared/model/account.ts'
 import { canonical } from './canonical.ts'
 import { differences, tellDifference, type Difference } from './differences.ts'
 import { gather, type Evidence } from './evidence.ts'
+import { isUntoldUnread } from './excuses.ts'
 import { judge, type Excused } from './judge.ts'
 import type { Batch } from './person.ts'
 import { foldRecord } from './replay.ts'
@@ -75,7 +76,12 @@ export async function hold(
       if (state === null) failures.push(`${name} is not attached`)
       else {
         tell(`window ${name}`, other(state))
-        tell(`window ${name} against main`, differences(plainLight(state), plainLight(main)))
+        // A window has messages, main has none.
+        const apart = differences(plainLight(main), plainLight(state))
+        tell(
+          `main against window ${name}`,
+          apart.filter((each) => !isUntoldUnread(each, main)),
+        )
       }
     }
   }
