@@ -235,47 +235,6 @@ test('a new policy takes messages out of some views and makes those stale that t
     expect(viewOf(next, narrow)).toBe(viewOf(state, narrow))
 })
 
-describe('a message that was not received', () => {
-  const home: Narrow = [{ operator: 'in', operand: 'home' }]
-  const past = (flags: readonly string[]) => eg.channelMessage(5, { channelId: 10, topic: 'Old', flags })
-  const moved = eg.moved([5], { channelId: 10, newChannelId: 10, topic: 'Old', newTopic: 'Later' })
-  const known = (flags: readonly string[]) =>
-    eg.after(loaded(home), eg.fetched([...channelNarrow(10)], [past(flags)]))
-
-  test('comes into no view by what happens to it', () => {
-    const state = known(['read', 'historical'])
-    const next = eg.after(state, moved)
-    expect(ids(next, channelNarrow(10))).toEqual([5])
-    expect(viewOf(next, home)).toBe(viewOf(state, home))
-  })
-
-  test('is asked for where it matches only now: it may be of the own history', () => {
-    const muted: AccountEvent = {
-      id: 0,
-      type: 'user_topic',
-      userTopic: { channelId: 10, topic: 'Old', policy: 1, lastUpdated: 0 },
-    }
-    const next = eg.after(known(['read', 'historical']), muted, moved)
-    expect(viewOf(next, home)).toMatchObject({ ids: idList([]), stale: true })
-    const starred = eg.after(known(['read', 'historical', 'starred']), muted, moved)
-    expect(viewOf(starred, home)).toMatchObject({ ids: idList([5]), stale: false })
-  })
-})
-
-test('a conversation is where its narrow says on servers that cannot follow one of its messages', () => {
-  const narrow: Narrow = [...plan, { operator: 'with', operand: 5 }]
-  const state = (featureLevel: number) =>
-    eg.after(
-      eg.account({ featureLevel }),
-      eg.fetched(later, [eg.channelMessage(5, { topic: 'Later' })]),
-      eg.fetched(narrow, []),
-      eg.arrived(eg.channelMessage(7)),
-      eg.arrived(eg.channelMessage(8, { topic: 'Later' })),
-    )
-  expect(ids(state(270), narrow)).toEqual([7])
-  expect(ids(state(271), narrow)).toEqual([8])
-})
-
 describe('a channel', () => {
   const update = (change: object): AccountEvent => ({
     id: 0,
