@@ -40,6 +40,7 @@ export function createOutbox(
   const entries = new Map<string, SendEntry>()
   const lines = new Set<string>()
   const inFile = new Set<string>()
+  const whenKept = new Map<string, () => void>()
   /** Own messages that came without our local id while something was on its way: of another queue, or elsewhere. */
   let arrived = new Set<MessageId>()
   let newestId: MessageId = 0
@@ -276,8 +277,9 @@ export function createOutbox(
       const entry = newEntry(row, newestId, mark, how.awaits ?? [])
       entries.set(row.localId, entry)
       const after = entry.awaits.length > 0 ? [] : holds.begins(entry)
-      const drafts = how.takeDraft?.()
-      const kept = save(entry, drafts === undefined ? {} : { drafts })
+      const taken = how.takeDraft?.() ?? null
+      if (taken !== null) whenKept.set(localId, taken.written)
+      const kept = save(entry, taken === null ? {} : { drafts: taken.change })
       show(entry)
       holds.letGo(after)
       if (entry.awaits.length > 0) waits.begin(entry)
@@ -364,6 +366,10 @@ export function createOutbox(
     sawDrafts: () => holds.sawDrafts(session().door.state()?.localDrafts.values() ?? null),
     registered: () => void places.ended(),
     kept: (localId, kept) => {
+      if (kept === 'kept' || kept === 'nowhere') {
+        whenKept.get(localId)?.()
+        whenKept.delete(localId)
+      }
       const entry = entries.get(localId)
       if (!entry) return
       if (kept === 'kept') inFile.add(localId)

@@ -27,6 +27,8 @@ interface DraftSyncOptions {
   /** Whether the person lets the server keep drafts. */
   readonly isKept: () => boolean
   readonly gone: ReadonlySet<number>
+  /** Of these the ones that are not to go yet. */
+  readonly unwritten: ReadonlySet<number>
   /** Gets the ids that this client made. */
   readonly fresh: Set<number>
 }
@@ -44,6 +46,7 @@ export function createDraftSync({
   apply,
   isKept,
   gone,
+  unwritten,
   fresh,
 }: DraftSyncOptions): DraftSync {
   const deletions = new Set<number>()
@@ -62,7 +65,7 @@ export function createDraftSync({
   const isDue = (record: DraftRecord) =>
     !isEnded(record) && !isTold(record) && refused.get(record.id) !== wordsOf(record)
   const nextDeletion = () => {
-    for (const id of gone) if (!deleted.has(id)) deletions.add(id)
+    for (const id of gone) if (!deleted.has(id) && !unwritten.has(id)) deletions.add(id)
     return [...deletions].find((id) => !deleted.has(id))
   }
   /** Milliseconds until its turn; clocks that are set back make nobody wait long. */

@@ -6,6 +6,7 @@ import { draftIdOf } from '../../../../shared/model/localDraft.ts'
 import type { DraftTarget, DraftVersion, LocalDraft } from '../../../../shared/model/localDraft.ts'
 import type { AccountEvent, Destination } from '../../../../shared/model/localEvent.ts'
 import type { OwnFile } from '../outbox/jobFile.ts'
+import type { TakenDraft } from '../outbox/outboxType.ts'
 import type { TopicMark } from '../followTopic.ts'
 import type { Session } from '../session.ts'
 import type { DraftChange } from '../../store/ownOperations.ts'
@@ -50,11 +51,8 @@ export interface Drafts {
   takeBack(to: Destination, content: string): { readonly id: string; readonly change: () => DraftChange }
   /** Where the topic was for which this text was begun, if it goes there; null: nothing to go by. */
   markOf(id: string, to: Destination, content: string): TopicMark | null
-  /**
-   * The outbox has this text; what was written after it stays. Answers what the file is still to be told, in the
-   * transaction that writes the message down.
-   */
-  sent(id: string, content: string): () => DraftChange
+  /** The outbox has this text; what was written after it stays. null: there is no such draft. */
+  sent(id: string, content: string): TakenDraft | null
   /** Makes it the one of its conversation, and answers that; null: there is no such draft. */
   open(id: string): Promise<DraftTarget | null>
   versions(id: string): Promise<readonly DraftVersion[]>
@@ -79,6 +77,11 @@ export function createDrafts(session: () => Session): Drafts {
   /** The server's drafts that are to go; those that went stay in it, for late events. */
   const gone = new Set<number>()
   const fresh = new Set<number>()
+  /**
+   * The server's copies of what was sent, as long as the file may not have the message: killed then, the draft is there
+   * again, and a copy that is deleted would take it along.
+   */
+  const unwritten = new Set<number>()
   /** The server has drafts and the file knows none of them: it was lost, and no event tells of them again. */
   let isEmpty = false
   let loaded: () => void
@@ -121,7 +124,7 @@ export function createDrafts(session: () => Session): Drafts {
   const ended = () => [...records.values()].filter(isEnded)
   const begun = () => [...records.values()].filter((record) => !isEnded(record)).map(asShown)
   const serverDrafts = (): ReadonlyMap<number, Draft> => session().door.state()?.drafts ?? new Map()
-  const sync = createDraftSync({ session, records, apply, isKept, gone, fresh })
+  const sync = createDraftSync({ session, records, apply, isKept, gone, unwritten, fresh })
   const follow = createDraftFollow({
     session,
     records,
@@ -288,25 +291,31 @@ export function createDrafts(session: () => Session): Drafts {
     },
     sent: (given, content) => {
       const record = records.get(given) ?? goneFrom(given, content)
-      if (record === undefined) return () => ({})
+      if (record === undefined) return null
       const { id } = record
       const rest = record.content.startsWith(content) ? record.content.slice(content.length) : ''
       const goes = record.serverId === null ? [] : [record.serverId]
       const ends = endsOf(record)
+      for (const serverId of goes) unwritten.add(serverId)
       if (rest.trim() === '') show({ drops: [{ record, keeps: false }], puts: ends, gone: goes })
       else {
         const left = anew(id, record.target, rest, record.writer)
         show({ puts: [{ record: left, keeps: false }, ...ends], gone: goes })
       }
-      return file.outdone(id, () => {
+      const change = file.outdone(id, () => {
         const now = records.get(id)
         const left = ends.filter((end) => records.has(end.record.id))
-        const change =
+        const changed =
           now === undefined
             ? { drops: [{ record, keeps: false }], puts: left }
             : { puts: [{ record: now, keeps: false }, ...left] }
-        return { ...change, gone: goes.filter((serverId) => gone.has(serverId)) }
+        return { ...changed, gone: goes.filter((serverId) => gone.has(serverId)) }
       })
+      const written = () => {
+        for (const serverId of goes) unwritten.delete(serverId)
+        sync.kick()
+      }
+      return { change, written }
     },
     open: async (id) => {
       await whenLoaded

@@ -6,6 +6,14 @@ import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
 import type { TopicMark } from '../followTopic.ts'
 import type { Kept } from './jobFile.ts'
 
+/** A draft that became a message. */
+export interface TakenDraft {
+  /** What the file is told of it, in the transaction that writes the message down. */
+  readonly change: () => DraftChange
+  /** The file has that, or there is none. */
+  readonly written: () => void
+}
+
 export interface SendOptions {
   /** Of the row that the window shows already; one that is in use is refused. */
   readonly localId?: string
@@ -13,8 +21,8 @@ export interface SendOptions {
   readonly mark?: TopicMark | null
   /** It goes when these are there. */
   readonly awaits?: readonly AwaitedUpload[]
-  /** Takes the draft away that the text was; answers what the file is told of it in the message's transaction. */
-  readonly takeDraft?: () => () => DraftChange
+  /** Takes the draft away that the text was; null: there is none. */
+  readonly takeDraft?: () => TakenDraft | null
 }
 
 export interface Outbox {

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { draftIdOf } from '../../shared/model/localDraft.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { eachRuns } from './eachRuns.ts'
+import { unwrap } from './harness.ts'
+import type { ProfileRuns, Run } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+eachRuns((given) => ({ server, runs } = given))
+
+const ourselves = { type: 'direct' as const, userIds: [] }
+const id = draftIdOf(ourselves)
+const write = async ({ account, client }: Run, userIds: number[], content: string) => {
+  const target = { type: 'direct' as const, userIds }
+  const draft = { account, id: draftIdOf(target), target, content, caret: null, rev: 1000, writer: 'w' }
+  unwrap(await client.handlers['draft.put'](draft))
+}
+const kept = () =>
+  [...server.server.state.users.get(server.accounts[1]!.user_id)!.drafts.values()].map(
+    ({ content }) => content,
+  )
+const isSend = (what: string) => what === 'POST /api/v1/messages'
+
+test('a draft that is sent is there again after a kill before the message was written down, whatever was told of it', async () => {
+  let isFull = false
+  let isDeaf = false
+  const first = await runs.run({
+    isFull: (operation) => isFull && operation === 'putJob',
+    unanswered: (what) => isSend(what) || (isDeaf && what === 'GET /api/v1/events'),
+  })
+  await first.until('live', ({ connection }) => connection.state === 'live')
+  await write(first, [], 'to be sent')
+  await expect.poll(kept, { timeout: 20_000 }).toEqual(['to be sent'])
+  await first.until('told', ({ localDrafts }) => localDrafts.get(id)?.synced === true)
+  // When this is written down, so is what was before it.
+  const other = [server.accounts[2]!.user_id]
+  isDeaf = true
+  await write(first, other, 'ano')
+  // The last that it hears.
+  await first.until('heard', ({ drafts }) => drafts.size === 2)
+  isFull = true
+  const { account } = first
+  void first.client.handlers['message.send']({
+    account,
+    destination: ourselves,
+    content: 'to be sent',
+    draft: id,
+  })
+  await first.until('it waits', ({ outbox, localDrafts }) => outbox.size === 1 && !localDrafts.has(id))
+  // Deletions are told first.
+  await write(first, other, 'another')
+  await expect.poll(() => kept().includes('another'), { timeout: 20_000 }).toBe(true)
+  first.kill()
+  // The next one hears all that there is, not what became of it.
+  server.expireQueue('all')
+
+  const second = await runs.run()
+  await second.until('live', ({ connection }) => connection.state === 'live')
+  const texts = () => [...second.state().localDrafts.values()].map(({ content }) => content).sort()
+  // When it hears of the second one it has gone through what the server has for the first.
+  for (const text of ['another one', 'another two']) {
+    await write(second, other, text)
+    const heard = () => [...second.state().drafts.values()].some(({ content }) => content === text)
+    await expect.poll(heard, { timeout: 20_000 }).toBe(true)
+  }
+  expect(texts()).toEqual(['another two', 'to be sent'])
+  const content = 'to be sent'
+  unwrap(
+    await second.client.handlers['message.send']({
+      account: second.account,
+      destination: ourselves,
+      content,
+      draft: id,
+    }),
+  )
+  await expect.poll(kept, { timeout: 20_000 }).toEqual(['another two'])
+}, 60_000)
