@@ -47,6 +47,13 @@ test('a registration is the same on the other side, in pieces of any size, and i
   )
 })
 
+test('names that every object has are names like others', () => {
+  const given = snapshot({ realm: { toString: [''], constructor: { valueOf: { hasOwnProperty: [1, 2] } } } })
+  const joiner = joinRegistration()
+  for (const piece of cutRegistration(given, 1)) joiner.add(piece)
+  expect(joiner.snapshot()).toEqual(given)
+})
+
 test('no piece is much larger than asked for, and the work is done as pieces are asked for', () => {
   let read = 0
   const row = (id: number) => ({

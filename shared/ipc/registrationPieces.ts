@@ -119,7 +119,8 @@ function put(root: Record<string, unknown>, path: readonly string[], entries: ob
   const name = path.at(-1)
   let parent = root
   for (const step of path.slice(0, -1)) parent = parent[step] as Record<string, unknown>
-  const into = name === undefined ? root : parent[name]
+  // A name may be one that every object has, as toString.
+  const into = name === undefined ? root : Object.hasOwn(parent, name) ? parent[name] : undefined
   if (into === undefined) parent[name as string] = entries
   else if (Array.isArray(into)) for (const one of entries as readonly unknown[]) into.push(one)
   else Object.assign(into as object, entries)
