@@ -45,7 +45,9 @@ test('each event comes, and is understood', () => {
     types.add(type)
     if (event === null || event.type === 'unknown') odd.push(wire)
     else heard.add(keyOf(event))
-    if (event !== null && changesNothing(event)) odd.push(wire)
+    // Of the deactivated bot of an old server the record of the user tells.
+    const isToldElsewhere = type === 'realm_bot' && wire['op'] === 'remove'
+    if (event !== null && changesNothing(event) && !isToldElsewhere) odd.push(wire)
   }
   expect(odd).toEqual([])
   const unheard = Object.entries(everyEvent).filter(([key]) => !heard.has(key))

@@ -26,11 +26,6 @@ export const excuses: readonly Excuse[] = [
     why: 'people are looked up by their ids: what messages say of them may be old',
   },
   {
-    of: ['getMessages'],
-    fields: ['.edit_history'],
-    why: 'asked for with its texts when somebody looks at it',
-  },
-  {
     of: ['getMessagesById'],
     fields: ['.found_anchor', '.found_oldest', '.found_newest', '.history_limited'],
     why: 'of a page, which messages by their ids are not',
