@@ -135,10 +135,13 @@ test('a file of a message that was taken back goes with the text, and stays with
 })
 
 test('a message whose files have come waits with those that wait behind one that was refused', async () => {
-  const client = await run(5)
+  // It is under way when it is paused, however late that comes.
+  server.delay('PATCH /api/v1/tus', 2000, 1000)
+  const client = await run()
   const row = await giveFilm(client)
   const localId = await sendWith(client, row)
   await control(client, row.id, 'pause')
+  await client.until('its file stands', (state) => state.outbox.get(localId)?.status === 'failed')
   await server.down()
   await client.until('offline', (state) => state.connection.state === 'offline')
   const { account } = client
@@ -151,6 +154,7 @@ test('a message whose files have come waits with those that wait behind one that
   server.failWith('POST /api/v1/messages', 400, 'BAD_REQUEST')
   await server.up()
   await client.until('it waits', (state) => state.outbox.get(second)?.held === 'failed')
+  server.clearFaults()
   unwrap(await client.client.handlers['outbox.retry']({ account, localId }))
   await client.until('its file has come', (state) => state.outbox.get(localId)?.held === 'failed')
   unwrap(await client.client.handlers['outbox.retry']({ account, localId: first }))
