@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest'
-import { draftIdOf } from '../../shared/model/localDraft.ts'
 import type { RunningServer } from '../server/startServer.ts'
+import { draftsOn, writeDraft } from './directDrafts.ts'
 import { eachRuns } from './eachRuns.ts'
-import { unwrap } from './harness.ts'
-import type { ProfileRuns, Run } from './profileRuns.ts'
+import type { ProfileRuns } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
 eachRuns((given) => ({ server, runs } = given))
 
-const write = async ({ account, client }: Run, userIds: number[], content: string) => {
-  const target = { type: 'direct' as const, userIds }
-  const draft = { account, id: draftIdOf(target), target, content, caret: null, rev: 1000, writer: 'w' }
-  unwrap(await client.handlers['draft.put'](draft))
-}
-/** What the server keeps. */
-const kept = () =>
-  [...server.server.state.users.get(server.accounts[1]!.user_id)!.drafts.values()].map(
-    ({ content }) => content,
-  )
+const kept = () => draftsOn(server)
 
 test('a draft that is deleted as its next form is told does not come back from the server', async () => {
   const creation = 'POST /api/v1/drafts'
@@ -36,7 +26,7 @@ test('a draft that is deleted as its next form is told does not come back from t
       server.clearFaults()
       // The server makes the copy, and nobody hears of it.
       server.hold(creation, 'answer')
-      void write(first, [], '')
+      void writeDraft(first, [], '')
       return false
     },
     unanswered: (what) => isTold && what === 'GET /api/v1/events',
@@ -44,13 +34,13 @@ test('a draft that is deleted as its next form is told does not come back from t
   await first.until('live', ({ connection }) => connection.state === 'live')
   // Until its next form is told, however often the first one is.
   server.failWith(creation, 502, 'BAD_GATEWAY', 99)
-  await write(first, [], 'one')
+  await writeDraft(first, [], 'one')
   await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(0)
-  await write(first, [], 'one and two')
+  await writeDraft(first, [], 'one and two')
   await expect.poll(kept, { timeout: 20_000 }).toEqual(['one and two'])
   await first.until('deleted', ({ localDrafts }) => localDrafts.size === 0)
   // When this is written down, so is what was before it.
-  await write(first, [server.accounts[2]!.user_id], 'other')
+  await writeDraft(first, [server.accounts[2]!.user_id], 'other')
   first.kill()
 
   const second = await runs.run()
@@ -63,11 +53,11 @@ test('deleted here and on the server, a text is not back where the next run begi
   let isDeaf = false
   const first = await runs.run({ unanswered: (what) => isDeaf && what === 'GET /api/v1/events' })
   await first.until('live', ({ connection }) => connection.state === 'live')
-  await write(first, [], 'Begun')
+  await writeDraft(first, [], 'Begun')
   await first.until('told', ({ localDrafts }) => [...localDrafts.values()].some(({ synced }) => synced))
   await first.until('heard', ({ drafts }) => drafts.size === 1)
   isDeaf = true
-  await write(first, [], '')
+  await writeDraft(first, [], '')
   await expect.poll(kept, { timeout: 15_000 }).toEqual([])
   await runs.close(first)
   const second = await runs.run({ cut: () => true })

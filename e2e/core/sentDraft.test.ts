@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
 import type { RunningServer } from '../server/startServer.ts'
+import { draftsOn, writeDraft } from './directDrafts.ts'
 import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
-import type { ProfileRuns, Run } from './profileRuns.ts'
+import type { ProfileRuns } from './profileRuns.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
@@ -11,15 +12,7 @@ eachRuns((given) => ({ server, runs } = given))
 
 const ourselves = { type: 'direct' as const, userIds: [] }
 const id = draftIdOf(ourselves)
-const write = async ({ account, client }: Run, userIds: number[], content: string) => {
-  const target = { type: 'direct' as const, userIds }
-  const draft = { account, id: draftIdOf(target), target, content, caret: null, rev: 1000, writer: 'w' }
-  unwrap(await client.handlers['draft.put'](draft))
-}
-const kept = () =>
-  [...server.server.state.users.get(server.accounts[1]!.user_id)!.drafts.values()].map(
-    ({ content }) => content,
-  )
+const kept = () => draftsOn(server)
 const isSend = (what: string) => what === 'POST /api/v1/messages'
 
 test('a draft that is sent is there again after a kill before the message was written down, whatever was told of it', async () => {
@@ -30,13 +23,13 @@ test('a draft that is sent is there again after a kill before the message was wr
     unanswered: (what) => isSend(what) || (isDeaf && what === 'GET /api/v1/events'),
   })
   await first.until('live', ({ connection }) => connection.state === 'live')
-  await write(first, [], 'to be sent')
+  await writeDraft(first, [], 'to be sent')
   await expect.poll(kept, { timeout: 20_000 }).toEqual(['to be sent'])
   await first.until('told', ({ localDrafts }) => localDrafts.get(id)?.synced === true)
   // When this is written down, so is what was before it.
   const other = [server.accounts[2]!.user_id]
   isDeaf = true
-  await write(first, other, 'ano')
+  await writeDraft(first, other, 'ano')
   // The last that it hears.
   await first.until('heard', ({ drafts }) => drafts.size === 2)
   isFull = true
@@ -49,7 +42,7 @@ test('a draft that is sent is there again after a kill before the message was wr
   })
   await first.until('it waits', ({ outbox, localDrafts }) => outbox.size === 1 && !localDrafts.has(id))
   // Deletions are told first.
-  await write(first, other, 'another')
+  await writeDraft(first, other, 'another')
   await expect.poll(() => kept().includes('another'), { timeout: 20_000 }).toBe(true)
   first.kill()
   // The next one hears all that there is, not what became of it.
@@ -60,7 +53,7 @@ test('a draft that is sent is there again after a kill before the message was wr
   const texts = () => [...second.state().localDrafts.values()].map(({ content }) => content).sort()
   // When it hears of the second one it has gone through what the server has for the first.
   for (const text of ['another one', 'another two']) {
-    await write(second, other, text)
+    await writeDraft(second, other, text)
     const heard = () => [...second.state().drafts.values()].some(({ content }) => content === text)
     await expect.poll(heard, { timeout: 20_000 }).toBe(true)
   }

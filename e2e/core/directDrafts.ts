@@ -1,0 +1,21 @@
+import { draftIdOf } from '../../shared/model/localDraft.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { unwrap } from './harness.ts'
+import type { Run } from './profileRuns.ts'
+
+/** Writes a draft to these people, over whatever stands there; resolves when it is written down. */
+export async function writeDraft(
+  { account, client }: Run,
+  userIds: number[],
+  content: string,
+): Promise<void> {
+  const target = { type: 'direct' as const, userIds }
+  const draft = { account, id: draftIdOf(target), target, content, caret: null, rev: 1000, writer: 'w' }
+  unwrap(await client.handlers['draft.put'](draft))
+}
+
+/** What the server keeps of the drafts of the person whose runs these are. */
+export const draftsOn = (server: RunningServer): readonly string[] =>
+  [...server.server.state.users.get(server.accounts[1]!.user_id)!.drafts.values()].map(
+    ({ content }) => content,
+  )
