@@ -3,11 +3,14 @@ import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { profileRuns } from './profileRuns.ts'
 import type { ProfileRuns } from './profileRuns.ts'
+import { sendsTo } from './sends.ts'
+import type { Sends } from './sends.ts'
 
 /** What each test of a file has of its own: a small organization, and the runs of one of its people. */
 interface Given {
   readonly server: RunningServer
   readonly runs: ProfileRuns
+  readonly sends: Sends
 }
 
 /** Gives it to each test of the file, and ends it afterwards. */
@@ -15,7 +18,7 @@ export function eachRuns(give: (given: Given) => void): void {
   let given: Given
   beforeEach(async () => {
     const server = await startServer({ scenario: 'small' })
-    given = { server, runs: profileRuns(server, server.accounts[1]!) }
+    given = { server, runs: profileRuns(server, server.accounts[1]!), sends: sendsTo(server) }
     give(given)
   })
   afterEach(async () => {

@@ -1,18 +1,15 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { t } from '../../shared/i18n.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { eachRuns } from './eachRuns.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
-import { sendRequest, sendsTo } from './sends.ts'
+import { sendRequest } from './sends.ts'
 import type { Sends } from './sends.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
 let sends: Sends
-eachRuns((given) => ({ server, runs } = given))
-beforeEach(() => {
-  sends = sendsTo(server)
-})
+eachRuns((given) => ({ server, runs, sends } = given))
 
 const drafts = (run: Run) => [...run.state().localDrafts.values()].map(({ content }) => content).sort()
 const isDraft = (run: Run, localId: string) =>

@@ -1,19 +1,16 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
 import type { Ends, ProfileRuns, Run } from './profileRuns.ts'
-import { sendRequest, sendsTo } from './sends.ts'
+import { sendRequest } from './sends.ts'
 import type { Sends } from './sends.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
 let sends: Sends
-eachRuns((given) => ({ server, runs } = given))
-beforeEach(() => {
-  sends = sendsTo(server)
-})
+eachRuns((given) => ({ server, runs, sends } = given))
 
 const row = (run: Run, localId: string) => run.state().outbox.get(localId)
 const isHeld = (run: Run, localId: string, why = 'failed') =>
