@@ -1,6 +1,19 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import type { TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { echo, messageBox, messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+
+async function sayOffline(page: Page, server: TestServer, texts: readonly string[]): Promise<void> {
+  await openTopic(page, 'garden', 'tomatoes')
+  await server.down()
+  await untilOffline(page)
+  for (const text of texts) {
+    await messageBox(page).fill(text)
+    await messageBox(page).press('Enter')
+    await expect(echo(page, text)).toBeVisible()
+  }
+}
 
 test('what was sent without a server is there after a restart, can be listed and taken back, and goes out once', async ({
   makeServer,
@@ -8,14 +21,7 @@ test('what was sent without a server is there after a restart, can be listed and
 }) => {
   const server = await makeServer()
   const first = await openKept(server, 'ada')
-  await openTopic(first.page, 'garden', 'tomatoes')
-  await server.down()
-  await untilOffline(first.page)
-  for (const text of ['Written in the dark', 'Better not said']) {
-    await messageBox(first.page).fill(text)
-    await messageBox(first.page).press('Enter')
-    await expect(echo(first.page, text)).toBeVisible()
-  }
+  await sayOffline(first.page, server, ['Written in the dark', 'Better not said'])
   await first.close()
 
   const { page } = await openKept(server, null)
@@ -84,14 +90,7 @@ test('what waits behind a message that was refused says why, after a restart too
 }) => {
   const server = await makeServer()
   const first = await openKept(server, 'ada')
-  await openTopic(first.page, 'garden', 'tomatoes')
-  await server.down()
-  await untilOffline(first.page)
-  for (const text of ['Said first', 'Said second']) {
-    await messageBox(first.page).fill(text)
-    await messageBox(first.page).press('Enter')
-    await expect(echo(first.page, text)).toBeVisible()
-  }
+  await sayOffline(first.page, server, ['Said first', 'Said second'])
   server.failWith('POST /api/v1/messages', 400, 'BAD_REQUEST')
   await server.up()
   await expect(echo(first.page, 'Said first').getByRole('button', { name: 'Retry' })).toBeVisible()
