@@ -17,6 +17,9 @@ export interface TopicMark {
   readonly queueId: string
 }
 
+/** No queue is called so: what has it is asked for in any case. */
+export const unverified = ''
+
 type Asking = Pick<Session, 'api' | 'queue' | 'signal'>
 export type InChannel = Extract<Destination, { readonly type: 'channel' }>
 
@@ -72,7 +75,7 @@ export async function findMark(
   to: InChannel,
 ): Promise<Answer<TopicMark | null>> {
   // A queue that begins meanwhile may not tell what happened before it.
-  const queueId = queue()?.id ?? ''
+  const queueId = queue()?.id ?? unverified
   const answer = await api.call(
     routes.getMessages,
     { narrow: narrowOf(to), anchor: 'newest', before: 1, after: 0, applyMarkdown: false },

@@ -4,7 +4,7 @@ import { knownTopics } from '../../../../shared/model/slices/topics.ts'
 import { topicKey } from '../../../../shared/model/topicKey.ts'
 import type { ApiError } from '../../http/apiError.ts'
 import { createBackoff } from '../../http/backoff.ts'
-import { findMark, followTopic, markTopic } from '../followTopic.ts'
+import { findMark, followTopic, markTopic, unverified } from '../followTopic.ts'
 import type { InChannel, TopicMark } from '../followTopic.ts'
 import { movedBy } from '../outbox/placeChanges.ts'
 import type { Session } from '../session.ts'
@@ -170,9 +170,6 @@ export function createDraftFollow({
     kick,
   }
 }
-
-/** No queue is called so: what has it is asked for in any case. */
-export const unverified = ''
 
 function placeOf(record: DraftRecord): InChannel | null {
   const { target } = record
