@@ -31,18 +31,12 @@ async function isEditedOnce(world: World, messageId: number): Promise<void> {
     .toEqual({ content: 'edited', changes: 1 })
 }
 
-fault(
-  'editing: kill -9 while the change is being written down, it is made once or not at all',
-  async (world) => {
-    const { run, messageId } = await withMessage(world)
-    await dieAt(run, { at: 'write', what: 'own putJob' }, () => edit(run, messageId, 'edited'))
-    await world.start()
-    // Its request may have left meanwhile.
-    const { content, changes } = onServer(world, messageId)
-    expect([content, changes]).toEqual(changes === 0 ? ['written', 0] : ['edited', 1])
-    world.sent.splice(0, 1, content)
-  },
-)
+fault('editing: kill -9 while the change is being written down, its request has not left', async (world) => {
+  const { run, messageId } = await withMessage(world)
+  await dieAt(run, { at: 'write', what: 'own putJob' }, () => edit(run, messageId, 'edited'))
+  await settles(await world.start())
+  expect(onServer(world, messageId)).toEqual({ content: 'written', changes: 0 })
+})
 
 for (const [name, stop, isMade] of [
   ['editing: kill -9 once the change is written down', { at: 'commit', what: 'own putJob' }, null],
@@ -76,15 +70,25 @@ fault(
   },
 )
 
-fault('reacting: kill -9 after the server stored it, before the answer is heard', async (world) => {
+fault('reacting: kill -9 while it is being written down, its request has not left', async (world) => {
   const { run, messageId } = await withMessage(world)
-  await dieAt(run, { at: 'answer', what: '/reactions' }, () => react(run, messageId))
-  const next = await world.start()
-  await readAll(next, world.narrow)
-  expect(world.messages().at(-1)!.reactions).toHaveLength(1)
-  const shown = next.state().messages.byId
-  expect(mapGet(shown, messageId)?.reactions).toHaveLength(1)
+  await dieAt(run, { at: 'write', what: 'own putJob' }, () => react(run, messageId))
+  await settles(await world.start())
+  expect(world.messages().at(-1)!.reactions).toEqual([])
 })
+
+for (const [name, at] of [
+  ['reacting: kill -9 before its request leaves', 'request'],
+  ['reacting: kill -9 after the server stored it, before the answer is heard', 'answer'],
+] as const)
+  fault(name, async (world) => {
+    const { run, messageId } = await withMessage(world)
+    await dieAt(run, { at, what: '/reactions' }, () => react(run, messageId))
+    const next = await world.start()
+    await readAll(next, world.narrow)
+    await expect.poll(() => world.messages().at(-1)!.reactions.length, { timeout: 15_000 }).toBe(1)
+    await next.until('it is shown', (state) => mapGet(state.messages.byId, messageId)?.reactions.length === 1)
+  })
 
 for (const [name, at] of [
   ['reading: kill -9 after the server heard of it, before the answer is heard', 'answer'],

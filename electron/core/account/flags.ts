@@ -82,6 +82,8 @@ export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>)
   const parts: Lot[] = []
   let refusals = 0
   let running = false
+  /** Until the file has what waits, or cannot. */
+  let kept: Promise<unknown> = Promise.resolve()
 
   const nextLot = (): Lot | null => {
     const part = parts.shift()
@@ -124,11 +126,13 @@ export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>)
     return { type: 'local/flags', op, flag, messageIds, ...details }
   }
   const stored = (lot: Lot) => (lot.flag === 'read' ? { ...lot, homes: homes.stored(lot.messageIds) } : lot)
-  const save = () =>
-    file.keep(flagsJob, flagsJob, () => {
+  const save = () => {
+    kept = file.keep(flagsJob, flagsJob, () => {
       const waiting = lots()
       return waiting.length === 0 ? null : waiting.map(stored)
     })
+    return kept
+  }
   /** Nothing of it waits any more, but for what was wished meanwhile. */
   const forgetHomes = ({ flag, messageIds }: Lot) => {
     const ops = opsOf(flag)
@@ -159,6 +163,8 @@ export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>)
     await clock.sleep(gatherMs, signal)
     while (!signal.aborted) {
       await connection.whenLive(signal)
+      // What leaves is in the file: killed between the two, it would be told by nobody.
+      await kept
       if (signal.aborted) break
       underWay = nextLot()
       if (underWay === null) break
@@ -224,11 +230,11 @@ export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>)
       const state = door.state()
       if (flag === 'read' && op === 'add' && state !== null) homes.note(state, messageIds)
       wish(op, flag, messageIds)
-      const kept = save()
+      const saved = save()
       door.apply([event({ op, flag, messageIds })])
       if (op === 'remove') forgetHomes({ op, flag, messageIds })
       start()
-      return kept
+      return saved
     },
     pending: () => lots().map(event),
     saw: (events) => {

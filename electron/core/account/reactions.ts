@@ -63,6 +63,8 @@ export function createReactions(session: () => Session, file: Pick<JobFile, 'kee
   /** Those that may be so already: an earlier run may have told them, or their opposite never was. */
   const doubtful = new WeakSet<ReactionChange>()
   const lines = new Map<string, Promise<Answer<null>>>()
+  /** Until the file has the newest wish, or cannot. */
+  const kept = new Map<string, Promise<unknown>>()
 
   const tell = (change: ReactionChange): Promise<Answer<null>> => {
     const { messageId, reaction } = change
@@ -97,8 +99,10 @@ export function createReactions(session: () => Session, file: Pick<JobFile, 'kee
       if (connection.current().state !== 'live') {
         settle(success(null))
         await connection.whenLive(signal)
-        if (signal.aborted || wanted.get(key) !== change) continue
       }
+      // What leaves is in the file: killed between the two, it would be told by nobody.
+      await kept.get(key)
+      if (signal.aborted || wanted.get(key) !== change) continue
       if (doubtful.delete(change)) lost = change
       untold.delete(key)
       const answer = await tell(change)
@@ -132,8 +136,12 @@ export function createReactions(session: () => Session, file: Pick<JobFile, 'kee
     }
     lines.delete(key)
   }
-  const save = (key: string) =>
-    file.keep(`${reactionKind} ${key}`, reactionKind, () => wanted.get(key) ?? null)
+  const save = (key: string) => {
+    const saved = file.keep(`${reactionKind} ${key}`, reactionKind, () => wanted.get(key) ?? null)
+    kept.set(key, saved)
+    void saved.then(() => kept.get(key) === saved && kept.delete(key))
+    return saved
+  }
   const begin = (key: string): Promise<Answer<null>> => {
     const first = new Promise<Answer<null>>((resolve) => void run(key, resolve))
     if (wanted.has(key)) lines.set(key, first)
@@ -147,10 +155,10 @@ export function createReactions(session: () => Session, file: Pick<JobFile, 'kee
       if (untold.has(key)) doubtful.add(change)
       if (!wanted.has(key) && !lines.has(key)) untold.add(key)
       wanted.set(key, change)
-      const kept = save(key)
+      const saved = save(key)
       session().door.apply([event(change)])
       const told = lines.get(key) ?? begin(key)
-      await kept
+      await saved
       return told
     },
     load: (jobs) => {

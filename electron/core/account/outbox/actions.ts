@@ -108,6 +108,8 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
     for (let entry = nextIn(line); entry && !signal.aborted; entry = nextIn(line)) {
       if (connection.current().state !== 'live') entry.tell(queued)
       await connection.whenLive(signal)
+      // What leaves is in the file: killed between the two, it would be asked for by nobody.
+      await entry.kept
       if (signal.aborted || entry !== nextIn(line)) continue
       const waitMs = await attempt(entry)
       if (waitMs === null) backoff.reset()
