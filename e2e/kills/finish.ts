@@ -148,5 +148,5 @@ async function stateFaults(stage: Stage): Promise<readonly string[]> {
 
 function ask({ clock, server, who }: Stage, state: AccountState): Promise<Evidence> {
   const wire = { events: [], presenceSince: () => -1 }
-  return gather({ server }, { login: who, userId: who.user_id, clock: { now: clock }, wire }, [state])
+  return gather({ server, homes: new Map() }, { login: who, userId: who.user_id, clock: { now: clock }, wire }, [state])
 }

@@ -5,6 +5,7 @@ import { routes } from '../../shared/api/routes/index.ts'
 import type { Snapshot } from '../../shared/api/snapshotType.ts'
 import type {
   Attachment,
+  ChannelId,
   Message,
   MessageId,
   Narrow,
@@ -31,6 +32,8 @@ export interface Evidence {
   readonly messages: ReadonlyMap<MessageId, Message>
   /** All ids of each narrow that was opened, by narrowKey; null: the server refuses the narrow now. */
   readonly narrows: ReadonlyMap<string, readonly MessageId[] | null>
+  /** Channels of the messages that are no more. */
+  readonly deleted: ReadonlyMap<MessageId, ChannelId>
   /** Messages that mention the account by more than a wildcard. */
   readonly mentions: ReadonlySet<MessageId>
   /** Channels that came into sight by an event since the registration in use. */
@@ -54,7 +57,7 @@ const everything = 4000
 
 /** Asks for all that the states of this person can be held against. */
 export async function gather(
-  world: Pick<World, 'server'>,
+  world: Pick<World, 'server' | 'homes'>,
   person: Asker,
   states: readonly AccountState[],
 ): Promise<Evidence> {
@@ -92,6 +95,7 @@ export async function gather(
   return {
     snapshot,
     mentions: new Set(mentions),
+    deleted: new Map([...world.homes].filter(([id]) => !world.server.server.state.messages.byId.has(id))),
     fresh: accountFromSnapshot(snapshot, person.clock.now()),
     presences,
     topics,

@@ -65,6 +65,17 @@ export const excuses: readonly Excuse[] = [
     because: 'events.md, delete_message: "DM recency and topic `max_id` may be stale: recompute or refetch."',
   },
   {
+    path: 'starred',
+    only: ({ folded, fresh }, { channels }, { deleted }) =>
+      onOneSide(folded, fresh).every((id) => {
+        const channelId = deleted.get(Number(id))
+        return lists(folded).includes(id) && channelId !== undefined && !channels.has(channelId)
+      }),
+    because:
+      'events.md, stream delete: "remove channel, subscription, its unreads. Also on losing access." Stars stay, and of ' +
+      'a channel that cannot be seen nothing tells that a message was deleted.',
+  },
+  {
     path: 'unreads.mentions',
     only: ({ folded, fresh }, _state, { mentions }) =>
       onOneSide(folded, fresh).every((id) => !mentions.has(Number(id))),

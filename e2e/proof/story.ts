@@ -5,7 +5,7 @@ import { hold, openRecords, refetch, stillStale, type Record } from './hold.ts'
 import { withoutEffect } from './immediate.ts'
 import type { Excused } from './judge.ts'
 import { needlesslyStale } from './replay.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld, noteHomes, type World } from './world.ts'
 
 export interface Outcome {
   /** What was done, a line a step. */
@@ -40,6 +40,7 @@ export async function playStory(
   const records = openRecords(world)
   try {
     for (const [at, step] of steps.entries()) {
+      noteHomes(world)
       const line = await playStep(world, step, successes, refusals, failures)
       if (line !== null) lines.push(line)
       if ((at + 1) % restEvery !== 0) continue

@@ -1,3 +1,4 @@
+import type { ChannelId, MessageId } from '../../shared/api/types.ts'
 import { random } from '../server/random.ts'
 import { startServer, type RunningServer } from '../server/startServer.ts'
 import { openPerson, type Person } from './person.ts'
@@ -10,6 +11,8 @@ export interface World {
   readonly server: RunningServer
   readonly people: readonly Person[]
   readonly windows: StoryWindow[]
+  /** Channels of the messages that were ever seen on the server, also of those deleted since. */
+  readonly homes: Map<MessageId, ChannelId>
   /** Whether connections are refused just now. */
   isDown: boolean
   /** Everybody tells that they are there, and hears who else is. */
@@ -52,6 +55,7 @@ export async function createWorld({ seed, featureLevel }: WorldOptions): Promise
     server,
     people,
     windows,
+    homes: new Map(),
     isDown: false,
     tellPresence: () => {
       for (const focused of [true, false])
@@ -65,6 +69,12 @@ export async function createWorld({ seed, featureLevel }: WorldOptions): Promise
     },
   }
   return world
+}
+
+/** Before something is done that may delete messages. */
+export function noteHomes({ server, homes }: World): void {
+  for (const { id, channelId } of server.server.state.messages.byId.values())
+    if (channelId !== null) homes.set(id, channelId)
 }
 
 const patienceMs = 20_000
