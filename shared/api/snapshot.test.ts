@@ -227,7 +227,12 @@ describe('parseSnapshot', () => {
       realm_non_active_users: [person(4)],
       cross_realm_bots: [person(5)],
       streams: [{ stream_id: 4, name: 'general' }, 'odd', { stream_id: 5, name: 'other', extra: [1] }],
-      subscriptions: [{ stream_id: 4, name: 'general', subscribers: [1, 2] }],
+      subscriptions: [{ stream_id: 4, name: 'general', subscribers: [1, 2] }, { stream_id: 6 }, 'odd'],
+      unsubscribed: [{ stream_id: 7, name: 'left' }],
+      never_subscribed: [{ stream_id: 'odd', name: 'odd' }],
+      unread_msgs: {
+        streams: [{ stream_id: 4, topic: 'lunch', unread_message_ids: [8, 9] }, { stream_id: 4 }],
+      },
       presences: {
         '1': { active_timestamp: 5, idle_timestamp: 6 },
         '2': { active_timestamp: 'odd' },
@@ -241,13 +246,17 @@ describe('parseSnapshot', () => {
     for (const [name, rows] of Object.entries(ahead)) {
       if (typeof rows !== 'object' || rows === null) continue
       const before = JSON.stringify(rows)
+      const inside = name === 'unread_msgs' ? Object.entries(rows) : []
+      for (const [inner, some] of inside) readSnapshotAhead(`${name}.${inner}`, some as unknown[])
       readSnapshotAhead(name, rows as unknown[] | Record<string, unknown>)
       if (JSON.stringify(rows) !== before) read += 1
     }
-    expect(read).toBe(4)
+    expect(read).toBe(7)
     const snapshot = parseSnapshot(answer())
     expect(snapshot).toMatchObject({ presences: { '1': { active: 5 }, '2': { active: 7, idle: 9 } } })
-    expect([snapshot.users.length, snapshot.channels.length]).toEqual([4, 2])
+    expect([snapshot.users.length, snapshot.channels.length]).toEqual([4, 3])
+    expect(snapshot).toMatchObject({ unreads: { channels: [{ channelId: 4, topic: 'lunch' }] } })
+    expect(snapshot.subscribers).toEqual([{ channelId: 4, userIds: [1, 2] }])
     expect(parseSnapshot(ahead)).toEqual(snapshot)
   })
 })

@@ -25,7 +25,7 @@ import { realmOf } from './records/realmFields.ts'
 import { reminder } from './records/reminder.ts'
 import { savedSnippet } from './records/savedSnippet.ts'
 import { scheduledMessage } from './records/scheduledMessage.ts'
-import { unreadPieces } from './records/unreadMessages.ts'
+import { unreadInTopic, unreadPieces } from './records/unreadMessages.ts'
 import { user } from './records/user.ts'
 import { userGroup } from './records/userGroup.ts'
 import { isStatusEmpty, userStatus } from './records/userStatus.ts'
@@ -42,7 +42,7 @@ import type {
   UserTopic,
 } from './types.ts'
 import { lazily } from '../lazily.ts'
-import { byType, readsAhead } from './readAhead.ts'
+import { byType, readRow, readsAhead } from './readAhead.ts'
 import { discoverWireName } from './wireName.ts'
 
 type Wire = Readonly<Record<string, unknown>>
@@ -64,23 +64,29 @@ function* usersOf(wire: Wire): Pieces<User[]> {
 // Their lists of subscribers make them heavier than other records.
 const channelsPerPiece = 25
 
+const readOwn = rowReader(ownSubscription)
+/** With the row: its channel may have to be read from it. */
+const ownWithRow = (row: unknown) => {
+  const own = readOwn(row)
+  return own === undefined ? undefined : { own, row }
+}
+
 /** Own subscriptions; a channel that `byId` lacks is read from the same row and put there. */
 function* ownSubscriptionsOf(value: unknown, byId: Map<ChannelId, Channel>): Pieces<OwnSubscription[]> {
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
   const own: OwnSubscription[] = []
-  const readOwn = rowReader(ownSubscription)
   const readWhole = rowReader(subscribedChannel)
   for (const [at, row] of rows.entries()) {
     if (at > 0 && at % channelsPerPiece === 0) yield
-    if (isRecord(row) && byId.has(row.stream_id as ChannelId)) {
-      const one = readOwn(row)
-      if (one !== undefined) own.push(one)
-      continue
+    const known = readRow(row, ownWithRow)
+    if (known === undefined) continue
+    if (byId.has(known.own.subscription.channelId)) own.push(known.own)
+    else {
+      const one = readWhole(known.row)
+      if (one === undefined) continue
+      own.push(one)
+      byId.set(one.channel.id, one.channel)
     }
-    const one = readWhole(row)
-    if (one === undefined) continue
-    own.push(one)
-    byId.set(one.channel.id, one.channel)
   }
   return own
 }
@@ -241,7 +247,7 @@ export function* parseSnapshotSteps(answer: unknown): Pieces<Snapshot> {
 /** Reads the answer of POST /register at once. Throws a ZodError when it is no registration at all. */
 export const parseSnapshot = (answer: unknown): Snapshot => finish(parseSnapshotSteps(answer))
 
-/** The longest of its lists, read while the rest is still on its way. Channels of subscriptions depend on that rest. */
+/** The longest of its lists, read while the rest is still on its way. */
 export const readSnapshotAhead = readsAhead(
   lazily(
     () =>
@@ -249,6 +255,10 @@ export const readSnapshotAhead = readsAhead(
         ['realm_users', byType(user)],
         ['realm_non_active_users', byType(user)],
         ['streams', byType(channel)],
+        ['subscriptions', ownWithRow],
+        ['unsubscribed', ownWithRow],
+        ['never_subscribed', ownWithRow],
+        ['unread_msgs.streams', byType(unreadInTopic)],
         ['presences', presenceOfEntry],
       ]),
   ),

@@ -86,7 +86,7 @@ test('it began like an object, or did not', () => {
   expect(createJsonReader().isLikeObject()).toBe(false)
 })
 
-test('what is cut off of lists and objects of the first level is told, and may be replaced', () => {
+test('what is cut off of lists and objects of the first level, and of lists in these, is told, and may be replaced', () => {
   const users = Array.from({ length: 50 }, (_, id) => ({ id, parts: [id, { of: [id] }] }))
   const presences = Object.fromEntries(users.map(({ id }) => [`p${String(id)}`, { id, list: [1, 2, 3] }]))
   const told: Record<string, unknown[]> = {}
@@ -102,10 +102,10 @@ test('what is cut off of lists and objects of the first level is told, and may b
   )
   for (let at = 0; at < bytes.length; at += 33) reader.add(bytes.subarray(at, at + 33))
   expect(reader.end()).toEqual({
-    deep: { users, few: 1 },
+    deep: { users: users.map(() => 'read'), few: 1 },
     users: users.map(() => 'read'),
     presences,
     few: [1],
   })
-  expect(told).toMatchObject({ users, presences: Object.values(presences) })
+  expect(told).toMatchObject({ 'deep.users': users, users, presences: Object.values(presences) })
 })

@@ -30,6 +30,8 @@ export interface JsonReader {
 interface Part {
   /** null: the whole. */
   readonly name: string | null
+  /** With the name of what it is in: `unread_msgs.streams`. */
+  readonly path: string
   readonly isList: boolean
   readonly depth: number
   /** What of it is not read yet. */
@@ -40,8 +42,9 @@ interface Part {
   readonly inner: Map<string, unknown[] | Record<string, unknown>>
 }
 
-const newPart = (name: string | null, isList: boolean, depth: number): Part => ({
+const newPart = (name: string | null, path: string, isList: boolean, depth: number): Part => ({
   name,
+  path,
   isList,
   depth,
   text: '',
@@ -51,7 +54,7 @@ const newPart = (name: string | null, isList: boolean, depth: number): Part => (
 
 interface JsonReaderOptions {
   readonly perPiece?: number
-  /** Told what is read in pieces of the first level's lists and objects. */
+  /** Told what is read in pieces of the first level's lists and objects, and of the lists in such objects. */
   readonly ahead?: ReadAhead | undefined
 }
 
@@ -61,7 +64,7 @@ interface JsonReaderOptions {
  */
 export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOptions = {}): JsonReader {
   const decoder = new TextDecoder()
-  const whole = newPart(null, false, 1)
+  const whole = newPart(null, '', false, 1)
   let open: readonly Part[] = [whole]
   let top = whole
   /** The last characters that came. */
@@ -85,7 +88,7 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
     else {
       putBack(some, part.inner)
       part.inner.clear()
-      if (part.depth === 2 && part.name !== null) ahead?.(part.name, some)
+      ahead?.(part.path, some)
       if (part.value === null) part.value = some
       else if (Array.isArray(part.value)) for (const one of some as unknown[]) part.value.push(one)
       else for (const [name, one] of Object.entries(some)) setOwn(part.value, name, one)
@@ -125,7 +128,7 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
           from = at + 1
           const name = nameAtEnd(tail)
           if (name === null) continue
-          top = newPart(name, isList, depth)
+          top = newPart(name, top.name === null ? name : `${top.name}.${name}`, isList, depth)
           open = [...open, top]
         } else if (byte === closeList || byte === closeObject) {
           if (depth-- !== top.depth || top === whole) continue

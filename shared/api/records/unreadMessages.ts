@@ -6,7 +6,7 @@ import { ids, int, isRecord } from './lenient.ts'
 import { record } from './record.ts'
 import { isIds, isInt, isText } from './usual.ts'
 
-const inTopic = record(
+export const unreadInTopic = record(
   { stream_id: int, topic: z.string(), unread_message_ids: ids },
   (wire) => ({ channelId: wire.stream_id, topic: wire.topic, ids: wire.unread_message_ids }),
   (raw) => isInt(raw.stream_id) && isText(raw.topic) && isIds(raw.unread_message_ids),
@@ -38,7 +38,7 @@ export function* unreadPieces(value: unknown, selfUserId: UserId): Pieces<Unread
   const pairs = yield* parsedList(wire.pms, withOne(selfUserId))
   const groups = yield* parsedList(wire.huddles, withSeveral(selfUserId))
   return {
-    channels: yield* parsedList(wire.streams, inTopic),
+    channels: yield* parsedList(wire.streams, unreadInTopic),
     directs: [...pairs, ...groups],
     mentions: ids.parse(wire.mentions),
     oldUnreadsMissing: wire.old_unreads_missing === true,
