@@ -1,4 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat'
+import type { Formatters } from 'intl-messageformat'
 import app from '../assets/locales/en/app.json' with { type: 'json' }
 import compose from '../assets/locales/en/compose.json' with { type: 'json' }
 import content from '../assets/locales/en/content.json' with { type: 'json' }
@@ -36,6 +37,25 @@ export type MessageValues = Readonly<Record<string, string | number>>
 // It asks the system for its languages at every text else.
 IntlMessageFormat.resolveLocale = lazily(() => new Intl.Locale('en'))
 
+const numbers = lazily(() => new Intl.NumberFormat('en'))
+const plurals = lazily(() => new Intl.PluralRules('en'))
+/** The system's format of numbers takes tens of milliseconds to be made, and most numbers are written without it. */
+const counts: Pick<Intl.NumberFormat, 'format'> = {
+  format: (count: number | bigint | string) =>
+    Number.isInteger(count) && 0 <= Number(count) && Number(count) < 1000
+      ? String(count)
+      : numbers().format(Number(count)),
+}
+const parts: Formatters = {
+  getNumberFormat: (locales, options) =>
+    options === undefined
+      ? (counts as Intl.NumberFormat)
+      : new Intl.NumberFormat(locales, options as Intl.NumberFormatOptions),
+  getDateTimeFormat: (...given) => new Intl.DateTimeFormat(...given),
+  getPluralRules: (locales, options) =>
+    options?.type === 'ordinal' ? new Intl.PluralRules(locales, options) : plurals(),
+}
+
 const formatters = new Map<string, IntlMessageFormat>()
 
 /** The text of `key` in the catalogue's language, its ICU placeholders filled from `values`. */
@@ -46,6 +66,6 @@ export function t(key: MessageKey, values?: MessageValues): string {
   // Most texts have no placeholder, and the formatter costs start-up time.
   if (!text.includes('{') && !text.includes("'")) return text
   let formatter = formatters.get(key)
-  if (!formatter) formatters.set(key, (formatter = new IntlMessageFormat(text, 'en')))
+  if (!formatter) formatters.set(key, (formatter = new IntlMessageFormat(text, 'en', undefined, { formatters: parts })))
   return String(formatter.format(values))
 }
