@@ -71,3 +71,13 @@ test('no piece is much larger than asked for, and the work is done as pieces are
   cutRegistration(snapshot({ users }), 200).next()
   expect(read).toBeLessThan(100)
 })
+
+test('an object of many rows comes whole, in pieces', () => {
+  const rows = Array.from({ length: 1203 }, (_, id) => [String(id), { active: id, idle: null }] as const)
+  const given = snapshot({ presences: Object.fromEntries(rows) })
+  const joiner = joinRegistration()
+  const pieces = [...cutRegistration(given, 300)]
+  for (const piece of pieces) joiner.add(piece)
+  expect(joiner.snapshot()).toEqual(given)
+  expect(pieces.length).toBeGreaterThan(10)
+})

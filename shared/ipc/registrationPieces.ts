@@ -17,6 +17,8 @@ const pieceWeight = 16_000
 
 /** So many rows are taken to weigh what the first of them does: to weigh each of them costs half of what writing does. */
 const together = 8
+/** An object of more than that is one of rows that are alike; of fewer, each may be of any size. */
+const manyEntries = 500
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
@@ -75,14 +77,17 @@ function* objectParts(value: object, most: number): Generator<PieceOf, void> {
     weighs = 0
     return made
   }
-  for (const [key, one] of Object.entries(value) as [string, unknown][]) {
+  const all = Object.entries(value) as [string, unknown][]
+  const some = all.length > manyEntries ? together : 1
+  for (let at = 0; at < all.length; at += some) {
+    const [key, one] = all[at] as [string, unknown]
     const size = isObject(one) ? weigh(one, most) : 1
-    if (size > most && isObject(one)) {
+    if (size > most && isObject(one) && some === 1) {
       yield part({ key, value: one })
       continue
     }
-    entries.push([key, one])
-    weighs += size
+    for (const entry of all.slice(at, at + some)) entries.push(entry)
+    weighs += some * size
     if (weighs >= most) yield part(null)
   }
   yield part(null)
