@@ -45,7 +45,9 @@ export function mergeServerDrafts(
     const own = find(now, ({ serverId }) => serverId === twin)
     if (own === undefined) continue
     const isThere = find(now, ({ serverId }) => serverId === first) !== undefined
-    take(own, isThere ? null : { ...own, serverId: first })
+    if (!isThere) take(own, { ...own, serverId: first })
+    // What was written here since is told anew.
+    else take(own, isTold(own) ? null : { ...own, serverId: null, base: null, asked: null })
   }
   for (const draft of server.values()) {
     if (context.isGone(draft.id) || twins.has(draft.id)) continue
