@@ -88,12 +88,13 @@ export const draftDeeds: readonly Deed[] = [
     start: (stage) => {
       const found = restingDraft(stage)
       if (found === null) return null
-      const { draft, name } = found
+      const { content, draft, name } = found
+      const { account, handlers } = stage.core
       stage.composers.delete(draft.id)
       return {
         text: `drops ${name}`,
         wishes: [stage.ledger.wish(name, '', () => draftNow(stage, name))],
-        answer: stage.core.handlers['draft.drop']({ account: stage.core.account, id: draft.id }),
+        answer: handlers['draft.drop']({ account, id: draft.id, content }),
       }
     },
   },

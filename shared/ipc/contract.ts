@@ -137,8 +137,8 @@ export const callInputs = {
     rev: id,
     writer: text(100).min(1),
   }),
-  /** Deletes it; its versions stay. */
-  'draft.drop': z.object({ account, id: draftId }),
+  /** Deletes it; its versions stay. `content`: the text that is meant, which may be on its way elsewhere by now. */
+  'draft.drop': z.object({ account, id: draftId, content: text(200_000).optional() }),
   /** Brings back a deleted one; beside the one that stands there by now. */
   'draft.restore': z.object({ account, target: draftTarget, content: text(200_000) }),
   /** Makes it the one that its conversation's composer shows; what stood there stands beside it from now on. */

@@ -9,7 +9,7 @@ export function draftActions(store: AccountStore) {
   const account = store.id
   const remove = async (draft: LocalDraft): Promise<void> => {
     forgetDraft(account, draft.id)
-    await call('draft.drop', { account, id: draft.id })
+    await call('draft.drop', { account, id: draft.id, content: draft.content })
     const back = { account, target: draft.target, content: draft.content }
     showToast(t('drafts.deleted'), {
       label: t('drafts.undo'),

@@ -11,9 +11,9 @@ export function createDraftCalls(accounts: Accounts): Pick<CoreHandlers, DraftCa
   return {
     'draft.put': ({ account: id, ...draft }) =>
       using(id, async ({ drafts }) => value({ rev: await drafts.put({ ...draft, id: draft.id }) })),
-    'draft.drop': ({ account: id, id: draft }) =>
+    'draft.drop': ({ account: id, id: draft, content }) =>
       using(id, async ({ drafts }) => {
-        await drafts.drop(draft)
+        await drafts.drop(draft, content)
         return done
       }),
     'draft.restore': ({ account: id, target, content }) =>

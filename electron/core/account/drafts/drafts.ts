@@ -17,6 +17,7 @@ import type { DraftSteps } from './draftFile.ts'
 import { said, shown } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 import { createDraftSync } from './draftSync.ts'
+import { createDraftTrail } from './draftTrail.ts'
 import { copiesOf, endOf, isEnded } from './endedDraft.ts'
 import { beside, mergeServerDrafts, serverWriter, twinsIn } from './mergeServerDrafts.ts'
 import { goesOn } from './goesOn.ts'
@@ -45,7 +46,8 @@ export interface Drafts {
   pending(): readonly AccountEvent[]
   /** Resolves with its rev when it is written down. Blank text is none. */
   put(input: DraftInput): Promise<number>
-  drop(id: string): Promise<void>
+  /** content: of what is to go, wherever it went meanwhile; undefined: what stands there alone. */
+  drop(id: string, content?: string): Promise<void>
   /** A text that was deleted comes back; it stands beside what is in its place. */
   putDraft(to: DraftTarget, content: string): Promise<void>
   /** The same for a text that leaves the outbox: what the file is told is for the transaction in which it goes there. */
@@ -67,14 +69,14 @@ export interface Drafts {
   flushed(): Promise<void>
 }
 
+/** Who wrote what went along with its topic. */
+const moveWriter = 'move'
 /** While one text grows, a version is kept so often, in milliseconds. */
 const versionEveryMs = 60_000
 
 export function createDrafts(session: () => Session): Drafts {
   const records = new Map<string, DraftRecord>()
   const versionAt = new Map<string, number>()
-  /** Ids of drafts whose moves no event told of, with those that they have now. */
-  const left = new Map<string, string>()
   /** The server's drafts that are to go; those that went stay in it, for late events. */
   const gone = new Set<number>()
   const fresh = new Set<number>()
@@ -89,6 +91,7 @@ export function createDrafts(session: () => Session): Drafts {
   /** What was written before is not known, and so neither is what becomes of it: a new one waits for that. */
   const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
   const { clock, log, signal } = session()
+  const trail = createDraftTrail(clock, signal, records)
   const asShown = (record: DraftRecord): LocalDraft =>
     file.late().has(record.id) ? { ...shown(record), unsaved: true } : shown(record)
   const file = createDraftFile(clock, log, signal, (ids) => {
@@ -131,11 +134,7 @@ export function createDrafts(session: () => Session): Drafts {
     records,
     note: (record, mark) => apply({ puts: [{ record: { ...record, mark }, keeps: false }] }),
     move: (record, to, mark) => move(record, to, mark),
-    moveUntold: (record, to, mark) => {
-      const id = movedId(record, to)
-      if (id !== record.id) left.set(record.id, id)
-      return move(record, to, mark, id)
-    },
+    moveUntold: (record, to, mark) => move(record, to, mark, false),
   })
 
   const merge = () => {
@@ -176,11 +175,6 @@ export function createDrafts(session: () => Session): Drafts {
     const id = draftIdOf(target)
     return records.has(id) ? `kept:${randomUUID()}` : id
   }
-  /** What a window that heard of no move still writes at the old place: that text, and no other one. */
-  const goneFrom = (id: string, content: string): DraftRecord | undefined => {
-    const there = records.has(id) ? undefined : records.get(left.get(id) ?? '')
-    return there !== undefined && goesOn(there.content, content) ? there : undefined
-  }
   const anew = (id: string, target: DraftTarget, content: string, writer: string): DraftRecord => ({
     id,
     target,
@@ -199,9 +193,11 @@ export function createDrafts(session: () => Session): Drafts {
     record: DraftRecord,
     to: DraftTarget,
     mark: TopicMark | null,
-    id = movedId(record, to),
+    isTold = true,
   ): Promise<void> => {
-    const next = { ...record, id, target: to, rev: record.rev + 1, writer: 'move', mark }
+    const id = movedId(record, to)
+    trail.went(record.id, id, isTold)
+    const next = { ...record, id, target: to, rev: record.rev + 1, writer: moveWriter, mark }
     return apply(id === record.id ? { puts: [{ record: next, keeps: false }] } : moved(record, next))
   }
 
@@ -228,7 +224,7 @@ export function createDrafts(session: () => Session): Drafts {
     pending: () => begun().map((draft) => ({ type: 'local/draft', draft })),
     put: async ({ caret, content, rev, writer, ...where }) => {
       await whenLoaded
-      const { id, target } = goneFrom(where.id, content) ?? where
+      const { id, target } = (records.has(where.id) ? undefined : trail.gone(where.id, content)) ?? where
       const old = records.get(id)
       if (content.trim() === '') {
         if (old !== undefined && (old.writer === writer || old.rev <= rev)) await drop(old)
@@ -239,6 +235,7 @@ export function createDrafts(session: () => Session): Drafts {
         await apply({ puts: [{ record: { ...old, caret }, keeps: false }] })
         return old.rev
       }
+      const isUnseen = old !== undefined && old.rev > rev
       const record: DraftRecord = {
         ...(old ?? unlinked),
         id,
@@ -252,7 +249,7 @@ export function createDrafts(session: () => Session): Drafts {
       }
       if (old === undefined) versionAt.set(id, clock.now())
       // Written on both sides: what came from the server is kept beside it, as the server's.
-      if (old?.writer === serverWriter && old.rev > rev && old.serverId !== null) {
+      if (isUnseen && old.writer === serverWriter && old.serverId !== null) {
         const puts = [
           { ...record, ...unlinked },
           { ...beside(old), rev: 1 },
@@ -260,15 +257,25 @@ export function createDrafts(session: () => Session): Drafts {
         await apply({ puts: puts.map((each) => ({ record: each, keeps: false })) })
         return record.rev
       }
+      // Begun as another one moved in.
+      if (isUnseen && old.writer === moveWriter && !goesOn(old.content, content)) {
+        const other = { ...old, id: `kept:${randomUUID()}`, rev: 1 }
+        const puts = [{ ...record, ...unlinked }, other].map((each) => ({ record: each, keeps: false }))
+        trail.went(id, other.id, true)
+        await apply({ moves: [[id, other.id]], puts })
+        return record.rev
+      }
       const isDue = clock.now() - (versionAt.get(id) ?? -Infinity) > versionEveryMs
       const keeps = old !== undefined && (old.writer !== writer || isDue || losesText(old.content, content))
       await apply({ puts: [{ record, keeps }] })
       return record.rev
     },
-    drop: async (id) => {
+    drop: async (id, content) => {
       await whenLoaded
-      const record = records.get(id)
-      if (record !== undefined) await drop(record)
+      const record = content === undefined ? records.get(id) : trail.meant(id, content)
+      // Another text took its place, which nobody has seen there.
+      const isOther = content !== undefined && record !== undefined && !goesOn(record.content, content)
+      if (record !== undefined && !isOther) await drop(record)
     },
     putDraft: async (target, content) => {
       if (content.trim() === '') return
@@ -285,13 +292,16 @@ export function createDrafts(session: () => Session): Drafts {
       return { id: record.id, change }
     },
     markOf: (id, to, content) => {
-      const record = records.get(id)
-      if (record !== undefined) return draftIdOf(record.target) === draftIdOf(to) ? record.mark : null
-      const mark = id === draftIdOf(to) ? goneFrom(id, content)?.mark : null
-      return mark ? { ...mark, queueId: unverified } : null
+      const record = trail.meant(id, content)
+      if (record === undefined) return null
+      if (draftIdOf(record.target) === draftIdOf(to)) return record.mark
+      // It went from there.
+      return record.id !== id && id === draftIdOf(to) && record.mark !== null
+        ? { ...record.mark, queueId: unverified }
+        : null
     },
     sent: (given, content) => {
-      const record = records.get(given) ?? goneFrom(given, content)
+      const record = trail.meant(given, content)
       if (record === undefined) return null
       const { id } = record
       const rest = record.content.startsWith(content) ? record.content.slice(content.length) : ''

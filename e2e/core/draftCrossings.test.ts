@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { draftList } from '../../shared/model/slices/localDrafts.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
+import { draftsOn } from './directDrafts.ts'
+import { eachRuns } from './eachRuns.ts'
+import { unwrap } from './harness.ts'
+import type { ProfileRuns, Run } from './profileRuns.ts'
+import type { Sends } from './sends.ts'
+
+// What a window asks for is on its way while core takes a draft along: it is of the place where the draft was.
+
+let server: RunningServer
+let runs: ProfileRuns
+let place: Sends['place']
+eachRuns((given) => {
+  server = given.server
+  runs = given.runs
+  place = given.sends.place
+})
+
+const other = () => testClient(server.url, server.accounts[0]!)
+/** A message by somebody else; its id. */
+const said = async (topic: string) => {
+  const to = place(topic).channelId
+  const { body } = await other().post('/messages', { type: 'stream', to, topic, content: 'Said' })
+  return Number(body['id'])
+}
+const rename = async (messageId: number, topic: string) => {
+  const quiet = { send_notification_to_new_thread: false, send_notification_to_old_thread: false }
+  await other().patch(`/messages/${String(messageId)}`, { topic, propagate_mode: 'change_all', ...quiet })
+}
+const begin = async () => {
+  const run = await runs.run()
+  await run.until('live', ({ connection }) => connection.state === 'live')
+  return run
+}
+/** rev: of what the window has seen there. */
+const write = async ({ account, client }: Run, topic: string, content: string, rev: number) => {
+  const target = place(topic)
+  const draft = { account, id: draftIdOf(target), target, content, caret: null, rev, writer: 'window' }
+  return unwrap(await client.handlers['draft.put'](draft)).rev
+}
+const send = async ({ account, client }: Run, topic: string, content: string) => {
+  const destination = place(topic)
+  const message = { account, destination, content, draft: draftIdOf(destination) }
+  unwrap(await client.handlers['message.send'](message))
+}
+/** Where each text stands. */
+const drafts = (run: Run) =>
+  Object.fromEntries(draftList(run.state()).map(({ content, target }) => [content, target]))
+const went = (run: Run, content: string, topic: string) =>
+  run.until(`${content} is at ${topic}`, () => {
+    const target = drafts(run)[content]
+    return target?.type === 'channel' && target.topic === topic
+  })
+const topicOf = (content: string) =>
+  [...server.server.state.messages.byId.values()].find((each) => each.content === content)?.topic
+
+test.each([
+  ['renamed', ['new']],
+  ['renamed twice', ['between', 'new']],
+])('a draft that is sent from its old place as its topic is %s goes, and goes along', async (_, names) => {
+  const message = await said('old')
+  const run = await begin()
+  await write(run, 'old', 'to be sent', 0)
+  await expect.poll(() => draftsOn(server), { timeout: 20_000 }).toEqual(['to be sent'])
+  for (const name of names) await rename(message, name)
+  await went(run, 'to be sent', 'new')
+  await send(run, 'old', 'to be sent')
+  await run.until('sent', ({ outbox }) => outbox.size === 0)
+  expect(drafts(run)).toEqual({})
+  expect(topicOf('to be sent')).toBe('new')
+  await expect.poll(() => draftsOn(server), { timeout: 20_000 }).toEqual([])
+})
+
+test('what is written at the old place as the topic is renamed is of the draft that went along', async () => {
+  const message = await said('old')
+  const run = await begin()
+  const rev = await write(run, 'old', 'begun', 0)
+  await rename(message, 'new')
+  await went(run, 'begun', 'new')
+  await write(run, 'old', 'begun and more', rev)
+  expect(drafts(run)).toEqual({ 'begun and more': place('new') })
+})
+
+test('a draft that is deleted from its old place as its topic is renamed is gone; what was carried along is not', async () => {
+  const message = await said('old')
+  const run = await begin()
+  await write(run, 'old', 'begun', 0)
+  await rename(message, 'new')
+  await went(run, 'begun', 'new')
+  const id = draftIdOf(place('old'))
+  unwrap(await run.client.handlers['draft.drop']({ account: run.account, id }))
+  expect(drafts(run)).toEqual({ begun: place('new') })
+  unwrap(await run.client.handlers['draft.drop']({ account: run.account, id, content: 'begun' }))
+  expect(drafts(run)).toEqual({})
+})
+
+test('a text that is begun where a draft moves in at that moment stands beside it', async () => {
+  const message = await said('old')
+  const run = await begin()
+  await write(run, 'old', 'came along', 0)
+  await expect.poll(() => draftsOn(server), { timeout: 20_000 }).toEqual(['came along'])
+  await rename(message, 'new')
+  await went(run, 'came along', 'new')
+  await write(run, 'new', 'Something else', 0)
+  expect(drafts(run)).toEqual({ 'came along': place('new'), 'Something else': place('new') })
+  expect(run.state().localDrafts.get(draftIdOf(place('new')))?.content).toBe('Something else')
+  await expect
+    .poll(() => [...draftsOn(server)].sort(), { timeout: 20_000 })
+    .toEqual(['Something else', 'came along'])
+  await runs.close(run)
+  const next = await runs.run()
+  expect(drafts(next)).toEqual({ 'came along': place('new'), 'Something else': place('new') })
+})
+
+test('deleted or sent from where another one took its place at that moment, a draft goes, and the other one stays', async () => {
+  const messages = [await said('one'), await said('two')]
+  const run = await begin()
+  await write(run, 'one', 'to be deleted', 0)
+  await write(run, 'two', 'sent soon', 0)
+  for (const [at, name] of ['first', 'second'].entries()) await rename(messages[at]!, name)
+  await went(run, 'to be deleted', 'first')
+  await went(run, 'sent soon', 'second')
+  await write(run, 'first', 'Something else', 0)
+  await write(run, 'second', 'Another text', 0)
+  const id = draftIdOf(place('first'))
+  unwrap(await run.client.handlers['draft.drop']({ account: run.account, id, content: 'to be deleted' }))
+  await send(run, 'second', 'sent soon')
+  expect(drafts(run)).toEqual({ 'Something else': place('first'), 'Another text': place('second') })
+  unwrap(await run.client.handlers['draft.drop']({ account: run.account, id, content: 'to be deleted' }))
+  expect(Object.keys(drafts(run))).toContain('Something else')
+})

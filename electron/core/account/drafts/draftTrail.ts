@@ -1,0 +1,45 @@
+import type { Clock } from '../../clock.ts'
+import type { DraftRecord } from './draftRecord.ts'
+import { goesOn } from './goesOn.ts'
+
+/** Where drafts went, by the ids that windows still use for them. */
+export interface DraftTrail {
+  /** isTold: an event takes the windows along; else one that is open at the old place stays there. */
+  went(from: string, to: string, isTold: boolean): void
+  /** What went from there, if this is its text or goes on with it, and no other one. */
+  readonly gone: (id: string, content: string) => DraftRecord | undefined
+  /** The draft of this text; else what stands there. */
+  readonly meant: (id: string, content: string) => DraftRecord | undefined
+}
+
+/** What a window asked for before it heard of a move is here by then; milliseconds. */
+const crossingMs = 5_000
+
+export function createDraftTrail(
+  clock: Clock,
+  signal: AbortSignal,
+  records: ReadonlyMap<string, DraftRecord>,
+): DraftTrail {
+  const steps = new Map<string, { to: string }>()
+  const gone = (id: string, content: string) => {
+    const there = records.get(steps.get(id)?.to ?? '')
+    return there !== undefined && goesOn(there.content, content) ? there : undefined
+  }
+  return {
+    went: (from, to, isTold) => {
+      if (from === to) return
+      for (const step of steps.values()) if (step.to === from) step.to = to
+      const step = { to }
+      steps.set(from, step)
+      if (!isTold) return
+      void clock.sleep(crossingMs, signal).then(() => {
+        if (steps.get(from) === step) steps.delete(from)
+      })
+    },
+    gone,
+    meant: (id, content) => {
+      const at = records.get(id)
+      return at !== undefined && goesOn(at.content, content) ? at : (gone(id, content) ?? at)
+    },
+  }
+}
