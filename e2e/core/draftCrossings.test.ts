@@ -83,6 +83,13 @@ test('what is written at the old place as the topic is renamed is of the draft t
   await went(run, 'begun', 'new')
   await write(run, 'old', 'begun and more', rev)
   expect(drafts(run)).toEqual({ 'begun and more': place('new') })
+  await write(run, 'old', 'Another text in its place', rev)
+  expect(drafts(run)).toEqual({ 'Another text in its place': place('new') })
+  await write(run, 'old', 'What is new there', 0)
+  expect(drafts(run)).toEqual({
+    'Another text in its place': place('new'),
+    'What is new there': place('old'),
+  })
 })
 
 test('a draft that is deleted from its old place as its topic is renamed is gone; what was carried along is not', async () => {

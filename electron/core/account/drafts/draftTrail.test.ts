@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { DraftRecord } from './draftRecord.ts'
 import { createDraftTrail } from './draftTrail.ts'
 
-const record = (id: string, content: string): DraftRecord => ({
+const record = (id: string, content: string, rev = 1): DraftRecord => ({
   id,
   target: { type: 'channel', channelId: 1, topic: id },
   content,
   caret: null,
   updated: 0,
-  rev: 1,
+  rev,
   writer: 'window',
   serverId: null,
   base: null,
@@ -46,6 +46,14 @@ test('a move that windows are told of is of no use a moment later, and one that 
   trail.went('two', 'three', true)
   await pass()
   expect(['one', 'two'].map((id) => trail.gone(id, 'begun')?.id)).toEqual(['three', undefined])
+})
+
+test('another text is of the draft that went where it is written on top of that by who has not heard', () => {
+  const { trail } = begin(record('two', 'told', 3), record('four', 'untold', 3))
+  trail.went('one', 'two', true)
+  trail.went('three', 'four', false)
+  expect([0, 2, 3].map((rev) => trail.gone('one', 'Another', rev)?.id)).toEqual([undefined, 'two', undefined])
+  expect(trail.gone('three', 'Another', 2)).toBeUndefined()
 })
 
 test.each([

@@ -6,8 +6,11 @@ import { goesOn } from './goesOn.ts'
 export interface DraftTrail {
   /** isTold: an event takes the windows along; else one that is open at the old place stays there. */
   went(from: string, to: string, isTold: boolean): void
-  /** What went from there, if this is its text or goes on with it, and no other one. */
-  readonly gone: (id: string, content: string) => DraftRecord | undefined
+  /**
+   * What went from there, if this is its text or goes on with it, and no other one; or if it is written on top of what
+   * stood there, as `rev` says, by who has not heard of the move so far.
+   */
+  readonly gone: (id: string, content: string, rev?: number) => DraftRecord | undefined
   /** The draft of this text; else what stands there. */
   readonly meant: (id: string, content: string) => DraftRecord | undefined
 }
@@ -20,16 +23,19 @@ export function createDraftTrail(
   signal: AbortSignal,
   records: ReadonlyMap<string, DraftRecord>,
 ): DraftTrail {
-  const steps = new Map<string, { to: string }>()
-  const gone = (id: string, content: string) => {
-    const there = records.get(steps.get(id)?.to ?? '')
-    return there !== undefined && goesOn(there.content, content) ? there : undefined
+  const steps = new Map<string, { to: string; readonly isTold: boolean }>()
+  const gone = (id: string, content: string, rev = 0) => {
+    const step = steps.get(id)
+    const there = records.get(step?.to ?? '')
+    if (step === undefined || there === undefined) return undefined
+    const isOnTop = step.isTold && rev > 0 && rev < there.rev
+    return isOnTop || goesOn(there.content, content) ? there : undefined
   }
   return {
     went: (from, to, isTold) => {
       if (from === to) return
       for (const step of steps.values()) if (step.to === from) step.to = to
-      const step = { to }
+      const step = { to, isTold }
       steps.set(from, step)
       if (!isTold) return
       void clock.sleep(crossingMs, signal).then(() => {

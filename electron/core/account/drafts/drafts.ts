@@ -224,7 +224,7 @@ export function createDrafts(session: () => Session): Drafts {
     pending: () => begun().map((draft) => ({ type: 'local/draft', draft })),
     put: async ({ caret, content, rev, writer, ...where }) => {
       await whenLoaded
-      const { id, target } = (records.has(where.id) ? undefined : trail.gone(where.id, content)) ?? where
+      const { id, target } = (records.has(where.id) ? undefined : trail.gone(where.id, content, rev)) ?? where
       const old = records.get(id)
       if (content.trim() === '') {
         if (old !== undefined && (old.writer === writer || old.rev <= rev)) await drop(old)
