@@ -52,7 +52,9 @@ test('a registration arrives before it is folded, and its batch at the end; noth
   const event = { type: 'local/snapshot', snapshot: snapshot({ users }), at: 5000 } as const
   let folded: (batch: Batch) => void = () => undefined
   const batch = new Promise<Batch>((resolve) => (folded = resolve))
-  const { registeredAt, ticket } = deliveries.startEarly('a', { event, batch })
+  const asked: Promise<unknown>[] = []
+  const first = (part: Promise<unknown>) => void asked.push(part)
+  const { registeredAt, ticket } = deliveries.startEarly('a', { event, batch, first })
   expect(registeredAt).toBe(5000)
   const joiner = joinRegistration()
   while (joiner.snapshot() === null) {
@@ -61,8 +63,11 @@ test('a registration arrives before it is folded, and its batch at the end; noth
     joiner.add(part.piece ?? '')
   }
   expect(joiner.snapshot()).toEqual(event.snapshot)
+  // What is folded meanwhile waits for none that waits for it.
+  expect(asked.length).toBeGreaterThan(1)
   const end = deliveries.next('a', ticket)
   expect(await deliveries.next('a', ticket)).toEqual({ piece: null, more: false })
+  await Promise.all(asked)
   const gone = {
     type: 'local/presence',
     presences: {},
@@ -75,7 +80,7 @@ test('a registration arrives before it is folded, and its batch at the end; noth
   expect(more).toBe(false)
   expect(batchOf(piece ?? '')).toEqual({ account: 'a', seq: 7, events: [gone] })
 
-  const lost = deliveries.startEarly('a', { event, batch: Promise.resolve(null) })
+  const lost = deliveries.startEarly('a', { event, batch: Promise.resolve(null), first })
   let part = await deliveries.next('a', lost.ticket)
   while (part.more) part = await deliveries.next('a', lost.ticket)
   expect(part.piece).toBeNull()

@@ -54,13 +54,15 @@ export function createDeliveries(): Deliveries {
       })
       return { piece, ticket, isChange }
     },
-    startEarly: (account, { event, batch }) => {
+    startEarly: (account, { event, batch, first }) => {
       const pieces = cutRegistration(event.snapshot)
       let turn = Promise.resolve()
       let isOver = false
       const ticket = add(account, async (own) => {
         // Many are asked for at once: one in a turn, so that whatever else there is has its own between them.
-        await (turn = turn.then(nextTurn))
+        turn = turn.then(nextTurn)
+        first(turn)
+        await turn
         if (isOver) return lost
         const piece = cut(pieces)
         if (piece !== null) return { piece, more: true }

@@ -27,13 +27,14 @@ export interface Door {
   /**
    * The same for a registration and what goes on top of it: folded in pieces, then applied at once. `rest` is asked at
    * that moment. What is applied while it is being folded comes before it. Nothing happens once `signal` aborts.
-   * begins: told of it as the batch will have it, before it is folded.
+   * begins: told of it as the batch will have it, before it is folded. What it answers is asked between two steps of
+   * that; where it answers with work, the next step waits for it.
    */
   register(
     snapshot: Snapshot,
     rest: () => readonly AccountEvent[],
     signal: AbortSignal,
-    begins?: (event: RegistrationEvent) => void,
+    begins?: (event: RegistrationEvent) => () => Promise<unknown> | null,
   ): Promise<boolean>
   /** Before anything else: what an earlier run knew, as of its batch `seq`. */
   restore(state: AccountState, seq: number): void
@@ -114,14 +115,14 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
     apply: (events) => apply(events, null),
     register: async (snapshot, rest, signal, begins) => {
       const event: RegistrationEvent = { type: 'local/snapshot', snapshot, at: clock.now() }
-      begins?.(event)
+      const before = begins?.(event)
       let ok = true
       const onError: FoldOptions['onError'] = (slice, { type }, error) => {
         ok = false
         log.error('an event could not be applied', { type, slice, error })
       }
       // A first one that cannot be folded at all fails again below, where that is told.
-      const folded = await foldRegistration(state, event, onError).catch(() => null)
+      const folded = await foldRegistration(state, event, onError, before).catch(() => null)
       return !signal.aborted && apply([event, ...rest()], folded) && ok
     },
     restore: (known, at) => {

@@ -17,16 +17,20 @@ export interface Registration {
   readonly next: AccountState
 }
 
-/** Folds a registration as main does, and lets other work in between: the whole of an organization may take a while. */
+/**
+ * Folds a registration as main does, and lets other work in between: the whole of an organization may take a while.
+ * before: see inPieces.
+ */
 export async function foldRegistration(
   old: AccountState | null,
   event: RegistrationEvent,
   onError: FoldOptions['onError'],
+  before?: () => Promise<unknown> | null,
 ): Promise<Registration> {
   // The longest of the parts: after it the index is there for whoever asks.
-  await inPieces(indexSteps(event.snapshot.unreads), 0)
-  const fresh = await inPieces(registerSteps(old, event, { names: lightSlices, onError }), 0)
-  const next = old === null ? fresh : await inPieces(knownSteps(old, fresh), 0)
+  await inPieces(indexSteps(event.snapshot.unreads), 0, before)
+  const fresh = await inPieces(registerSteps(old, event, { names: lightSlices, onError }), 0, before)
+  const next = old === null ? fresh : await inPieces(knownSteps(old, fresh), 0, before)
   return { event, old, next: { ...next, messages: emptyMessages, views: emptyViews } }
 }
 

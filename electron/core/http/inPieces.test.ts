@@ -23,3 +23,20 @@ test('other work has its turns while a large registration is read', async () => 
 test('what makes no registration rejects', async () => {
   await expect(inPieces(parseSnapshotSteps({ result: 'success' }))).rejects.toThrow()
 })
+
+test('what is to be done before the next piece is done before it, as often as there is some', async () => {
+  const done: string[] = []
+  function* pieces() {
+    for (const name of ['one', 'two']) {
+      done.push(name)
+      yield
+    }
+  }
+  const waiting = ['a', 'b']
+  const before = () => {
+    const name = waiting.shift()
+    return name === undefined ? null : Promise.resolve().then(() => done.push(name))
+  }
+  await inPieces(pieces(), 0, before)
+  expect(done).toEqual(['one', 'a', 'b', 'two'])
+})
