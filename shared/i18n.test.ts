@@ -3,17 +3,18 @@ import { t } from './i18n.ts'
 
 test('counts are written as the language writes them, few as well as many', () => {
   const label = (unread: number) => t('app.account_item', { name: 'Ada', unread, mentions: 0 })
-  expect([0, 1, 2, 999, 1000, 50_000].map(label)).toEqual([
+  expect([0, 1, 2, 999, 1000, 50_000, 1_234_567].map(label)).toEqual([
     'Ada',
     'Ada, 1 unread',
     'Ada, 2 unread',
     'Ada, 999 unread',
     'Ada, 1,000 unread',
     'Ada, 50,000 unread',
+    'Ada, 1,234,567 unread',
   ])
 })
 
 test('what has a plural says one and many', () => {
-  const told = [1, 2, 1234].map((count) => t('outbox.waiting', { count }))
-  expect(told).toEqual(['1 waiting', '2 waiting', '1,234 waiting'])
+  const told = [1, 2, 1234, 1.5].map((count) => t('outbox.waiting', { count }))
+  expect(told).toEqual(['1 waiting', '2 waiting', '1,234 waiting', '1.5 waiting'])
 })

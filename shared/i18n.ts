@@ -38,19 +38,20 @@ export type MessageValues = Readonly<Record<string, string | number>>
 IntlMessageFormat.resolveLocale = lazily(() => new Intl.Locale('en'))
 
 const numbers = lazily(() => new Intl.NumberFormat('en'))
+const atThousands = /\B(?=(\d{3})+$)/g
 const plurals = lazily(() => new Intl.PluralRules('en'))
 /** The system's format of numbers takes tens of milliseconds to be made, and most numbers are written without it. */
 const counts: Pick<Intl.NumberFormat, 'format'> = {
   format: (count: number | bigint | string) =>
-    Number.isInteger(count) && 0 <= Number(count) && Number(count) < 1000
-      ? String(count)
+    Number.isSafeInteger(count) && Number(count) >= 0
+      ? String(count).replace(atThousands, ',')
       : numbers().format(Number(count)),
 }
 const parts: Formatters = {
   getNumberFormat: (locales, options) =>
     options === undefined
       ? (counts as Intl.NumberFormat)
-      : new Intl.NumberFormat(locales, options as Intl.NumberFormatOptions),
+      : new Intl.NumberFormat(locales, options),
   getDateTimeFormat: (...given) => new Intl.DateTimeFormat(...given),
   getPluralRules: (locales, options) =>
     options?.type === 'ordinal' ? new Intl.PluralRules(locales, options) : plurals(),
@@ -66,6 +67,7 @@ export function t(key: MessageKey, values?: MessageValues): string {
   // Most texts have no placeholder, and the formatter costs start-up time.
   if (!text.includes('{') && !text.includes("'")) return text
   let formatter = formatters.get(key)
-  if (!formatter) formatters.set(key, (formatter = new IntlMessageFormat(text, 'en', undefined, { formatters: parts })))
+  if (!formatter)
+    formatters.set(key, (formatter = new IntlMessageFormat(text, 'en', undefined, { formatters: parts })))
   return String(formatter.format(values))
 }

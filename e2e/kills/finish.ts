@@ -74,13 +74,21 @@ async function unsettled(stage: Stage): Promise<readonly string[]> {
         `"${sent.text}" was stored ${String(times)} times; sent: ${told}; discarded ${String(sent.discarded)}`,
       )
   }
-  faults.push(...nowhere(stage), ...uploadFaults(stage))
+  faults.push(...nowhere(stage), ...uploadFaults(stage), ...unheard(stage))
   const texts = [...localDrafts.values()].map(({ content }) => content).sort()
   const onServer = [...(stage.server.server.state.users.get(stage.who.user_id)?.drafts.values() ?? [])]
   const theirs = onServer.map(({ content }) => content).sort()
   if (JSON.stringify(texts) !== JSON.stringify(theirs))
     faults.push(`drafts here: ${JSON.stringify(texts)}, on the server: ${JSON.stringify(theirs)}`)
   return faults
+}
+
+/** What was answered is told by an event a moment later: before that the store has what was true until then. */
+function unheard({ server, who }: Stage): readonly string[] {
+  const queues = [...server.server.queues.byId.values()].filter(({ userId }) => userId === who.user_id)
+  const polled = queues.filter(({ poll }) => poll !== null)
+  const isQuiet = polled.length > 0 && polled.every(({ events }) => events.length === 0)
+  return isQuiet ? [] : ['events are on their way to the client']
 }
 
 /** Only what was asked of a message that is gone may be refused. */
@@ -148,5 +156,9 @@ async function stateFaults(stage: Stage): Promise<readonly string[]> {
 
 function ask({ clock, server, who }: Stage, state: AccountState): Promise<Evidence> {
   const wire = { events: [], presenceSince: () => -1 }
-  return gather({ server, homes: new Map() }, { login: who, userId: who.user_id, clock: { now: clock }, wire }, [state])
+  return gather(
+    { server, homes: new Map() },
+    { login: who, userId: who.user_id, clock: { now: clock }, wire },
+    [state],
+  )
 }
