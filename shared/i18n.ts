@@ -49,9 +49,7 @@ const counts: Pick<Intl.NumberFormat, 'format'> = {
 }
 const parts: Formatters = {
   getNumberFormat: (locales, options) =>
-    options === undefined
-      ? (counts as Intl.NumberFormat)
-      : new Intl.NumberFormat(locales, options),
+    options === undefined ? (counts as Intl.NumberFormat) : new Intl.NumberFormat(locales, options),
   getDateTimeFormat: (...given) => new Intl.DateTimeFormat(...given),
   getPluralRules: (locales, options) =>
     options?.type === 'ordinal' ? new Intl.PluralRules(locales, options) : plurals(),
