@@ -63,3 +63,27 @@ test('deleted here and on the server, a text is not back where the next run begi
   const second = await runs.run({ cut: () => true })
   expect(second.state().localDrafts.size).toBe(0)
 })
+
+test('a copy that the server makes after the next run has registered goes, as its draft was deleted', async () => {
+  const first = await runs.run()
+  await first.until('live', ({ connection }) => connection.state === 'live')
+  const { came, letGo } = server.hold('POST /api/v1/drafts', 'request')
+  await writeDraft(first, [], 'Begun')
+  await came
+  await writeDraft(first, [], '')
+  first.kill()
+  server.expireQueue('all')
+
+  let deletions = 0
+  const second = await runs.run({
+    atRequest: (what) => {
+      if (what.startsWith('DELETE /api/v1/drafts')) deletions += 1
+      return false
+    },
+  })
+  await second.until('live', ({ connection }) => connection.state === 'live')
+  letGo()
+  await expect.poll(() => deletions, { timeout: 10_000 }).toBe(1)
+  await expect.poll(kept).toEqual([])
+  expect(second.state().localDrafts.size).toBe(0)
+}, 30_000)

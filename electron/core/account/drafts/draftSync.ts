@@ -104,7 +104,8 @@ export function createDraftSync({
           : { type: target.type, channelId: target.channelId, topic: target.topic }
     const draft = { destination, content, timestamp }
     // Of an earlier form nobody knows whether it was taken: a copy of that one is to go.
-    const end = record.asked?.said === words && record.asked.timestamp === timestamp ? null : endOf(record)
+    const isAgain = record.asked?.said === words && record.asked.timestamp === timestamp
+    const end = isAgain ? null : endOf(record, session().clock.now())
     const puts = [{ ...record, asked: { said: words, timestamp } }, ...(end === null ? [] : [end])]
     await apply({ puts: puts.map((each) => ({ record: each, keeps: false })) })
     toldAt.set(id, session().clock.now())

@@ -18,7 +18,7 @@ import { said, shown } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 import { createDraftSync } from './draftSync.ts'
 import { createDraftTrail } from './draftTrail.ts'
-import { copiesOf, endOf, isEnded } from './endedDraft.ts'
+import { copiesOf, endOf, isEnded, isPast } from './endedDraft.ts'
 import { beside, mergeServerDrafts, serverWriter, twinsIn } from './mergeServerDrafts.ts'
 import { goesOn } from './goesOn.ts'
 import { losesText } from './losesText.ts'
@@ -367,8 +367,8 @@ export function createDrafts(session: () => Session): Drafts {
       }
       if (!isAll && !events.some(({ type }) => type === 'drafts' || type === 'user_settings')) return
       merge()
-      // It knows all drafts: what was not made by now is not made.
-      if (isAll) for (const record of ended()) void apply({ drops: [{ record, keeps: false }] })
+      const past = isAll ? ended().filter((record) => isPast(record, clock.now())) : []
+      for (const record of past) void apply({ drops: [{ record, keeps: false }] })
       if (isAll) sync.registered()
       else sync.kick()
     },
@@ -385,11 +385,11 @@ export function createDrafts(session: () => Session): Drafts {
     const goes = record.serverId === null ? [] : [record.serverId]
     return apply({ drops: [{ record, keeps: true }], puts: endsOf(record), gone: goes })
   }
-}
 
-function endsOf(record: DraftRecord): NonNullable<DraftSteps['puts']> {
-  const end = endOf(record)
-  return end === null ? [] : [{ record: end, keeps: false }]
+  function endsOf(record: DraftRecord): NonNullable<DraftSteps['puts']> {
+    const end = endOf(record, clock.now())
+    return end === null ? [] : [{ record: end, keeps: false }]
+  }
 }
 
 const unlinked = { serverId: null, base: null, asked: null }
