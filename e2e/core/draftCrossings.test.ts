@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
-import { draftList } from '../../shared/model/slices/localDrafts.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
 import { draftsOn } from './directDrafts.ts'
+import { draftIsAt, draftPlaces } from './draftPlaces.ts'
 import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
@@ -47,14 +47,6 @@ const send = async ({ account, client }: Run, topic: string, content: string) =>
   const message = { account, destination, content, draft: draftIdOf(destination) }
   unwrap(await client.handlers['message.send'](message))
 }
-/** Where each text stands. */
-const drafts = (run: Run) =>
-  Object.fromEntries(draftList(run.state()).map(({ content, target }) => [content, target]))
-const went = (run: Run, content: string, topic: string) =>
-  run.until(`${content} is at ${topic}`, () => {
-    const target = drafts(run)[content]
-    return target?.type === 'channel' && target.topic === topic
-  })
 const topicOf = (content: string) =>
   [...server.server.state.messages.byId.values()].find((each) => each.content === content)?.topic
 
@@ -67,10 +59,10 @@ test.each([
   await write(run, 'old', 'to be sent', 0)
   await expect.poll(() => draftsOn(server), { timeout: 20_000 }).toEqual(['to be sent'])
   for (const name of names) await rename(message, name)
-  await went(run, 'to be sent', 'new')
+  await draftIsAt(run, 'to be sent', 'new')
   await send(run, 'old', 'to be sent')
   await run.until('sent', ({ outbox }) => outbox.size === 0)
-  expect(drafts(run)).toEqual({})
+  expect(draftPlaces(run)).toEqual({})
   expect(topicOf('to be sent')).toBe('new')
   await expect.poll(() => draftsOn(server), { timeout: 20_000 }).toEqual([])
 })
@@ -80,13 +72,13 @@ test('what is written at the old place as the topic is renamed is of the draft t
   const run = await begin()
   const rev = await write(run, 'old', 'begun', 0)
   await rename(message, 'new')
-  await went(run, 'begun', 'new')
+  await draftIsAt(run, 'begun', 'new')
   await write(run, 'old', 'begun and more', rev)
-  expect(drafts(run)).toEqual({ 'begun and more': place('new') })
+  expect(draftPlaces(run)).toEqual({ 'begun and more': place('new') })
   await write(run, 'old', 'Another text in its place', rev)
-  expect(drafts(run)).toEqual({ 'Another text in its place': place('new') })
+  expect(draftPlaces(run)).toEqual({ 'Another text in its place': place('new') })
   await write(run, 'old', 'What is new there', 0)
-  expect(drafts(run)).toEqual({
+  expect(draftPlaces(run)).toEqual({
     'Another text in its place': place('new'),
     'What is new there': place('old'),
   })
@@ -97,12 +89,12 @@ test('a draft that is deleted from its old place as its topic is renamed is gone
   const run = await begin()
   await write(run, 'old', 'begun', 0)
   await rename(message, 'new')
-  await went(run, 'begun', 'new')
+  await draftIsAt(run, 'begun', 'new')
   const id = draftIdOf(place('old'))
   unwrap(await run.client.handlers['draft.drop']({ account: run.account, id }))
-  expect(drafts(run)).toEqual({ begun: place('new') })
+  expect(draftPlaces(run)).toEqual({ begun: place('new') })
   unwrap(await run.client.handlers['draft.drop']({ account: run.account, id, content: 'begun' }))
-  expect(drafts(run)).toEqual({})
+  expect(draftPlaces(run)).toEqual({})
 })
 
 test('a text that is begun where a draft moves in at that moment stands beside it', async () => {
@@ -111,16 +103,16 @@ test('a text that is begun where a draft moves in at that moment stands beside i
   await write(run, 'old', 'came along', 0)
   await expect.poll(() => draftsOn(server), { timeout: 20_000 }).toEqual(['came along'])
   await rename(message, 'new')
-  await went(run, 'came along', 'new')
+  await draftIsAt(run, 'came along', 'new')
   await write(run, 'new', 'Something else', 0)
-  expect(drafts(run)).toEqual({ 'came along': place('new'), 'Something else': place('new') })
+  expect(draftPlaces(run)).toEqual({ 'came along': place('new'), 'Something else': place('new') })
   expect(run.state().localDrafts.get(draftIdOf(place('new')))?.content).toBe('Something else')
   await expect
     .poll(() => [...draftsOn(server)].sort(), { timeout: 20_000 })
     .toEqual(['Something else', 'came along'])
   await runs.close(run)
   const next = await runs.run()
-  expect(drafts(next)).toEqual({ 'came along': place('new'), 'Something else': place('new') })
+  expect(draftPlaces(next)).toEqual({ 'came along': place('new'), 'Something else': place('new') })
 })
 
 test('deleted or sent from where another one took its place at that moment, a draft goes, and the other one stays', async () => {
@@ -129,14 +121,14 @@ test('deleted or sent from where another one took its place at that moment, a dr
   await write(run, 'one', 'to be deleted', 0)
   await write(run, 'two', 'sent soon', 0)
   for (const [at, name] of ['first', 'second'].entries()) await rename(messages[at]!, name)
-  await went(run, 'to be deleted', 'first')
-  await went(run, 'sent soon', 'second')
+  await draftIsAt(run, 'to be deleted', 'first')
+  await draftIsAt(run, 'sent soon', 'second')
   await write(run, 'first', 'Something else', 0)
   await write(run, 'second', 'Another text', 0)
   const id = draftIdOf(place('first'))
   unwrap(await run.client.handlers['draft.drop']({ account: run.account, id, content: 'to be deleted' }))
   await send(run, 'second', 'sent soon')
-  expect(drafts(run)).toEqual({ 'Something else': place('first'), 'Another text': place('second') })
+  expect(draftPlaces(run)).toEqual({ 'Something else': place('first'), 'Another text': place('second') })
   unwrap(await run.client.handlers['draft.drop']({ account: run.account, id, content: 'to be deleted' }))
-  expect(Object.keys(drafts(run))).toContain('Something else')
+  expect(Object.keys(draftPlaces(run))).toContain('Something else')
 })

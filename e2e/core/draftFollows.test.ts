@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
-import { draftList } from '../../shared/model/slices/localDrafts.ts'
 import { changeArchived } from '../server/actions/updateChannel.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
+import { draftIsAt, draftPlaces } from './draftPlaces.ts'
 import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
@@ -38,14 +38,6 @@ const write = async (run: Run, topic: string, content: string, channelId = chann
   const draft = { id: draftIdOf(target), target, content, caret: null, rev: 1000, writer: 'window' }
   unwrap(await run.client.handlers['draft.put']({ account: run.account, ...draft }))
 }
-/** Where each text stands. */
-const drafts = (run: Run) =>
-  Object.fromEntries(draftList(run.state()).map(({ content, target }) => [content, target]))
-const isAt = (run: Run, content: string, topic: string) =>
-  run.until(`${content} is at ${topic}`, () => {
-    const target = drafts(run)[content]
-    return target?.type === 'channel' && target.topic === topic
-  })
 const topics = () =>
   new Set([...server.server.state.messages.byId.values()].map((one) => ('topic' in one ? one.topic : '')))
 
@@ -118,12 +110,12 @@ test.each(misses)(
       await move(old, { topic: 'new' })
       await move(wanders, { stream_id: garden })
     })
-    await isAt(next, 'one', 'new')
+    await draftIsAt(next, 'one', 'new')
     await next.until('it went along', () => {
-      const target = drafts(next)['two']
+      const target = draftPlaces(next)['two']
       return target?.type === 'channel' && target.channelId === garden
     })
-    expect(drafts(next)).toEqual({ one: place('new'), two: place('wanders', garden) })
+    expect(draftPlaces(next)).toEqual({ one: place('new'), two: place('wanders', garden) })
     expect(next.state().localDrafts.get(draftIdOf(place('new')))?.content).toBe('one')
     await expect.poll(kept, { timeout: 15_000 }).toEqual({ one: 'new', two: 'wanders' })
     const draft = draftIdOf(place('new'))
@@ -142,8 +134,8 @@ test.each(misses)(
     await writeMarked(run, 'old', 'came later')
     await write(run, 'new', 'was there')
     const next = await miss(run, cut, () => move(old, { topic: 'new' }))
-    await isAt(next, 'came later', 'new')
-    expect(drafts(next)).toEqual({ 'came later': place('new'), 'was there': place('new') })
+    await draftIsAt(next, 'came later', 'new')
+    expect(draftPlaces(next)).toEqual({ 'came later': place('new'), 'was there': place('new') })
     expect(next.state().localDrafts.get(draftIdOf(place('new')))?.content).toBe('was there')
   },
 )
@@ -171,9 +163,9 @@ test.each(misses)(
       await move(before, { topic: 'before it' })
       await move(after, { topic: 'after it' })
     })
-    await isAt(next, 'first', 'before it')
-    await isAt(next, 'last', 'after it')
-    expect(drafts(next)).toMatchObject({
+    await draftIsAt(next, 'first', 'before it')
+    await draftIsAt(next, 'last', 'after it')
+    expect(draftPlaces(next)).toMatchObject({
       one: place('deleted'),
       two: place('left'),
       three: place('over', garden),
@@ -187,7 +179,7 @@ test('a server that cannot say where a topic is now is asked again', async () =>
   await writeMarked(run, 'old', 'one')
   server.failWith('GET /api/v1/messages/', 503, 'SERVER_BUSY', 2)
   await asleep(run, cut, () => move(old, { topic: 'new' }))
-  await isAt(run, 'one', 'new')
+  await draftIsAt(run, 'one', 'new')
 })
 
 test('what a queue told is what a later one goes on from: a rename, and a message that was moved alone', async () => {
@@ -198,13 +190,13 @@ test('what a queue told is what a later one goes on from: a rename, and a messag
   await move(goes, { topic: 'elsewhere' }, 'change_one')
   await isMarked('one', stays)
   await move(old, { topic: 'between' })
-  await isAt(run, 'two', 'between')
+  await draftIsAt(run, 'two', 'between')
   await asleep(run, cut, async () => {
     await move(stays, { topic: 'right' })
     await move(old, { topic: 'new' })
   })
-  await isAt(run, 'one', 'right')
-  await isAt(run, 'two', 'new')
+  await draftIsAt(run, 'one', 'right')
+  await draftIsAt(run, 'two', 'new')
 })
 
 test('sent before anybody knows where its topic is now, a draft is sent there', async () => {
@@ -220,7 +212,7 @@ test('sent before anybody knows where its topic is now, a draft is sent there', 
   await next.until('sent', (state) => state.outbox.size === 0)
   held.letGo()
   expect(topics()).not.toContain('old')
-  expect(drafts(next)).toEqual({})
+  expect(draftPlaces(next)).toEqual({})
 })
 
 test('a composer that is open at the old place goes on with its text, which is sent where the topic is', async () => {
@@ -228,18 +220,18 @@ test('a composer that is open at the old place goes on with its text, which is s
   const { run, cut } = await begin()
   await writeMarked(run, 'old', 'one')
   await asleep(run, cut, () => move(old, { topic: 'new' }))
-  await isAt(run, 'one', 'new')
+  await draftIsAt(run, 'one', 'new')
   await write(run, 'old', 'one more')
-  expect(drafts(run)).toEqual({ 'one more': place('new') })
+  expect(draftPlaces(run)).toEqual({ 'one more': place('new') })
   await write(run, 'old', 'Another text')
-  expect(drafts(run)).toEqual({ 'one more': place('new'), 'Another text': place('old') })
+  expect(draftPlaces(run)).toEqual({ 'one more': place('new'), 'Another text': place('old') })
   await write(run, 'old', '')
   const draft = draftIdOf(place('old'))
   const sending = { account: run.account, destination: place('old'), content: 'one more', draft }
   unwrap(await run.client.handlers['message.send'](sending))
   await run.until('sent', (state) => state.outbox.size === 0)
   expect(topics()).not.toContain('old')
-  expect(drafts(run)).toEqual({})
+  expect(draftPlaces(run)).toEqual({})
 })
 
 test('killed when a rename was written down and where its draft is now was not, the next run finds that', async () => {
@@ -253,6 +245,6 @@ test('killed when a rename was written down and where its draft is now was not, 
   await move(old, { topic: 'new name' })
   await expect.poll(() => isOver).toBe(true)
   const next = await runs.run()
-  expect(drafts(next)).toEqual({ one: place('old') })
-  await isAt(next, 'one', 'new name')
+  expect(draftPlaces(next)).toEqual({ one: place('old') })
+  await draftIsAt(next, 'one', 'new name')
 })

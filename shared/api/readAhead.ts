@@ -3,7 +3,9 @@ import { entriesOf } from './records/lenient.ts'
 import { rowReader } from './records/record.ts'
 
 /**
- * Told rows of the list or object `name` of an answer (`outer.name` for a list in such an object) as they come: puts what those say that it can read in their place. */
+ * Told rows of the list or object `name` of an answer (`outer.name` for a list in such an object) as they come: puts
+ * what those say that it can read in their place.
+ */
 export type ReadAhead = (name: string, rows: unknown[] | Record<string, unknown>) => void
 
 // No JSON has one.

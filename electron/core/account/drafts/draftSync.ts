@@ -104,8 +104,8 @@ export function createDraftSync({
           : { type: target.type, channelId: target.channelId, topic: target.topic }
     const draft = { destination, content, timestamp }
     // Of an earlier form nobody knows whether it was taken: a copy of that one is to go.
-    const isAgain = record.asked?.said === words && record.asked.timestamp === timestamp
-    const end = isAgain ? null : endOf(record, session().clock.now())
+    const isOf = ({ asked }: DraftRecord) => asked?.said === words && asked.timestamp === timestamp
+    const end = isOf(record) ? null : endOf(record, session().clock.now())
     const puts = [{ ...record, asked: { said: words, timestamp } }, ...(end === null ? [] : [end])]
     await apply({ puts: puts.map((each) => ({ record: each, keeps: false })) })
     toldAt.set(id, session().clock.now())
@@ -121,7 +121,6 @@ export function createDraftSync({
     if (serverId === undefined) return null
     noteEcho(serverId, words)
     if (session().door.state()?.drafts.has(serverId) !== true) fresh.add(serverId)
-    const isOf = ({ asked }: DraftRecord) => asked?.said === words && asked.timestamp === timestamp
     if ([...records.values()].some((other) => isEnded(other) && isOf(other)))
       await apply({ gone: [serverId] })
     // Sent or deleted before it was answered, or before its event came.

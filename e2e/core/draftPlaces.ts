@@ -1,0 +1,14 @@
+import type { DraftTarget } from '../../shared/model/localDraft.ts'
+import { draftList } from '../../shared/model/slices/localDrafts.ts'
+import type { Run } from './profileRuns.ts'
+
+/** Where each text stands. */
+export const draftPlaces = (run: Run): Readonly<Record<string, DraftTarget>> =>
+  Object.fromEntries(draftList(run.state()).map(({ content, target }) => [content, target]))
+
+/** Resolves when this text stands there. */
+export const draftIsAt = (run: Run, content: string, topic: string): Promise<void> =>
+  run.until(`${content} is at ${topic}`, () => {
+    const target = draftPlaces(run)[content]
+    return target?.type === 'channel' && target.topic === topic
+  })
