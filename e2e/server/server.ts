@@ -66,6 +66,8 @@ export interface Limits {
   /** Messages that one request marks as read, or deletes with their topic. */
   readonly batch: number
   readonly unreads: number
+  /** Of so many of a user's newest direct messages a registration tells the conversations. */
+  readonly recentDirects: number
   readonly reminderNote: number
   /** With more people than this, pictures of those who were long away may be left out. */
   readonly fewUsers: number
@@ -84,6 +86,7 @@ export const usualLimits: Limits = {
   fetchMessages: 5000,
   batch: 5000,
   unreads: 50000,
+  recentDirects: 1000,
   reminderNote: 1000,
   fewUsers: 100,
   thumbnailMs: 400,

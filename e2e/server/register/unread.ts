@@ -1,7 +1,7 @@
 import { canReadMessage } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { User } from '../state/records.ts'
-import { topicKey } from '../state/state.ts'
+import { dmKey, topicKey } from '../state/state.ts'
 import { Flag, flagBits, idsWhere } from '../state/userRows.ts'
 import { shownTopic } from '../wire/message.ts'
 
@@ -78,21 +78,18 @@ export function unreadMessages(server: Server, user: User, emptyTopics: boolean)
   }
 }
 
-/** The latest direct-message conversations, newest first, of about the last thousand messages. */
+/** The conversations of the user's newest direct messages, newest first. */
 export function recentConversations(server: Server, user: User): unknown[] {
-  const { messages } = server.state
-  const latest = new Map<string, number>()
-  for (const [key, ids] of messages.byConversation) {
-    if (key.split(',').includes(String(user.id))) latest.set(key, ids.at(-1) ?? 0)
+  const { byId } = server.state.messages
+  const { rows } = user
+  const latest = new Map<string, { readonly max_message_id: number; readonly user_ids: readonly number[] }>()
+  for (let at = rows.size - 1, left = server.limits.recentDirects; at >= 0 && left > 0; at--) {
+    const message = byId.get(rows.ids[at] ?? 0)
+    if (message === undefined || message.channelId !== null) continue
+    left -= 1
+    const key = dmKey(message.participants)
+    const others = message.participants.filter((id) => id !== user.id)
+    if (!latest.has(key)) latest.set(key, { max_message_id: message.id, user_ids: others })
   }
-  return [...latest]
-    .sort((a, b) => b[1] - a[1])
-    .slice(0, 1000)
-    .map(([key, max]) => ({
-      max_message_id: max,
-      user_ids: key
-        .split(',')
-        .map(Number)
-        .filter((id) => id !== user.id),
-    }))
+  return [...latest.values()]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startServer } from '../startServer.ts'
-import { testClient } from '../testClient.ts'
+import { testClient, type TestClient } from '../testClient.ts'
 import { look, small } from './setUp.ts'
 
 const { as } = small()
@@ -101,6 +101,34 @@ describe('more unread messages than are told', () => {
     expect(idsOf(some)).toEqual(ids.slice(2))
     expect(some.mentions).toEqual(whole.mentions.filter((id) => ids.indexOf(id) >= 2))
     expect([whole, exact, some].map((unread) => unread.old_unreads_missing)).toEqual(missing)
+  })
+})
+
+describe('direct conversations', () => {
+  it('are told as far as the newest direct messages lie in them, newest first', async () => {
+    const server = await startServer({ scenario: 'small', limits: { recentDirects: 3 } })
+    const person = (name: string) =>
+      testClient(
+        server.url,
+        server.accounts.find(({ email }) => email.startsWith(`${name}@`))!,
+      )
+    const [ada, ben, olga] = [person('ada'), person('ben'), person('olga')]
+    const [adaId, benId] = [ada.account.user_id, ben.account.user_id]
+    const write = async (by: TestClient, to: readonly number[]) =>
+      Number((await by.post('/messages', { type: 'direct', to, content: 'hello' })).body['id'])
+    const told = async () => (await ben.register()).state['recent_private_conversations']
+    await write(ada, [benId])
+    const note = await write(ben, [benId])
+    await write(olga, [adaId])
+    const answer = await write(ben, [adaId])
+    expect(await told()).toEqual([
+      { max_message_id: answer, user_ids: [adaId] },
+      { max_message_id: note, user_ids: [] },
+    ])
+    await write(ada, [benId])
+    const newest = await write(ada, [benId])
+    expect(await told()).toEqual([{ max_message_id: newest, user_ids: [adaId] }])
+    await server.close()
   })
 })
 
