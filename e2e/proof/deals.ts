@@ -1,8 +1,9 @@
 import { random } from '../server/random.ts'
 import type { Action } from './action.ts'
 import { faultActions } from './actions/faults.ts'
-import { focusedActions, oldActions, passingActions } from './actions/focused.ts'
+import { agedActions, focusedActions, oldActions, passingActions } from './actions/focused.ts'
 import { allActions } from './actions/index.ts'
+import type { WorldOptions } from './world.ts'
 
 /** One thing done, by its row and the seed of all its choices. */
 export interface Step {
@@ -53,13 +54,15 @@ export function dealCalmSteps(seed: number): readonly Step[] {
   return actions.map((action) => ({ action, seed: Math.floor(next() * 2 ** 31), bySeated: true }))
 }
 
+type Needs = Omit<WorldOptions, 'seed'>
+
 const inOrder = (actions: readonly Action[]): readonly Step[] =>
   actions.map((action, seed) => ({ action, seed }))
 
-/** Stories of what chance seldom brings together, each with the level of the server that it needs. */
-export const focusedStories: readonly { readonly steps: readonly Step[]; readonly featureLevel?: number }[] =
-  [
-    { steps: inOrder(focusedActions) },
-    { steps: inOrder(oldActions), featureLevel: 120 },
-    { steps: inOrder(passingActions), featureLevel: 420 },
-  ]
+/** Stories of what chance seldom brings together, each with the server that it needs. */
+export const focusedStories: readonly { readonly steps: readonly Step[]; readonly needs?: Needs }[] = [
+  { steps: inOrder(focusedActions) },
+  { steps: inOrder(oldActions), needs: { featureLevel: 120 } },
+  { steps: inOrder(passingActions), needs: { featureLevel: 420 } },
+  { steps: inOrder(agedActions), needs: { limits: { recentDirects: 2 } } },
+]

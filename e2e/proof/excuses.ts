@@ -57,7 +57,9 @@ export const excuses: readonly Excuse[] = [
   {
     path: 'directs.*',
     only: ({ fresh }) => fresh === undefined,
-    because: 'events.md, delete_message: "DM recency and topic `max_id` may be stale: recompute or refetch."',
+    because:
+      'events.md, delete_message: "DM recency and topic `max_id` may be stale: recompute or refetch."; and register.md, ' +
+      'recent_private_conversations: "Only recent ones": nothing tells that one is recent no more.',
   },
   {
     path: 'directs.*.maxId',

@@ -26,10 +26,4 @@ export const notMissed: readonly (Pair & { readonly because: string })[] = [
   },
   { slice: 'actions', type: 'local/action', because: onlyWaiting },
   { slice: 'actions', type: 'local/action-gone', because: onlyWaiting },
-  {
-    slice: 'directs',
-    type: 'update_message_flags',
-    because:
-      'a message becomes unread in a conversation that is too old for a registration to tell of; in a story all are young',
-  },
 ]

@@ -53,10 +53,10 @@ const recordings = () => (recorded ??= record())
 async function record(): Promise<readonly Tape[]> {
   const tapes: Tape[] = []
   const keep = ({ records }: Outcome) => tapes.push(...records.map(tapeOf))
-  for (const [at, { steps, featureLevel }] of focusedStories.entries())
+  for (const [at, { steps, needs }] of focusedStories.entries())
     keep(
       await expectGood(steps, `focused story ${String(at + 1)}`, (some) =>
-        playStory(some, 1, { restEvery: 3, featureLevel }),
+        playStory(some, 1, { restEvery: 3, ...needs }),
       ),
     )
   for (let seed = 1; seed <= calm; seed++)

@@ -5,7 +5,7 @@ import { hold, openRecords, refetch, stillStale, type Record } from './hold.ts'
 import { withoutEffect } from './immediate.ts'
 import type { Excused } from './judge.ts'
 import { needlesslyStale } from './replay.ts'
-import { createWorld, noteHomes, type World } from './world.ts'
+import { createWorld, noteHomes, type World, type WorldOptions } from './world.ts'
 
 export interface Outcome {
   /** What was done, a line a step. */
@@ -19,8 +19,7 @@ export interface Outcome {
   readonly excused: Excused
 }
 
-export interface StoryOptions {
-  readonly featureLevel?: number
+export interface StoryOptions extends Omit<WorldOptions, 'seed'> {
   /** All comes to rest and is looked at after so many steps too, not only at the end. */
   readonly restEvery?: number
 }
@@ -29,9 +28,9 @@ export interface StoryOptions {
 export async function playStory(
   steps: readonly Step[],
   seed: number,
-  { featureLevel, restEvery = Infinity }: StoryOptions = {},
+  { restEvery = Infinity, ...options }: StoryOptions = {},
 ): Promise<Outcome> {
-  const world = await createWorld({ seed, featureLevel })
+  const world = await createWorld({ seed, ...options })
   const lines: string[] = []
   const failures: string[] = []
   const successes = new Map<string, number>()

@@ -1,6 +1,6 @@
 import type { ChannelId, MessageId } from '../../shared/api/types.ts'
 import { random } from '../server/random.ts'
-import { startServer, type RunningServer } from '../server/startServer.ts'
+import { startServer, type RunningServer, type ServerOptions } from '../server/startServer.ts'
 import { openPerson, type Person } from './person.ts'
 import { openWindow, type StoryWindow } from './openWindow.ts'
 import { organization } from './organization.ts'
@@ -30,12 +30,13 @@ const withWindows = ['olga', 'ada', 'ben', 'ben', 'ben2'] as const
 export interface WorldOptions {
   readonly seed: number
   readonly featureLevel?: number | undefined
+  readonly limits?: ServerOptions['limits']
 }
 
-export async function createWorld({ seed, featureLevel }: WorldOptions): Promise<World> {
+export async function createWorld({ seed, featureLevel, limits }: WorldOptions): Promise<World> {
   const server = await startServer({
     scenario: organization,
-    limits: { thumbnailMs: 1 },
+    limits: { thumbnailMs: 1, ...limits },
     services: { push: { delayMs: 1, failWith: null } },
     ...(featureLevel === undefined ? {} : { featureLevel }),
   })

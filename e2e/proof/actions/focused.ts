@@ -61,6 +61,13 @@ const writes = (stage: Stage, channel: string, topic: string, content: string): 
     content,
   })
 
+const writesTo = (stage: Stage, key: string, content: string): Plan =>
+  ask(stage, `writes to ${key}: ${content}`, 'POST', '/messages', {
+    type: 'direct',
+    to: [person(stage, key)?.id ?? 0],
+    content,
+  })
+
 const edits = (stage: Stage, text: string, params: Record<string, string>): Plan =>
   ask(
     stage,
@@ -331,5 +338,26 @@ export const passingActions: readonly Action[] = [
   ),
   row('get another server', 'olga', (stage) =>
     doing('— the server becomes one of level 421', () => stage.world.server.restart({ featureLevel: 421 })),
+  ),
+]
+
+/** What is old, done at a server that tells of the two newest direct messages alone. */
+export const agedActions: readonly Action[] = [
+  row('read everything', 'ben', (stage) => ask(stage, 'reads everything', 'POST', '/mark_all_as_read')),
+  row('write to one person', 'ada', (stage) =>
+    allOf('writes to Ben twice', [
+      writesTo(stage, 'ben', 'I found the key'),
+      writesTo(stage, 'ben', 'It lay in the grass'),
+    ]),
+  ),
+  row('come back', 'ben', ({ world, by }) =>
+    doing('— the queues of Ben die', () => world.server.expireQueue('all', by.id)),
+  ),
+  row('keep an old message for later', 'ben', (stage) =>
+    ask(stage, 'makes "May I join?" unread', 'POST', '/messages/flags', {
+      op: 'remove',
+      flag: 'read',
+      messages: [said(stage, 'May I join?')],
+    }),
   ),
 ]
