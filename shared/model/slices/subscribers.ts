@@ -1,3 +1,4 @@
+import { tellsActivation } from '../../api/capabilities.ts'
 import type { ChannelId, UserId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
 import type { Slice } from '../slice.ts'
@@ -15,8 +16,11 @@ export const subscribersSlice = {
       return left
     },
     // Below level 377 nothing else tells that somebody who was deactivated is in no channel any more.
-    realm_user(own, event) {
-      const isGone = event.op === 'remove' || (event.op === 'update' && event.change.isActive === false)
+    realm_user(own, event, before) {
+      if (event.op === 'add') return own
+      // Who is only out of a guest's sight is subscribed all the same, and a registration says so.
+      const isGone =
+        event.op === 'remove' ? !tellsActivation(before.realm.featureLevel) : event.change.isActive === false
       if (!isGone) return own
       return change(own, [...own.keys()], (ids) =>
         ids.includes(event.userId) ? removed(ids, [event.userId]) : ids,
