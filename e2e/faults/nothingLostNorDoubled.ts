@@ -89,8 +89,8 @@ async function shown(world: World, run: CoreProcess): Promise<void> {
   }
 }
 
-/** What the client counts or waits for by itself: no registration tells of it. */
-const countedHere: ReadonlySet<string> = new Set(['actions', 'invites'])
+/** What the client counts by itself: no registration tells of it. */
+const countedHere: ReadonlySet<string> = new Set(['invites'])
 
 const wrong = (state: AccountState, fresh: AccountState) =>
   (Object.keys(fresh) as SliceName[])

@@ -155,10 +155,10 @@ async function stateFaults(stage: Stage): Promise<readonly string[]> {
 }
 
 function ask({ clock, server, who }: Stage, state: AccountState): Promise<Evidence> {
-  const wire = { events: [], presenceSince: () => -1 }
+  const wire = { events: [], presenceSince: () => -1, refusedEdits: new Set<string>() }
   return gather(
     { server, homes: new Map() },
-    { login: who, userId: who.user_id, clock: { now: clock }, wire },
+    { login: who, userId: who.user_id, lateEdits: [], clock: { now: clock }, wire },
     [state],
   )
 }

@@ -1,7 +1,8 @@
 import { random } from '../server/random.ts'
 import type { Action } from './action.ts'
+import { agedActions, oldActions, passingActions } from './actions/elsewhere.ts'
 import { faultActions } from './actions/faults.ts'
-import { agedActions, focusedActions, oldActions, passingActions } from './actions/focused.ts'
+import { focusedActions } from './actions/focused.ts'
 import { allActions } from './actions/index.ts'
 import type { WorldOptions } from './world.ts'
 

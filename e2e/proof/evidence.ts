@@ -16,6 +16,7 @@ import { accountFromSnapshot, type AccountState } from '../../shared/model/accou
 import { isDirectMention } from '../../shared/model/flags.ts'
 import { narrowKey } from '../../shared/model/narrow.ts'
 import { mapEntries, mapValues } from '../../shared/model/shardedMap.ts'
+import { failedEdits } from './lateEdits.ts'
 import { typingOf, type Typing } from './typingOf.ts'
 import type { Person } from './person.ts'
 import type { World } from './world.ts'
@@ -42,14 +43,16 @@ export interface Evidence {
   readonly exports: readonly RealmExport[] | null
   readonly consents: ReadonlyMap<number, boolean> | null
   readonly attachments: { readonly byId: ReadonlyMap<number, Attachment>; readonly uploadSpaceUsed: number }
+  /** Texts of edits that were promised to the person and refused by the server. */
+  readonly failedEdits: readonly string[]
   /** Who types where by what the queue brought. */
   readonly typing: Typing
 }
 
 /** Whose account it is, with what their client's wire brought. */
-export type Asker = Pick<Person, 'login' | 'userId'> & {
+export type Asker = Pick<Person, 'login' | 'userId' | 'lateEdits'> & {
   readonly clock: Pick<Person['clock'], 'now'>
-  readonly wire: Pick<Person['wire'], 'events' | 'presenceSince'>
+  readonly wire: Pick<Person['wire'], 'events' | 'presenceSince' | 'refusedEdits'>
 }
 
 /** More than a story ever has. */
@@ -110,6 +113,7 @@ export async function gather(
       byId: new Map(files.attachments.map((each) => [each.id, each])),
       uploadSpaceUsed: files.bytesUsed ?? 0,
     },
+    failedEdits: failedEdits(person, world.server),
     typing: typingOf(person, snapshot),
   }
 }

@@ -21,6 +21,7 @@ export const heldOtherwise: ReadonlySet<string> = new Set([
   'typing',
   'typingEdits',
   'outbox',
+  'actions',
   'localDrafts',
   'subscribers',
   'exports',
@@ -53,6 +54,7 @@ export function judge(
     ...viewsOff(state, evidence),
     ...typingOff(state, evidence, now),
     ...outboxOff(state),
+    ...actionsOff(state, evidence),
     ...connectionOff(state),
     ...notUnderstood(state),
   ].filter((difference) => {
@@ -196,6 +198,15 @@ function outboxOff(state: AccountState): readonly Difference[] {
       ? []
       : differences(row.status, 'failed', ['outbox', row.localId]),
   )
+}
+
+/** What was asked for is done by now, or refused: where that was not told at once, the state tells of it. */
+function actionsOff({ actions }: AccountState, { failedEdits }: Evidence): readonly Difference[] {
+  const folded = new Map(
+    [...actions.values()].map(({ params, status }) => [String(params['content']), status]),
+  )
+  const told = new Map(failedEdits.map((content) => [content, 'failed']))
+  return differences(canonical(folded), canonical(told), ['actions'])
 }
 
 /** At rest everybody is connected: told by the client itself, not by the server. */

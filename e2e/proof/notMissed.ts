@@ -1,8 +1,5 @@
 import type { Pair } from './mutations.ts'
 
-const onlyWaiting =
-  'only what waits for the network is told so, and what people do in stories goes out or fails at once; ' +
-  'e2e/core/outboxActions.test.ts holds it'
 const onlyByName =
   'only queues that list their event types are sent it, and this client takes everything without a list'
 
@@ -24,6 +21,4 @@ export const notMissed: readonly (Pair & { readonly because: string })[] = [
     type: 'local/clock',
     because: `ends what typing_edit_message began: ${onlyByName}`,
   },
-  { slice: 'actions', type: 'local/action', because: onlyWaiting },
-  { slice: 'actions', type: 'local/action-gone', because: onlyWaiting },
 ]

@@ -6,6 +6,7 @@ import type { AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import { createNodeClient, unwrap } from '../core/harness.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
+import type { LateEdit } from './lateEdits.ts'
 import type { StoryClock } from './storyClock.ts'
 import { watchWire, type Wire } from './watchWire.ts'
 
@@ -28,6 +29,8 @@ export interface Person {
   readonly batches: Batch[]
   /** What main holds. */
   main(): AccountState
+  /** Edits that the client said it makes later, without those that were taken back. */
+  readonly lateEdits: LateEdit[]
   /** Errors and warnings of the client's log that tell of a lost event. */
   readonly faults: string[]
   onBatch(listener: (batch: Batch) => void): () => void
@@ -80,6 +83,7 @@ export async function openPerson(
     wire,
     batches,
     faults,
+    lateEdits: [],
     main: () => {
       const state = client.state(account)
       if (state === null) throw new Error('main has no state')

@@ -16,9 +16,13 @@ export interface Wire {
   polling(): string | null
   /** What the current queue brought, registration first. */
   readonly events: WireEvent[]
+  /** The texts of edits that the server refused, unless it took them in the end. */
+  readonly refusedEdits: ReadonlySet<string>
   /** What the next presence report will ask for news since. */
   presenceSince(): number
 }
+
+const formOf = (body: RequestInit['body']): string => (typeof body === 'string' ? body : '')
 
 /** Passes everything through; looks at polls. */
 export function watchWire(clock: StoryClock): Wire {
@@ -26,6 +30,7 @@ export function watchWire(clock: StoryClock): Wire {
   let polling: string | null = null
   let presenceSince = -1
   const events: WireEvent[] = []
+  const refusedEdits = new Set<string>()
 
   /** A registration and each report of presence tell how far one knows others' presence. */
   const lookForPresence = async (response: Response, isFirst: boolean) => {
@@ -56,16 +61,24 @@ export function watchWire(clock: StoryClock): Wire {
       // Garbled on purpose.
     }
   }
+  const lookAtEdit = ({ body, method }: RequestInit, { status }: Response) => {
+    const content = method === 'PATCH' ? new URLSearchParams(formOf(body)).get('content') : null
+    if (content === null) return
+    if (status === 200) refusedEdits.delete(content)
+    // Anything else decides nothing.
+    else if (status === 400) refusedEdits.add(content)
+  }
   return {
     fetch: async (input, init) => {
       const url = new URL(String(input))
+      const isFirst = url.pathname.endsWith('/register')
       const send = () => fetch(input, init)
       if (url.pathname.endsWith('/events')) return poll(url, send)
-      const isFirst = url.pathname.endsWith('/register')
       if (isFirst) events.length = 0
       busy += 1
       try {
         const response = await send()
+        lookAtEdit(init ?? {}, response)
         const tells = isFirst || url.pathname.endsWith('/users/me/presence')
         if (tells && response.status === 200) await lookForPresence(response.clone(), isFirst)
         return response
@@ -76,6 +89,7 @@ export function watchWire(clock: StoryClock): Wire {
     busy: () => busy,
     polling: () => polling,
     events,
+    refusedEdits,
     presenceSince: () => presenceSince,
   }
 }

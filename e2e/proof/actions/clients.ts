@@ -1,5 +1,16 @@
 import type { Action, Plan, Stage } from '../action.ts'
-import { clientsOf, humans, isSeated, nameOf, noun, ownChannels, readable, topicsIn } from '../action.ts'
+import {
+  clientsOf,
+  freshName,
+  humans,
+  isSeated,
+  nameOf,
+  noun,
+  ownChannels,
+  readable,
+  topicsIn,
+} from '../action.ts'
+import { discardFailed, editAt } from '../lateEdits.ts'
 import { someNarrow } from '../narrows.ts'
 import { openWindow, type StoryWindow } from '../openWindow.ts'
 import type { Person } from '../person.ts'
@@ -106,6 +117,30 @@ export const clientActions: readonly Action[] = [
           perform: () => client.handlers['reaction.change']({ account, op, messageId, ...reaction }),
         }
       }),
+  },
+  {
+    name: 'edit at a client',
+    who: isSeated,
+    cards: 3,
+    plan: (stage) => {
+      const isOwn = stage.dice.chance(0.8)
+      const message = stage.dice.pick(readable(stage, ({ senderId }) => !isOwn || senderId === stage.by.id))
+      if (message === undefined) return null
+      const edit = { messageId: message.id, content: freshName(stage, 'Edited here:') }
+      return withClient(stage, (person) => ({
+        text: `edits ${String(message.id)}: ${edit.content}`,
+        perform: () => editAt(person, edit),
+      }))
+    },
+  },
+  {
+    name: 'discard what failed at a client',
+    who: isSeated,
+    plan: (stage) =>
+      withClient(stage, (person) => ({
+        text: 'discards what failed',
+        perform: () => discardFailed(person),
+      })),
   },
   {
     name: 'open a view',

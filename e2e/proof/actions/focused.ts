@@ -1,107 +1,24 @@
 import { notify } from '../../server/events/queue.ts'
-import { ask, channels, clientsOf, httpOf, type Action, type Plan, type Stage } from '../action.ts'
-import type { StoryWindow } from '../openWindow.ts'
+import { ask, clientsOf, httpOf, type Action } from '../action.ts'
 import { eventOfTomorrow } from '../person.ts'
-import type { Narrow } from '../../../shared/api/types.ts'
-import { mapHas } from '../../../shared/model/shardedMap.ts'
-
-/** A step of a focused story: done by one person, with nothing left to chance. */
-const row = (name: string, by: string, plan: (stage: Stage) => Plan | null): Action => ({
-  name,
-  who: (user) => user.deliveryEmail.startsWith(`${by}@`),
-  plan,
-})
-
-const doing = (text: string, perform: () => unknown): Plan => ({
-  text,
-  perform: async () => {
-    await perform()
-    return undefined
-  },
-})
-
-/** All of it, in turn. */
-const allOf = (text: string, plans: readonly (Plan | null)[]): Plan => ({
-  text,
-  perform: async () => {
-    let last
-    for (const plan of plans) last = await plan?.perform()
-    return last
-  },
-})
-
-const channelNamed = (stage: Stage, name: string) => channels(stage).find((each) => each.name === name)
-const person = ({ state }: Stage, key: string) =>
-  [...state.users.values()].find((user) => user.deliveryEmail.startsWith(`${key}@`))
-/** The newest message with that text. */
-const said = ({ state }: Stage, text: string): number =>
-  [...state.messages.byId.values()].filter(({ content }) => content.includes(text)).at(-1)?.id ?? 0
-
-const windowOf = ({ world, by }: Stage): StoryWindow | undefined =>
-  world.windows.find((window) => window.person.userId === by.id)
-const opens = (narrow: Narrow) => (stage: Stage) =>
-  doing(`opens ${JSON.stringify(narrow)}`, () => windowOf(stage)?.fetch(narrow, 'around'))
-
-const flagsAt = (stage: Stage, op: 'add' | 'remove', flag: 'read' | 'starred', messageIds: number[]): Plan =>
-  doing(`${op}s ${flag} at a client: ${messageIds.join(', ')}`, async () => {
-    const [mine] = clientsOf(stage)
-    if (mine === undefined) return
-    // What it has not heard of makes its views stale, and of those nothing is judged.
-    const hasAll = () => messageIds.every((id) => mapHas(mine.main().messages.byId, id))
-    for (let tries = 0; !hasAll() && tries < 200; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    await mine.client.handlers['flags.change']({ account: mine.account, op, flag, messageIds })
-  })
-
-const writes = (stage: Stage, channel: string, topic: string, content: string): Plan =>
-  ask(stage, `writes to #${channel} > ${topic}: ${content}`, 'POST', '/messages', {
-    type: 'stream',
-    to: channelNamed(stage, channel)?.id ?? 0,
-    topic,
-    content,
-  })
-
-const writesTo = (stage: Stage, key: string, content: string): Plan =>
-  ask(stage, `writes to ${key}: ${content}`, 'POST', '/messages', {
-    type: 'direct',
-    to: [person(stage, key)?.id ?? 0],
-    content,
-  })
-
-const edits = (stage: Stage, text: string, params: Record<string, string>): Plan =>
-  ask(
-    stage,
-    `edits "${text}": ${JSON.stringify(params)}`,
-    'PATCH',
-    `/messages/${String(said(stage, text))}`,
-    params,
-  )
-
-const reacts = (stage: Stage, text: string): Plan =>
-  doing(`reacts at a client to "${text}"`, async () => {
-    const [mine] = clientsOf(stage)
-    const reaction = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
-    const messageId = said(stage, text)
-    await mine?.client.handlers['reaction.change']({
-      account: mine.account,
-      op: 'add',
-      messageId,
-      ...reaction,
-    })
-  })
-
-const policy = (stage: Stage, channel: string, topic: string, visibility_policy: number): Plan =>
-  ask(
-    stage,
-    `sets the policy of #${channel} > ${topic} to ${String(visibility_policy)}`,
-    'POST',
-    '/user_topics',
-    {
-      stream_id: channelNamed(stage, channel)?.id ?? 0,
-      topic,
-      visibility_policy,
-    },
-  )
+import {
+  allOf,
+  channelNamed,
+  doing,
+  edits,
+  editsAt,
+  flagsAt,
+  opens,
+  person,
+  policy,
+  reacts,
+  row,
+  said,
+  startsToEdit,
+  until,
+  windowOf,
+  writes,
+} from './rows.ts'
 
 /** What chance seldom brings together, so that each reduction has an event by which it is missed. */
 export const focusedActions: readonly Action[] = [
@@ -181,13 +98,9 @@ export const focusedActions: readonly Action[] = [
   ),
   row('edit for long', 'ada', (stage) =>
     allOf('starts to edit twice, ends one of the edits', [
-      ask(stage, 'starts to edit', 'POST', `/messages/${String(said(stage, 'third of three'))}/typing`, {
-        op: 'start',
-      }),
+      startsToEdit(stage, 'third of three'),
       edits(stage, 'third of three', { content: 'third of three, changed' }),
-      ask(stage, 'starts to edit', 'POST', `/messages/${String(said(stage, 'typed at last'))}/typing`, {
-        op: 'start',
-      }),
+      startsToEdit(stage, 'typed at last'),
     ]),
   ),
   row('delete what is edited', 'olga', (stage) =>
@@ -284,80 +197,22 @@ export const focusedActions: readonly Action[] = [
       notify(server, ids, { type: eventOfTomorrow, op: 'add' })
     }),
   ),
-]
-
-/** What only servers of long ago do, done at one of level 120. */
-export const oldActions: readonly Action[] = [
-  row('write where somebody is going to mute', 'ada', (stage) =>
-    writes(stage, 'garden', 'tomatoes', 'Still green'),
-  ),
-  row('look', 'ben', (stage) =>
-    allOf(
-      'opens views',
-      [[{ operator: 'is', operand: 'unread' }], [{ operator: 'in', operand: 'home' }]].map((narrow) =>
-        opens(narrow)(stage),
-      ),
-    ),
-  ),
-  row('mute a topic', 'ben', (stage) =>
-    ask(stage, 'mutes #garden > tomatoes', 'PATCH', '/users/me/subscriptions/muted_topics', {
-      stream_id: channelNamed(stage, 'garden')?.id ?? 0,
-      topic: 'tomatoes',
-      op: 'add',
+  row('edit while nobody answers', 'ben', (stage) =>
+    doing('edits a note while the server is down', async () => {
+      const { server } = stage.world
+      await server.down()
+      await editsAt(stage, 'buy seeds', 'Note: buy more seeds')
+      await server.up()
     }),
   ),
-  row('load topics', 'ben', (stage) =>
-    doing('loads the topics of #planning', () =>
-      windowOf(stage)?.loadTopics(channelNamed(stage, 'planning')?.id ?? 0),
-    ),
-  ),
-  row('send a subscriber away', 'olga', (stage) =>
-    ask(stage, 'deactivates Max Member', 'DELETE', `/users/${String(person(stage, 'max')?.id ?? 0)}`, {}),
-  ),
-  row('archive a channel with unread messages', 'olga', (stage) =>
-    ask(
-      stage,
-      'archives #planning',
-      'DELETE',
-      `/streams/${String(channelNamed(stage, 'planning')?.id ?? 0)}`,
-    ),
-  ),
-]
-
-/** What came and went, done at a server of level 420. */
-export const passingActions: readonly Action[] = [
-  row('register for pushes', 'ben', (stage) =>
-    ask(stage, 'registers for pushes', 'POST', '/mobile_push/register', {
-      token_kind: 'fcm',
-      push_account_id: 4,
-      push_public_key: 'aaaa',
-      push_key: 'aaaa',
-      bouncer_public_key: 'aaaa',
-      encrypted_push_registration: 'aaaa',
-    }),
-  ),
-  row('get another server', 'olga', (stage) =>
-    doing('— the server becomes one of level 421', () => stage.world.server.restart({ featureLevel: 421 })),
-  ),
-]
-
-/** What is old, done at a server that tells of the two newest direct messages alone. */
-export const agedActions: readonly Action[] = [
-  row('read everything', 'ben', (stage) => ask(stage, 'reads everything', 'POST', '/mark_all_as_read')),
-  row('write to one person', 'ada', (stage) =>
-    allOf('writes to Ben twice', [
-      writesTo(stage, 'ben', 'I found the key'),
-      writesTo(stage, 'ben', 'It lay in the grass'),
-    ]),
-  ),
-  row('come back', 'ben', ({ world, by }) =>
-    doing('— the queues of Ben die', () => world.server.expireQueue('all', by.id)),
-  ),
-  row('keep an old message for later', 'ben', (stage) =>
-    ask(stage, 'makes "May I join?" unread', 'POST', '/messages/flags', {
-      op: 'remove',
-      flag: 'read',
-      messages: [said(stage, 'May I join?')],
+  row('edit what is refused later', 'ben', (stage) =>
+    doing('edits an answer, which the server refuses at the second try', async () => {
+      const { server } = stage.world
+      server.failWith('PATCH /api/v1/messages', 500, '')
+      server.failWith('PATCH /api/v1/messages', 400, 'BAD_REQUEST')
+      await editsAt(stage, 'on my desk', 'Yes, on my chair.')
+      const actions = () => [...(clientsOf(stage)[0]?.main().actions.values() ?? [])]
+      await until(() => actions().some(({ status }) => status === 'failed'))
     }),
   ),
 ]

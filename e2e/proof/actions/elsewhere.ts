@@ -1,0 +1,78 @@
+import { ask, type Action } from '../action.ts'
+import { allOf, channelNamed, doing, opens, person, row, said, windowOf, writes, writesTo } from './rows.ts'
+
+/** What only servers of long ago do, done at one of level 120. */
+export const oldActions: readonly Action[] = [
+  row('write where somebody is going to mute', 'ada', (stage) =>
+    writes(stage, 'garden', 'tomatoes', 'Still green'),
+  ),
+  row('look', 'ben', (stage) =>
+    allOf(
+      'opens views',
+      [[{ operator: 'is', operand: 'unread' }], [{ operator: 'in', operand: 'home' }]].map((narrow) =>
+        opens(narrow)(stage),
+      ),
+    ),
+  ),
+  row('mute a topic', 'ben', (stage) =>
+    ask(stage, 'mutes #garden > tomatoes', 'PATCH', '/users/me/subscriptions/muted_topics', {
+      stream_id: channelNamed(stage, 'garden')?.id ?? 0,
+      topic: 'tomatoes',
+      op: 'add',
+    }),
+  ),
+  row('load topics', 'ben', (stage) =>
+    doing('loads the topics of #planning', () =>
+      windowOf(stage)?.loadTopics(channelNamed(stage, 'planning')?.id ?? 0),
+    ),
+  ),
+  row('send a subscriber away', 'olga', (stage) =>
+    ask(stage, 'deactivates Max Member', 'DELETE', `/users/${String(person(stage, 'max')?.id ?? 0)}`, {}),
+  ),
+  row('archive a channel with unread messages', 'olga', (stage) =>
+    ask(
+      stage,
+      'archives #planning',
+      'DELETE',
+      `/streams/${String(channelNamed(stage, 'planning')?.id ?? 0)}`,
+    ),
+  ),
+]
+
+/** What came and went, done at a server of level 420. */
+export const passingActions: readonly Action[] = [
+  row('register for pushes', 'ben', (stage) =>
+    ask(stage, 'registers for pushes', 'POST', '/mobile_push/register', {
+      token_kind: 'fcm',
+      push_account_id: 4,
+      push_public_key: 'aaaa',
+      push_key: 'aaaa',
+      bouncer_public_key: 'aaaa',
+      encrypted_push_registration: 'aaaa',
+    }),
+  ),
+  row('get another server', 'olga', (stage) =>
+    doing('— the server becomes one of level 421', () => stage.world.server.restart({ featureLevel: 421 })),
+  ),
+]
+
+/** What is old, done at a server that tells of the two newest direct messages alone. */
+export const agedActions: readonly Action[] = [
+  row('read everything', 'ben', (stage) => ask(stage, 'reads everything', 'POST', '/mark_all_as_read')),
+  row('write to one person', 'ada', (stage) =>
+    allOf('writes to Ben twice', [
+      writesTo(stage, 'ben', 'I found the key'),
+      writesTo(stage, 'ben', 'It lay in the grass'),
+    ]),
+  ),
+  row('come back', 'ben', ({ world, by }) =>
+    doing('— the queues of Ben die', () => world.server.expireQueue('all', by.id)),
+  ),
+  row('keep an old message for later', 'ben', (stage) =>
+    ask(stage, 'makes "May I join?" unread', 'POST', '/messages/flags', {
+      op: 'remove',
+      flag: 'read',
+      messages: [said(stage, 'May I join?')],
+    }),
+  ),
+]
