@@ -178,7 +178,7 @@ function typingOff(state: AccountState, { typing }: Evidence, now: number): read
   for (const [key, typers] of typing) put(told, key, typers)
   for (const [key, typers] of state.typing) put(folded, key, typers)
   for (const [key, typers] of state.typingEdits) put(folded, `edit:${String(key)}`, typers)
-  const overdue = [...state.typing.values()].some((typers) =>
+  const overdue = [...state.typing.values(), ...state.typingEdits.values()].some((typers) =>
     [...typers.values()].some((end) => end < now - tickMs),
   )
   return [

@@ -41,12 +41,13 @@ export interface Person {
 export const eventOfTomorrow = 'brand_new'
 const tellsOfLoss = /could not be applied|not understood|poll loop ended/
 
-/** Signs in as `login`. */
+/** Signs in as `login`. listsTypes: with a client that takes by name what it takes. */
 export async function openPerson(
   server: RunningServer,
   name: string,
   login: ServerAccount,
   clock: StoryClock,
+  listsTypes = false,
 ): Promise<Person> {
   const dir = mkdtempSync(join(tmpdir(), 'topical-proof-'))
   const faults: string[] = []
@@ -56,7 +57,7 @@ export async function openPerson(
     const stack = (_key: string, value: unknown) => (value instanceof Error ? value.stack : value)
     faults.push(`${name}: ${text} ${JSON.stringify(data ?? {}, stack)}`)
   }
-  const wire = watchWire(clock)
+  const wire = watchWire(clock, listsTypes)
   const client = await createNodeClient({
     dir,
     fetchFor: () => wire.fetch,

@@ -13,6 +13,9 @@ interface Told {
   readonly topic?: string
   readonly subject?: string
   readonly message_id?: number
+  readonly message_ids?: readonly number[]
+  readonly user_id?: number | null
+  readonly rendering_only?: boolean
   readonly recipients?: readonly { readonly user_id: number }[]
   readonly message?: {
     readonly sender_id: number
@@ -24,7 +27,8 @@ interface Told {
 
 /**
  * What the events document says of typing, read from the queue's raw events: started, stopped, ended by the sender's
- * message in that conversation. The state must hold the same people until their time is over.
+ * message in that conversation, or by the edited text or the end of the message that was edited. The state must hold
+ * the same people until their time is over.
  */
 export function typingOf(
   person: Pick<Asker, 'userId' | 'wire'>,
@@ -43,12 +47,16 @@ export function typingOf(
       const { sender_id, stream_id, subject, display_recipient: to } = told.message
       end(typeof to === 'string' ? placeOf(stream_id, subject) : dmOf(to.map(({ id }) => id)), sender_id)
     }
+    if (told.type === 'update_message' && told.rendering_only !== true)
+      end(editOf(told.message_id), told.user_id ?? 0)
+    if (told.type === 'delete_message')
+      for (const id of told.message_ids ?? [told.message_id]) typing.delete(editOf(id))
     if (told.type !== 'typing' && told.type !== 'typing_edit_message') continue
     const who = told.sender?.user_id ?? told.sender_id ?? 0
     if (who === self) continue
     const key =
       told.type === 'typing_edit_message'
-        ? `edit:${String(told.message_id)}`
+        ? editOf(told.message_id)
         : told.recipients
           ? dmOf(told.recipients.map(({ user_id }) => user_id))
           : placeOf(told.stream_id, told.topic ?? '')
@@ -66,6 +74,8 @@ export function typingOf(
     return `dm:${others.join(',')}`
   }
 }
+
+const editOf = (messageId: number | undefined) => `edit:${String(messageId)}`
 
 const placeOf = (channelId: number | undefined, topic: string) =>
   `topic:${String(channelId)}:${topic.trim().toLowerCase()}`

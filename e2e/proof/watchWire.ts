@@ -1,4 +1,5 @@
 import type { Fetch } from '../../electron/core/fetch.ts'
+import { withListedTypes } from './listedTypes.ts'
 import type { StoryClock } from './storyClock.ts'
 
 /** An event as the server sent it, and the story's time when it came. */
@@ -24,8 +25,8 @@ export interface Wire {
 
 const formOf = (body: RequestInit['body']): string => (typeof body === 'string' ? body : '')
 
-/** Passes everything through; looks at polls. */
-export function watchWire(clock: StoryClock): Wire {
+/** Passes everything through; looks at polls. listsTypes: registrations are made with lists of types. */
+export function watchWire(clock: StoryClock, listsTypes = false): Wire {
   let busy = 0
   let polling: string | null = null
   let presenceSince = -1
@@ -72,7 +73,8 @@ export function watchWire(clock: StoryClock): Wire {
     fetch: async (input, init) => {
       const url = new URL(String(input))
       const isFirst = url.pathname.endsWith('/register')
-      const send = () => fetch(input, init)
+      const body = isFirst && listsTypes ? withListedTypes(formOf(init?.body)) : init?.body
+      const send = () => fetch(input, { ...init, body: body ?? null })
       if (url.pathname.endsWith('/events')) return poll(url, send)
       if (isFirst) events.length = 0
       busy += 1

@@ -31,9 +31,11 @@ export interface WorldOptions {
   readonly seed: number
   readonly featureLevel?: number | undefined
   readonly limits?: ServerOptions['limits']
+  /** Clients take by name what they take. */
+  readonly listsTypes?: boolean
 }
 
-export async function createWorld({ seed, featureLevel, limits }: WorldOptions): Promise<World> {
+export async function createWorld({ seed, featureLevel, limits, listsTypes }: WorldOptions): Promise<World> {
   const server = await startServer({
     scenario: organization,
     limits: { thumbnailMs: 1, ...limits },
@@ -44,7 +46,7 @@ export async function createWorld({ seed, featureLevel, limits }: WorldOptions):
     seated.map((name, index) => {
       const login = server.accounts.find(({ email }) => email.startsWith(`${name.replace('2', '')}@`))
       if (login === undefined) throw new Error(`Nobody is named ${name}`)
-      return openPerson(server, name, login, createStoryClock(random(seed * 31 + index)))
+      return openPerson(server, name, login, createStoryClock(random(seed * 31 + index)), listsTypes)
     }),
   )
   const windows: StoryWindow[] = []

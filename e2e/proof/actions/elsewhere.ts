@@ -1,5 +1,18 @@
 import { ask, type Action } from '../action.ts'
-import { allOf, channelNamed, doing, opens, person, row, said, windowOf, writes, writesTo } from './rows.ts'
+import {
+  allOf,
+  channelNamed,
+  doing,
+  edits,
+  opens,
+  person,
+  row,
+  said,
+  startsToEdit,
+  windowOf,
+  writes,
+  writesTo,
+} from './rows.ts'
 
 /** What only servers of long ago do, done at one of level 120. */
 export const oldActions: readonly Action[] = [
@@ -73,6 +86,43 @@ export const agedActions: readonly Action[] = [
       op: 'remove',
       flag: 'read',
       messages: [said(stage, 'May I join?')],
+    }),
+  ),
+]
+
+/** Who is busy with an edit, done where clients take event types by name: others are not told. */
+export const listedActions: readonly Action[] = [
+  row('write what will be edited', 'ada', (stage) =>
+    allOf(
+      'writes four times',
+      ['to be saved', 'to be deleted', 'to be left', 'to be put aside'].map((text) =>
+        writes(stage, 'general', 'lunch', text),
+      ),
+    ),
+  ),
+  row('look', 'ben', opens([])),
+  row('edit', 'ada', (stage) =>
+    allOf(
+      'starts to edit all four',
+      ['to be saved', 'to be deleted', 'to be left', 'to be put aside'].map((text) =>
+        startsToEdit(stage, text),
+      ),
+    ),
+  ),
+  row('save', 'ada', (stage) =>
+    allOf('saves one, puts one aside', [
+      startsToEdit(stage, 'to be saved'),
+      edits(stage, 'to be saved', { content: 'to be saved, and saved' }),
+      startsToEdit(stage, 'to be put aside', 'stop'),
+    ]),
+  ),
+  row('edit further', 'ada', (stage) => startsToEdit(stage, 'to be deleted')),
+  row('delete what is edited', 'olga', (stage) =>
+    ask(stage, 'deletes what is edited', 'DELETE', `/messages/${String(said(stage, 'to be deleted'))}`),
+  ),
+  row('wait', 'ada', ({ world }) =>
+    doing('— two minutes pass at all computers', () => {
+      for (const { clock } of world.people) clock.jump(120_000)
     }),
   ),
 ]
