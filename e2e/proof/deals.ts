@@ -37,6 +37,9 @@ const disturbing: ReadonlySet<string> = new Set([
   'kill a window and open it again',
   'lose a batch',
   'wake up',
+  // Where nothing breaks, nothing waits, and what people edit elsewhere does as well.
+  'edit at a client',
+  'discard what failed at a client',
 ])
 
 /**
