@@ -197,20 +197,26 @@ export const focusedActions: readonly Action[] = [
       notify(server, ids, { type: eventOfTomorrow, op: 'add' })
     }),
   ),
+  row('write what will be edited', 'ben', (stage) =>
+    allOf('writes twice', [
+      writes(stage, 'garden', 'beds', 'I bring the ladder'),
+      writes(stage, 'garden', 'beds', 'I bring the rope'),
+    ]),
+  ),
   row('edit while nobody answers', 'ben', (stage) =>
-    doing('edits a note while the server is down', async () => {
+    doing('edits a message while the server is down', async () => {
       const { server } = stage.world
       await server.down()
-      await editsAt(stage, 'buy seeds', 'Note: buy more seeds')
+      await editsAt(stage, 'the ladder', 'I bring both ladders')
       await server.up()
     }),
   ),
   row('edit what is refused later', 'ben', (stage) =>
-    doing('edits an answer, which the server refuses at the second try', async () => {
+    doing('edits a message, which the server refuses at the second try', async () => {
       const { server } = stage.world
       server.failWith('PATCH /api/v1/messages', 500, '')
       server.failWith('PATCH /api/v1/messages', 400, 'BAD_REQUEST')
-      await editsAt(stage, 'on my desk', 'Yes, on my chair.')
+      await editsAt(stage, 'the rope', 'I bring no rope')
       const actions = () => [...(clientsOf(stage)[0]?.main().actions.values() ?? [])]
       await until(() => actions().some(({ status }) => status === 'failed'))
     }),
