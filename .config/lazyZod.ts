@@ -1,5 +1,7 @@
 import { z as zod } from 'zod'
 
+export { config } from 'zod'
+
 // Stands in for the schema library in main's bundle. There are some 1,500 schemas, most of them of endpoints and events:
 // to make them takes main as long as to open its window, and a start needs a dozen. Here a schema is a note of how it
 // is to be made, and is made when it is used first.

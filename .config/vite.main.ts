@@ -1,10 +1,21 @@
 import { builtinModules } from 'node:module'
 import path from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { lazySchemas } from './lazySchemas.ts'
 import { nodeAliases, nodeOutput } from './nodeCode.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
+
+const routes = path.join(root, 'shared/api/routes/index.ts')
+const routesStandIn = path.join(root, '.config/lazyRoutes.ts')
+
+/** Gives every module the stand-in that makes the endpoints when one is used first. */
+const lazyRoutes: Plugin = {
+  name: 'lazy-routes',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    importer !== undefined && path.resolve(path.dirname(importer), source) === routes ? routesStandIn : null,
+}
 
 /**
  * The main process: CommonJS for Node 20.18, which the engine can be given compiled, with everything but Electron and
@@ -14,7 +25,7 @@ export default defineConfig({
   root,
   publicDir: false,
   resolve: { alias: nodeAliases },
-  plugins: [lazySchemas()],
+  plugins: [lazySchemas(), lazyRoutes],
   ssr: { noExternal: true, external: ['electron', ...builtinModules], target: 'node' },
   build: {
     ssr: true,
@@ -27,7 +38,11 @@ export default defineConfig({
     rollupOptions: {
       // What main shares with others is in files of its own: else it is in main's, and who loads it opens the application.
       experimental: { chunkOptimization: false },
-      input: { start: path.join(root, 'electron/start.ts'), main: path.join(root, 'electron/main.ts') },
+      input: {
+        start: path.join(root, 'electron/start.ts'),
+        main: path.join(root, 'electron/main.ts'),
+        routes,
+      },
       output: nodeOutput,
     },
   },

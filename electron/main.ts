@@ -1,5 +1,7 @@
+import { config } from 'zod'
 import { enableAppProtocol } from './shell/appProtocol.ts'
 import { enableClient } from './shell/client.ts'
+import { enableCompiledPage } from './shell/compiledPage.ts'
 import { enableContextMenu } from './shell/contextMenu.ts'
 import { enableCrashReports } from './shell/crashReports.ts'
 import { enableDeepLinks } from './shell/deepLinks.ts'
@@ -38,6 +40,8 @@ import { enableWindows } from './shell/windows.ts'
 import { enableZoom } from './shell/zoom.ts'
 
 mark('main-start')
+// What is read before the first screen stands is read once: to make functions of its schemas takes longer than that.
+config({ jitless: true })
 const first = enableSingleInstance()
 if (first !== null) start(first)
 
@@ -53,6 +57,7 @@ function start(instance: SingleInstance): void {
   enableSandbox()
   enableSchemes()
   enableGraphics()
+  enableCompiledPage()
   enableCrashReports()
 
   const openExternal = enableExternalLinks(log)
@@ -66,6 +71,7 @@ function start(instance: SingleInstance): void {
   const memory = openMemoryFile()
   const windows = enableWindows(memory, flags)
   const frame = firstFrame()
+  void frame.shown.then(() => config({ jitless: false }))
   const door = enableClient({ log, openExternal, demo, handedOver, windows, storeThread, shown: frame.shown })
   enableMediaProtocol(door.client, frame.shown)
   const pushes = enablePushes(windows, door)

@@ -17,6 +17,8 @@ export interface Start {
 
 /** Memory is looked at this long after the window is painted. */
 const settledMs = 10_000
+/** What the program before wrote and left to others to end is over by then. */
+const restMs = 1000
 
 const blankFolder = path.join(import.meta.dirname, 'blank')
 const root = path.resolve(import.meta.dirname, '../..')
@@ -85,6 +87,7 @@ export async function prepareStoredStartUp(
 }
 
 async function start(subject: Subject, paintedMark: string, withMemory: boolean): Promise<Start> {
+  await sleep(restMs)
   const program = launch(subject)
   try {
     const painted = await program.mark(paintedMark)

@@ -21,6 +21,7 @@ import { usualPatience } from './http/patience.ts'
 import type { Patience } from './http/patience.ts'
 import { normaliseAddress } from './login/address.ts'
 import { createLoginCalls } from './login/loginCalls.ts'
+import { nextTurn } from './nextTurn.ts'
 import { createNotifiers } from './notifiers.ts'
 import { serveMedia } from './media.ts'
 import { openingOf } from './opening.ts'
@@ -160,9 +161,12 @@ export interface Client {
 export async function createClient(options: ClientOptions): Promise<Client> {
   const { clock, dir, log, patience = usualPatience, version } = options
   const now = clock.now()
+  // Each takes a while the first time, and a page that is being opened needs this thread in between.
   const settingsFile = openSettingsFile(dir, now)
   const list = openAccountList(dir, now)
+  await nextTurn()
   const ui = openUiFile(dir, now, log)
+  await nextTurn()
   const vault = openVault(dir, options.cipher, log, now)
   const userAgent = userAgentOf(version)
   const pushes = createEmitter<CorePush>()
@@ -224,6 +228,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       for (const account of running()) account.wake()
     },
   })
+  await nextTurn()
   accounts.startAll()
 
   return {

@@ -5,6 +5,7 @@ import { cutRegistration } from '../../shared/ipc/registrationPieces.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import { sentState } from '../../shared/model/attach.ts'
 import type { Coming } from './account/arrival.ts'
+import { nextTurn } from './nextTurn.ts'
 
 type Part = CallOutputs['account.part']
 
@@ -25,8 +26,6 @@ interface Delivery {
 /** A page that was loaded anew leaves its deliveries behind: the oldest are dropped. */
 const most = 8
 const lost: Part = { piece: null, more: false }
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
 export function createDeliveries(): Deliveries {
   const open = new Map<number, Delivery>()

@@ -1,4 +1,5 @@
 import type { Client, CorePush } from '../core/client.ts'
+import { nextTurn } from '../core/nextTurn.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
 import { forgetSession } from './accountSession.ts'
@@ -42,7 +43,11 @@ export function enableClient({ demo, handedOver, ...parts }: ClientParts): Clien
   }
   const start = async (): Promise<Client> => {
     await handedOver
+    // In parts, between which main goes on opening the page.
+    await import('../../shared/i18n.ts')
+    await nextTurn()
     const { startClient } = await import('./startClient.ts')
+    await nextTurn()
     const client = await startClient(parts)
     client.onPush(forward)
     accounts = client.bootstrap().accounts.map(({ id }) => id)

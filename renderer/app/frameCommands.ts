@@ -204,7 +204,10 @@ export function frameCommands(): readonly Command[] {
     },
     ...Array.from({ length: 9 }, (_, index): Command => ({
       id: `account.${index + 1}`,
-      title: t('app.cmd_account', { number: index + 1 }),
+      // Said where commands are listed, which is rare.
+      get title() {
+        return t('app.cmd_account', { number: index + 1 })
+      },
       group: inWindow,
       keys: [`Mod+${index + 1}`],
       when: ({ inDialog }) => !inDialog && uiStore.getState().accounts.length > index,

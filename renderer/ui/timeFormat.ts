@@ -23,11 +23,21 @@ export const clock = (hour24: HourCycle): Intl.DateTimeFormatOptions => ({
   minute: '2-digit',
 })
 
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+
+const written =
+  (restOf: (moment: Date) => string): TimeFormat =>
+  (at, hour24) => {
+    const moment = new Date(at)
+    const hours = moment.getHours()
+    if (hour24 !== false) return `${twoDigits(hours)}:${restOf(moment)}`
+    return `${String(hours % 12 || 12)}:${restOf(moment)} ${hours < 12 ? 'am' : 'pm'}`
+  }
+
 /** "10:04" or "10:04 am". Every row of the first frame has one, and the machinery takes longer than the rows. */
-export const clockTime: TimeFormat = (at, hour24) => {
-  const moment = new Date(at)
-  const hours = moment.getHours()
-  const minutes = String(moment.getMinutes()).padStart(2, '0')
-  if (hour24 !== false) return `${String(hours).padStart(2, '0')}:${minutes}`
-  return `${String(hours % 12 || 12)}:${minutes} ${hours < 12 ? 'am' : 'pm'}`
-}
+export const clockTime = written((moment) => twoDigits(moment.getMinutes()))
+
+/** "10:04:12" or "10:04:12 am". */
+export const clockTimeToSeconds = written(
+  (moment) => `${twoDigits(moment.getMinutes())}:${twoDigits(moment.getSeconds())}`,
+)

@@ -6,6 +6,7 @@ import { createBackoff } from '../http/backoff.ts'
 import { largeBytes } from '../http/readBody.ts'
 import { describe, isDeadKey } from '../http/apiError.ts'
 import type { ApiError } from '../http/apiError.ts'
+import { nextTurn } from '../nextTurn.ts'
 import { connectionReason } from './connection.ts'
 import type { QueueRecord, Session } from './session.ts'
 
@@ -138,7 +139,7 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
   const take = async (at: Cursor, wires: readonly unknown[]) => {
     let old = 0
     for (let from = 0; from < wires.length && !signal.aborted; from += eventsPerLot) {
-      if (from > 0) await new Promise((resolve) => setImmediate(resolve))
+      if (from > 0) await nextTurn()
       const events: ServerEvent[] = []
       for (const wire of wires.slice(from, from + eventsPerLot)) {
         const event = at.parse(wire)

@@ -1,6 +1,7 @@
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import { describe, isPassing } from '../http/apiError.ts'
+import { nextTurn } from '../nextTurn.ts'
 import type { Session } from './session.ts'
 
 /** Thousands of people at once would hold up main, and each window. */
@@ -41,7 +42,7 @@ export function createPresenceLoop(session: () => Session, idle: () => 'active' 
     if (serverTimestamp === null) return
     const entries = Object.entries(presences)
     for (let from = 0; from === 0 || from < entries.length; from += perBatch) {
-      if (from > 0) await new Promise((resolve) => setImmediate(resolve))
+      if (from > 0) await nextTurn()
       if (signal.aborted || asked !== registrations) return
       const some = Object.fromEntries(entries.slice(from, from + perBatch))
       const receivedAt = clock.now()

@@ -1,3 +1,5 @@
+import { nextTurn } from '../nextTurn.ts'
+
 /** A turn costs time of its own, too: small pieces are done together. */
 const usualStretchMs = 5
 
@@ -16,9 +18,7 @@ export async function inPieces<T>(
       const step = pieces.next()
       if (step.done) return step.value
     } while (performance.now() < until)
-    await new Promise((resolve) => {
-      setImmediate(resolve)
-    })
+    await nextTurn()
     for (let work = before?.() ?? null; work !== null; work = before?.() ?? null) await work
   }
 }

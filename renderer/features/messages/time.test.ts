@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, dayName } from './time.ts'
+import { clockTime, dayName, fullTime } from './time.ts'
 
 const now = new Date(2026, 10, 19, 15, 30).getTime()
 
@@ -16,4 +16,10 @@ test('the clock follows the setting', () => {
   expect(clockTime(date, true)).toBe('15:04')
   expect(clockTime(date, false)).toBe('3:04 pm')
   expect(clockTime(new Date(2026, 10, 19, 0, 4), true)).toBe('00:04')
+})
+
+test('a moment in full has its seconds and its year', () => {
+  const date = new Date(2026, 10, 9, 15, 4, 5)
+  expect(fullTime(date, null)).toBe('Monday, 9 November 2026 at 15:04:05')
+  expect(fullTime(date, false)).toBe('Monday, 9 November 2026 at 3:04:05 pm')
 })

@@ -2,12 +2,9 @@ import { t } from '../../../shared/i18n.ts'
 import { lazily } from '../../../shared/lazily.ts'
 import { twentyFourHourTime } from '../../../shared/model/slices/userSettings.ts'
 import { useAccount } from '../../state/index.ts'
-import { timeFormat, type HourCycle } from '../../ui/index.ts'
+import { clockTimeToSeconds, timeFormat, type HourCycle } from '../../ui/index.ts'
 
 export { clockTime } from '../../ui/index.ts'
-
-/** "Thursday, 19 November 2026 at 10:04:12". */
-export const fullTime = timeFormat(() => ({ dateStyle: 'full', timeStyle: 'medium' }))
 
 /** "Thu 19 Nov 2026, 15:00": a moment named in a message. */
 export const momentTime = timeFormat(() => ({
@@ -19,16 +16,17 @@ export const momentTime = timeFormat(() => ({
   minute: '2-digit',
 }))
 
-const day = lazily(() => new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' }))
-const dayOfYear = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-    }),
-)
+const weekdays = lazily(() => t('messages.weekdays').split(', '))
+const months = lazily(() => t('messages.months').split(', '))
+
+/** "Thursday, 19 November". The first frame has some, and the system's own machinery takes longer than its rows. */
+const dayWords = (date: Date): string =>
+  `${weekdays()[date.getDay()]!}, ${String(date.getDate())} ${months()[date.getMonth()]!}`
+const dayOfYearWords = (date: Date): string => `${dayWords(date)} ${String(date.getFullYear())}`
+
+/** "Thursday, 19 November 2026 at 10:04:12". */
+export const fullTime = (date: Date, hour24: HourCycle): string =>
+  t('messages.full_time', { day: dayOfYearWords(date), time: clockTimeToSeconds(date, hour24) })
 
 /** "Today", "Yesterday", "Thursday, 19 November", with the year when it is another one. */
 export function dayName(at: number, now: number): string {
@@ -38,8 +36,7 @@ export function dayName(at: number, now: number): string {
     new Date(today.getFullYear(), today.getMonth(), today.getDate() + days).getTime()
   if (at >= midnight(0) && at < midnight(1)) return t('messages.today')
   if (at >= midnight(-1) && at < midnight(0)) return t('messages.yesterday')
-  const words = (date.getFullYear() === today.getFullYear() ? day : dayOfYear)().format(date)
-  return words.replace(/^(\w+) /, '$1, ')
+  return date.getFullYear() === today.getFullYear() ? dayWords(date) : dayOfYearWords(date)
 }
 
 /** The person's choice of 12 or 24 hours; null: as the language has it. */

@@ -5,8 +5,11 @@ import {
   useMemo,
   useRef,
   useState,
+  type Dispatch,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
+  type SetStateAction,
 } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
@@ -19,6 +22,7 @@ import {
   uiStore,
   useAccount,
   useAccountStore,
+  useAfterFirstFrame,
   useCommands,
   useUi,
 } from '../../state/index.ts'
@@ -41,40 +45,9 @@ const switched = <T,>(set: ReadonlySet<T>, item: T): ReadonlySet<T> => {
 
 /** Views, direct messages, and channels with their topics; children stand at its edge. */
 export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNode }) {
-  const store = useAccountStore()
-  const model = useAccount(sidebarModel)
-  const users = useAccount((state) => state.users)
-  const narrow = useUi((ui) => ui.route.narrow)
-  const view = useUi((ui) => ui.route.view)
-  const drafts = useAccount((state) => state.localDrafts.size)
   const [choices, setChoices] = useState(noChoices)
   const filterField = useRef<HTMLInputElement>(null)
-
-  const rows = useMemo(() => {
-    const { state } = store.getState()
-    return state === null ? [] : sidebarRows(state, model, narrow, choices, view)
-    // model, users and drafts stand for what it reads of the state.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [store, model, users, drafts, narrow, view, choices])
-  const heights = useMemo(() => rows.map(rowHeight), [rows])
-  const { ref: scroller, first, end, before, after } = useRowWindow(heights)
-
-  const actions = useMemo<ItemActions>(
-    () => ({
-      toggleSection: (key) => setChoices((old) => ({ ...old, toggled: switched(old.toggled, key) })),
-      toggleList: (key) => setChoices((old) => ({ ...old, opened: switched(old.opened, key) })),
-      setExpanded: (channelId, expanded) =>
-        setChoices((old) => ({ ...old, channels: new Map(old.channels).set(channelId, expanded) })),
-      newDirect: () => openDialog('new-direct-message'),
-    }),
-    [],
-  )
-  useTopics(
-    useMemo(
-      () => rows.flatMap((row) => (row.type === 'channel' && row.expanded ? [row.row.channelId] : [])),
-      [rows],
-    ),
-  )
+  const list = useRef<HTMLUListElement | null>(null)
   useCommands([
     {
       id: 'sidebar.filter',
@@ -88,6 +61,66 @@ export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNod
       },
     },
   ])
+  return (
+    <nav className={styles.sidebar} aria-label={t('sidebar.navigation')}>
+      <FilterField
+        ref={filterField}
+        value={choices.filter}
+        onChange={(filter) => setChoices((old) => ({ ...old, filter }))}
+        onDown={() => list.current?.querySelector<HTMLElement>('[data-roving]')?.focus()}
+        onEnter={() => list.current?.querySelector<HTMLElement>('a[data-roving]')?.click()}
+      />
+      {/* To know the rows, everything is sorted and counted: the frame with the conversation does not wait for that. */}
+      {useAfterFirstFrame() ? (
+        <SidebarList listRef={list} choices={choices} choose={setChoices} />
+      ) : (
+        <div className={styles.scroller} />
+      )}
+      {children}
+    </nav>
+  )
+})
+
+interface SidebarListProps {
+  readonly listRef: RefObject<HTMLUListElement | null>
+  readonly choices: SidebarChoices
+  readonly choose: Dispatch<SetStateAction<SidebarChoices>>
+}
+
+/** By itself: what is unread changes it, and not what stands around it. */
+function SidebarList({ listRef, choices, choose }: SidebarListProps) {
+  const store = useAccountStore()
+  const model = useAccount(sidebarModel)
+  const users = useAccount((state) => state.users)
+  const narrow = useUi((ui) => ui.route.narrow)
+  const view = useUi((ui) => ui.route.view)
+  const drafts = useAccount((state) => state.localDrafts.size)
+
+  const rows = useMemo(() => {
+    const { state } = store.getState()
+    return state === null ? [] : sidebarRows(state, model, narrow, choices, view)
+    // model, users and drafts stand for what it reads of the state.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [store, model, users, drafts, narrow, view, choices])
+  const heights = useMemo(() => rows.map(rowHeight), [rows])
+  const { ref: scroller, first, end, before, after } = useRowWindow(heights)
+
+  const actions = useMemo<ItemActions>(
+    () => ({
+      toggleSection: (key) => choose((old) => ({ ...old, toggled: switched(old.toggled, key) })),
+      toggleList: (key) => choose((old) => ({ ...old, opened: switched(old.opened, key) })),
+      setExpanded: (channelId, expanded) =>
+        choose((old) => ({ ...old, channels: new Map(old.channels).set(channelId, expanded) })),
+      newDirect: () => openDialog('new-direct-message'),
+    }),
+    [choose],
+  )
+  useTopics(
+    useMemo(
+      () => rows.flatMap((row) => (row.type === 'channel' && row.expanded ? [row.row.channelId] : [])),
+      [rows],
+    ),
+  )
 
   const roving = useRovingFocus(
     useCallback(
@@ -106,39 +139,28 @@ export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNod
       [actions],
     ),
   )
-  const list = useRef<HTMLUListElement | null>(null)
   const { ref: rovingRef, ...rovingKeys } = roving
-  useRevealed(rows, list)
+  useRevealed(rows, listRef)
 
   return (
-    <nav className={styles.sidebar} aria-label={t('sidebar.navigation')}>
-      <FilterField
-        ref={filterField}
-        value={choices.filter}
-        onChange={(filter) => setChoices((old) => ({ ...old, filter }))}
-        onDown={() => list.current?.querySelector<HTMLElement>('[data-roving]')?.focus()}
-        onEnter={() => list.current?.querySelector<HTMLElement>('a[data-roving]')?.click()}
-      />
-      <div className={styles.scroller} ref={scroller}>
-        <ul
-          className={styles.list}
-          ref={(element) => {
-            list.current = element
-            return rovingRef(element)
-          }}
-          {...rovingKeys}
-        >
-          {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
-          {rows.slice(first, end).map((row) => (
-            <SidebarItem key={row.key} row={row} actions={actions} />
-          ))}
-          {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
-        </ul>
-      </div>
-      {children}
-    </nav>
+    <div className={styles.scroller} ref={scroller}>
+      <ul
+        className={styles.list}
+        ref={(element) => {
+          listRef.current = element
+          return rovingRef(element)
+        }}
+        {...rovingKeys}
+      >
+        {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+        {rows.slice(first, end).map((row) => (
+          <SidebarItem key={row.key} row={row} actions={actions} />
+        ))}
+        {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
+      </ul>
+    </div>
   )
-})
+}
 
 /** Asks main for the topics of channels that are open and not known, or not known to be right. */
 function useTopics(expanded: readonly ChannelId[]): void {

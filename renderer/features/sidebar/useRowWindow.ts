@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useAfterFirstFrame } from '../../state/index.ts'
 
 /** Below this many rows all are drawn: finding and reading through them then works without scrolling. */
 const drawAll = 250
@@ -17,7 +16,6 @@ export interface RowWindow {
 /** Which of the rows have to be drawn, and the space that stands for the others. */
 export function useRowWindow(heights: readonly number[]): RowWindow {
   const [view, setView] = useState({ top: 0, height: 1200 })
-  const isFirstFrame = !useAfterFirstFrame()
   const ref = useCallback((scroller: HTMLElement | null) => {
     if (scroller === null) return undefined
     const measure = (): void => {
@@ -36,7 +34,6 @@ export function useRowWindow(heights: readonly number[]): RowWindow {
     }
   }, [])
   return useMemo(() => {
-    if (isFirstFrame) return { ref, first: 0, end: 0, before: 0, after: sum(heights) }
     if (heights.length <= drawAll) return { ref, first: 0, end: heights.length, before: 0, after: 0 }
     let offset = 0
     let first = -1
@@ -55,7 +52,5 @@ export function useRowWindow(heights: readonly number[]): RowWindow {
       offset += height
     })
     return { ref, first: Math.max(first, 0), end, before, after: endOffset < 0 ? 0 : offset - endOffset }
-  }, [heights, isFirstFrame, ref, view])
+  }, [heights, ref, view])
 }
-
-const sum = (heights: readonly number[]): number => heights.reduce((all, height) => all + height, 0)

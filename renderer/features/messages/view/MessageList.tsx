@@ -103,7 +103,8 @@ export function MessageList({
   useGoNear(near, items, list, initial)
   const { toEnd } = useFollowOwn(items, view, list, control)
   useMessageCommands(narrow, list, itemsRef, toEnd)
-  useEffect(() => {
+  // Before the frame: an effect comes after it, and would tell of the next one.
+  useLayoutEffect(() => {
     reportPainted('conversation', lastId(view.ids) ?? null)
   }, [view])
 
