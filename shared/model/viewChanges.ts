@@ -1,7 +1,7 @@
 import type { Narrow, NarrowTerm } from '../api/types.ts'
 import type { MessageId, Flag } from '../api/types.ts'
 import type { AccountState } from './account.ts'
-import { isMention, mentionFlags } from './flags.ts'
+import { isMention, isRead, mentionFlags } from './flags.ts'
 import { firstId, lastId, listHas, listWithIds, listWithoutIds, type IdList } from './idList.ts'
 import { matchesNarrow } from './matchesNarrow.ts'
 import { messageChanges, type MessageChange } from './messageChanges.ts'
@@ -25,13 +25,14 @@ export const withIds = (view: View, ids: IdList): View => (ids === view.ids ? vi
 /** What an event that changes messages does to every view: exact for cached messages, stale where others may matter. */
 export function changeOfView(event: ChangingEvent, before: AccountState): ViewChange {
   const concerns = concernOf(event)
+  const enters = entersHistory(event)
   if (concerns === null) return (view) => view
   const mayChange = undecidedChange(event)
   // Most events concern no view.
   let changes: readonly MessageChange[] | null = null
   let bringsIn: ViewTest | null = null
   return (view) => {
-    if (!view.narrow.some(concerns)) return view
+    if (!view.narrow.some(concerns) && !(enters && isOfHistory(view.narrow))) return view
     const next = withChanges(view, (changes ??= messageChanges(event, before)), before, mayChange)
     bringsIn ??= unseenChange(event, before)
     return bringsIn(view) ? staleView(next) : next
@@ -39,6 +40,12 @@ export function changeOfView(event: ChangingEvent, before: AccountState): ViewCh
 }
 
 type TermTest = (term: NarrowTerm) => boolean
+
+/** Whether what was not received may be in the own history from now on: to take the flag it must be there. */
+function entersHistory(event: ChangingEvent): boolean {
+  if (event.type !== 'update_message_flags' && event.type !== 'local/flags') return false
+  return (event.op === 'add') !== (event.flag === 'read')
+}
 
 /** Whether an event can change how a term decides about any message; null: no term at all. */
 function concernOf(event: ChangingEvent): TermTest | null {
@@ -118,7 +125,10 @@ function withChanges(
       // Of those that were not received the server lists some alone, and none that it did not list before.
       else undecided ||= matchesNarrow(view.narrow, old, state) !== true
     } else if (covers(view, after.id) || listHas(view.ids, after.id)) {
-      undecided ||= view.narrow.some(mayChange) || matchesNarrow(view.narrow, old, state) === false
+      undecided ||=
+        view.narrow.some(mayChange) ||
+        matchesNarrow(view.narrow, old, state) === false ||
+        (isListed(view.narrow, after) && !isListed(view.narrow, old))
     }
   }
   const next = withIds(view, listWithoutIds(listWithIds(view.ids, sortIds(coming)), gone))
@@ -129,11 +139,19 @@ const opensPast: TermTest = ({ operator, negated }) =>
   negated !== true && (operator === 'channel' || operator === 'channels' || operator === 'with')
 
 /** Whether the server lists a message that matches the narrow: outside of channels, only what is in the own history. */
-const isListed = (narrow: Narrow, { flags }: MessageChange['after']): boolean =>
-  !flags.includes('historical') ||
-  flags.includes('starred') ||
-  flags.includes('collapsed') ||
+const isListed = (narrow: Narrow, message: MessageChange['after']): boolean =>
+  !message.flags.includes('historical') ||
+  message.flags.includes('starred') ||
+  message.flags.includes('collapsed') ||
+  !isRead(message) ||
   narrow.some(opensPast)
+
+const isDirect: TermTest = ({ operator, operand, negated }) =>
+  negated !== true &&
+  (operator === 'dm' || operator === 'dm-including' || (operator === 'is' && operand === 'dm'))
+
+/** Whether the narrow is asked of the own history, which messages of channels may enter later than they came. */
+const isOfHistory = (narrow: Narrow): boolean => !narrow.some(opensPast) && !narrow.some(isDirect)
 
 const isMoved = (old: MessageChange['before'], after: MessageChange['after']): boolean =>
   old.type === 'channel' &&
@@ -167,8 +185,10 @@ function unseenChange(event: ChangingEvent, before: AccountState): ViewTest {
       const ids = unseen(event.messageIds)
       if (ids.length === 0) return never
       const details = event.details ?? {}
+      const enters = entersHistory(event)
       return (view) =>
-        view.narrow.some((term) => flagBringsIn(term, event.flag, event.op)) &&
+        (view.narrow.some((term) => flagBringsIn(term, event.flag, event.op)) ||
+          (enters && isOfHistory(view.narrow))) &&
         ids.some((id) => covers(view, id) && mayBeIn(view.narrow, details[String(id)], before))
     }
     case 'reaction':
@@ -236,6 +256,12 @@ function flagBringsIn(term: NarrowTerm, flag: Flag, op: 'add' | 'remove'): boole
   // Unread are those without the flag.
   const isAdded = (op === 'add') !== (flag === 'read')
   return isAdded !== (term.negated === true)
+}
+
+/** Whether the view may hold what was said in the channel before one heard of it. */
+export function showsPast({ narrow }: View, channelId: number): boolean {
+  const within = narrow.some(({ operator }) => operator === 'with') ? null : narrowChannel(narrow)
+  return narrow.some(opensPast) && (within === null || within === channelId)
 }
 
 /** Whether the view is within one of the channels. */

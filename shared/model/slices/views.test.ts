@@ -292,7 +292,8 @@ describe('what only the server can decide', () => {
       const harmless: AccountEvent[] = [
         eg.update(5, { renderingOnly: true, content: { html: '<p>preview</p>', isMeMessage: null } }),
         eg.flagged('add', 'read', [5]),
-        eg.flagged('add', 'starred', [5, 99]),
+        // Of the channel the whole past is there, else a star may bring what is not cached into the own history.
+        eg.flagged('add', 'starred', narrow === links ? [5, 99] : [5]),
         { id: 0, type: 'reaction', op: 'add', messageId: 5, reaction },
       ]
       expect(viewOf(eg.after(state, ...harmless), narrow)).toBe(viewOf(state, narrow))

@@ -6,7 +6,7 @@ import { placeChange, refitted } from '../placeChange.ts'
 import { filterList, listWithId, listWithoutIds, noIds, type IdList } from '../idList.ts'
 import { mapGet, mapHas } from '../shardedMap.ts'
 import type { EventOf, Slice } from '../slice.ts'
-import { changeOfView, covers, isWithin, staleView, withIds } from '../viewChanges.ts'
+import { changeOfView, covers, isWithin, showsPast, staleView, withIds } from '../viewChanges.ts'
 import { joinFetched } from '../viewRange.ts'
 
 export type Direction = 'older' | 'newer' | 'around'
@@ -62,10 +62,7 @@ export const viewsSlice = {
         return gone.has(Number(termOf(view.narrow, 'with'))) ? staleView(next) : next
       })
     },
-    channel: (own, event, before) =>
-      event.op === 'delete'
-        ? mapViews(own, (view) => withoutChannels(view, event.channelIds, before))
-        : refit(own, event, before),
+    channel: channelChanged,
     user_topic: refit,
     muted_topics: refit,
     subscription: subscriptionChanged,
@@ -156,6 +153,22 @@ function withoutChannels(view: View, channelIds: readonly number[], before: Acco
   })
   const next = withIds(view, left)
   return isWithin(view, channelIds) ? openEnded(next) : next
+}
+
+function channelChanged(own: ViewsState, event: EventOf<'channel'>, before: AccountState): ViewsState {
+  if (event.op === 'delete') return mapViews(own, (view) => withoutChannels(view, event.channelIds, before))
+  const next = refit(own, event, before)
+  if (event.op !== 'update' || !opensOrClosesPast(event, before)) return next
+  // No event tells of the messages that come into sight or go out of it.
+  return mapViews(next, (view) => (showsPast(view, event.channelId) ? staleView(view) : view))
+}
+
+function opensOrClosesPast(
+  { channelId, change }: Extract<EventOf<'channel'>, { op: 'update' }>,
+  { channels }: AccountState,
+): boolean {
+  const { historyPublicToSubscribers: is } = change
+  return is !== undefined && is !== channels.get(channelId)?.historyPublicToSubscribers
 }
 
 function subscriptionChanged(
