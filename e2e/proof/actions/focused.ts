@@ -12,6 +12,7 @@ import {
   person,
   policy,
   reacts,
+  roleOf,
   row,
   said,
   startsToEdit,
@@ -117,9 +118,11 @@ export const focusedActions: readonly Action[] = [
   row('have other alert words', 'ben', (stage) =>
     ask(stage, 'adds the alert word soup', 'POST', '/users/me/alert_words', { alert_words: ['soup'] }),
   ),
+  row('have another administrator', 'olga', (stage) => roleOf(stage, 'ben', 200)),
   row('consent', 'mia', (stage) =>
     ask(stage, 'consents to exports', 'PATCH', '/settings', { allow_private_data_export: true }),
   ),
+  row('have one administrator less', 'olga', (stage) => roleOf(stage, 'ben', 400)),
   row('send what is refused', 'ben', (stage) =>
     doing('sends what is refused, and discards it', async () => {
       const [mine] = clientsOf(stage)

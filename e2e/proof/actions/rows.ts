@@ -120,3 +120,14 @@ export const policy = (stage: Stage, channel: string, topic: string, visibility_
       visibility_policy,
     },
   )
+
+export const roleOf = (stage: Stage, key: string, role: number): Plan =>
+  ask(
+    stage,
+    `gives ${key} the role ${String(role)}`,
+    'PATCH',
+    `/users/${String(person(stage, key)?.id ?? 0)}`,
+    {
+      role,
+    },
+  )

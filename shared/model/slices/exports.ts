@@ -1,4 +1,5 @@
 import type { RealmExport, UserId } from '../../api/types.ts'
+import { roles } from '../permissions/roles.ts'
 import type { Slice } from '../slice.ts'
 
 export interface ExportsState {
@@ -8,9 +9,16 @@ export interface ExportsState {
   readonly consents: ReadonlyMap<UserId, boolean>
 }
 
+const untold: ExportsState = { exports: null, consents: new Map() }
+
 export const exportsSlice = {
-  fromSnapshot: () => ({ exports: null, consents: new Map() }),
+  fromSnapshot: () => untold,
   on: {
+    // Who is no administrator any more hears nothing, and would find the old answer when made one again.
+    realm_user: (own, event, { self }) =>
+      event.op === 'update' && event.userId === self.userId && (event.change.role ?? 0) > roles.admin
+        ? untold
+        : own,
     realm_export: (own, { exports }) => ({ ...own, exports }),
     realm_export_consent: (own, { userId, hasConsented }) => ({
       ...own,

@@ -264,6 +264,18 @@ test('exports are told whole, consents one by one', () => {
   )
   expect(eg.account().exports.exports).toBeNull()
   expect(state.exports).toEqual({ exports: [], consents: new Map([[2, true]]) })
+  const role = (userId: number, to: number) => ({
+    id: 0,
+    type: 'realm_user' as const,
+    op: 'update' as const,
+    userId,
+    change: { role: to },
+    profileChange: null,
+  })
+  const same = eg.after(state, role(eg.selfId, 200), role(eg.adaId, 400))
+  expect(same.exports).toBe(state.exports)
+  // Nothing more is told to who is no administrator: what was would be outdated.
+  expect(eg.after(state, role(eg.selfId, 400)).exports).toBe(eg.account().exports)
 })
 
 test('events not understood are counted by name, and only so many names are kept', () => {
