@@ -60,6 +60,15 @@ export function placeChange(
   }
 }
 
+/** Whether what was said before one subscribed comes into sight, or goes out of it. */
+export function opensOrClosesPast(
+  { channelId, change }: Extract<EventOf<'channel'>, { op: 'update' }>,
+  { channels }: Pick<AccountState, 'channels'>,
+): boolean {
+  const { historyPublicToSubscribers: is } = change
+  return is !== undefined && is !== channels.get(channelId)?.historyPublicToSubscribers
+}
+
 const isMuted = (subscriptions: AccountState['subscriptions'], id: ChannelId): boolean =>
   subscriptions.get(id)?.isMuted ?? false
 

@@ -1,7 +1,8 @@
 import type { ChannelId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
-import { feedNarrow, narrowChannel, narrowKey } from '../../../shared/model/narrow.ts'
+import { channelNarrow, feedNarrow, narrowChannel, narrowKey } from '../../../shared/model/narrow.ts'
+import { opensOrClosesPast } from '../../../shared/model/placeChange.ts'
 import type { BatchChange } from '../account/door.ts'
 import { emptyMap, mapKeysWithout } from '../../../shared/model/shardedMap.ts'
 import type { Cursor, StoredBatch } from './mainOperations.ts'
@@ -66,7 +67,7 @@ export function storedBatch(
     seq,
     events,
     registered: isRegistration ? flagsOf(state) : null,
-    outdated: before !== null && hasUnmuted(before, state) ? [narrowKey(feedNarrow)] : [],
+    outdated: before === null ? [] : outdatedIn(events, before, state),
     selfUserId: state.self.userId,
     loose: fresh.flatMap((event) => (event.type === 'local/fetched' && !isKept(event) ? event.messages : [])),
     logged: all.filter(({ type }) => !passing.has(type)),
@@ -75,6 +76,20 @@ export function storedBatch(
     cursor,
     settled: settledIn(all),
   }
+}
+
+function outdatedIn(
+  events: readonly AccountEvent[],
+  before: AccountState,
+  state: AccountState,
+): readonly string[] {
+  // What comes into sight with the past of a channel is told by no event.
+  const opened = events.flatMap((event) =>
+    event.type === 'channel' && event.op === 'update' && opensOrClosesPast(event, before)
+      ? [narrowKey(channelNarrow(event.channelId))]
+      : [],
+  )
+  return hasUnmuted(before, state) ? [narrowKey(feedNarrow), ...opened] : opened
 }
 
 function flagsOf({ starred, unreads }: AccountState): RegisteredFlags {

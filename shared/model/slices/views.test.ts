@@ -368,3 +368,18 @@ test('a channel joined anew is not complete: while away nothing was told', () =>
   })
   expect(viewOf(state, channelNarrow(11))).toMatchObject({ stale: true, foundNewest: false })
 })
+
+test('a channel joined later was in the views of public channels without what was written there', () => {
+  const isPublic: Narrow = [{ operator: 'channels', operand: 'public' }]
+  const channel = eg.channel(12)
+  const subscription = eg.subscription(12)
+  const state = eg.after(eg.account({ channels: [channel] }), eg.fetched(isPublic, []), eg.fetched(plan, []))
+  const next = eg.after(state, {
+    id: 0,
+    type: 'subscription',
+    op: 'add',
+    subscriptions: [{ channel, subscription, subscribers: null }],
+  })
+  expect(viewOf(next, isPublic)).toMatchObject({ stale: true, foundNewest: false })
+  expect(viewOf(next, plan)).toBe(viewOf(state, plan))
+})

@@ -2,7 +2,7 @@ import type { Message, MessageId, Narrow } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
 import { matchesNarrow } from '../matchesNarrow.ts'
 import { narrowKey, termOf } from '../narrow.ts'
-import { placeChange, refitted } from '../placeChange.ts'
+import { opensOrClosesPast, placeChange, refitted } from '../placeChange.ts'
 import { filterList, listWithId, listWithoutIds, noIds, type IdList } from '../idList.ts'
 import { mapGet, mapHas } from '../shardedMap.ts'
 import type { EventOf, Slice } from '../slice.ts'
@@ -163,14 +163,6 @@ function channelChanged(own: ViewsState, event: EventOf<'channel'>, before: Acco
   return mapViews(next, (view) => (showsPast(view, event.channelId) ? staleView(view) : view))
 }
 
-function opensOrClosesPast(
-  { channelId, change }: Extract<EventOf<'channel'>, { op: 'update' }>,
-  { channels }: AccountState,
-): boolean {
-  const { historyPublicToSubscribers: is } = change
-  return is !== undefined && is !== channels.get(channelId)?.historyPublicToSubscribers
-}
-
 function subscriptionChanged(
   own: ViewsState,
   event: EventOf<'subscription'>,
@@ -181,7 +173,7 @@ function subscriptionChanged(
     case 'add': {
       const ids = event.subscriptions.map(({ channel }) => channel.id)
       // While not subscribed no message of the channel was told.
-      return mapViews(next, (view) => (isWithin(view, ids) ? openEnded(view) : view))
+      return mapViews(next, (view) => (ids.some((id) => showsPast(view, id)) ? openEnded(view) : view))
     }
     case 'remove': {
       const apply = changeOfView(event, before)
