@@ -1,5 +1,6 @@
 import type { AccountState } from '../../shared/model/account.ts'
 import { mapGet } from '../../shared/model/shardedMap.ts'
+import { isUntold } from '../../shared/model/untold.ts'
 import { behaves } from '../server/gates/behaviour.ts'
 import { sendsEvent } from '../server/gates/fields.ts'
 import type { Plain } from './canonical.ts'
@@ -164,6 +165,16 @@ export const excuses: readonly Excuse[] = [
       'register.md, all_public_streams: "message events from every public channel" come with it alone: who looks at ' +
       'a channel without a subscription has what was there when they asked.',
   },
+  ...['messages.*.reactions', 'messages.*.submessages'].map((path) => ({
+    path,
+    only: ({ path: [, id] }: Difference, state: AccountState) => {
+      const message = mapGet(state.messages.byId, Number(id))
+      return message !== undefined && isUntold(message, state)
+    },
+    because:
+      'register.md, all_public_streams: "message events from every public channel" come with it alone: of what was ' +
+      'only looked at in a channel without a subscription nobody tells, and opening its view is asking again.',
+  })),
   {
     path: 'messages.*.senderName',
     because: 'events.md, realm_user update: it tells of the person. Nothing tells of the copies in messages.',

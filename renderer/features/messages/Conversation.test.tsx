@@ -120,6 +120,16 @@ describe('a conversation', () => {
     expect(inputs('messages.fetch')).toMatchObject([{ replaces: false }, { anchor: 5, replaces: true }])
   })
 
+  it('asks again when it is opened where one is not subscribed: nobody told what happened there', async () => {
+    const { inputs } = await show(plan, [channelMessage(5)], { subscriptions: [] })
+    expect(inputs('messages.fetch')).toMatchObject([{ anchor: 5, replaces: true }])
+  })
+
+  it('does not ask again for what events keep as it is', async () => {
+    const { inputs } = await show(plan, [channelMessage(5)])
+    expect(inputs('messages.fetch')).toEqual([])
+  })
+
   it('says why messages could not be loaded, and tries again', async () => {
     const { arrive, inputs } = await show(plan, null)
     arrive({ type: 'local/fetch-failed', narrow: plan, direction: 'around', reason: 'No way to the server.' })

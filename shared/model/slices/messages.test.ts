@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { AccountEvent } from '../localEvent.ts'
 import { feedNarrow, topicNarrow } from '../narrow.ts'
+import { mapHas } from '../shardedMap.ts'
 import * as eg from '../testing/eg.ts'
 import { messageOf } from './messages.ts'
 
@@ -164,4 +166,35 @@ test('deleted messages and those of deleted channels go', () => {
   expect(messageOf(eg.after(cached, eg.deleted([5])), 5)).toBeUndefined()
   const gone = eg.after(cached, { id: 0, type: 'channel', op: 'delete', channelIds: [9] })
   expect(messageOf(gone, 6)).toBeUndefined()
+})
+
+describe('what was only looked at in a channel without a subscription', () => {
+  const elsewhere = topicNarrow(12, 'Tools')
+  const seen = (flags: readonly string[], reactions = [thumb]) =>
+    eg.channelMessage(7, { channelId: 12, topic: 'Tools', flags, reactions })
+  const state = (flags: readonly string[]) =>
+    eg.after(eg.account({ channels: [eg.channel(12)] }), eg.fetched(elsewhere, [seen(flags, [])]))
+  const past = ['read', 'historical']
+
+  test('is what an answer tells: no event did', () => {
+    const next = eg.after(state(past), eg.fetched(elsewhere, [seen(past)]))
+    expect(messageOf(next, 7)?.reactions).toEqual([thumb])
+    const received = eg.after(state(['read']), eg.fetched(elsewhere, [seen(['read'])]))
+    expect(messageOf(received, 7)?.reactions).toEqual([])
+  })
+
+  test('is doubtful once one has joined', () => {
+    const added: AccountEvent = {
+      id: 0,
+      type: 'subscription',
+      op: 'add',
+      subscriptions: [{ channel: eg.channel(12), subscription: eg.subscription(12), subscribers: null }],
+    }
+    const next = eg.after(state(past), added)
+    expect(mapHas(next.messages.unsure, 7)).toBe(true)
+    const again = eg.after(next, eg.fetched(elsewhere, [seen(past)]))
+    expect(messageOf(again, 7)?.reactions).toEqual([thumb])
+    expect(mapHas(again.messages.unsure, 7)).toBe(false)
+    expect(mapHas(eg.after(state(['read']), added).messages.unsure, 7)).toBe(false)
+  })
 })

@@ -15,8 +15,9 @@ import {
   mapValues,
   type ShardedMap,
 } from '../shardedMap.ts'
-import type { Slice } from '../slice.ts'
+import type { EventOf, Slice } from '../slice.ts'
 import { indexUnreads } from '../unreadIndex.ts'
+import { isUntold } from '../untold.ts'
 
 export interface MessagesState {
   readonly byId: ShardedMap<Message>
@@ -32,8 +33,9 @@ export const messagesSlice = {
       ? emptyMessages
       : afterGap(old, before, { unreads: indexUnreads(unreads), starred: new Set(starredIds) }),
   on: {
-    message: (own, { message }) => withKnown(own, [message], false),
-    'local/fetched': (own, { messages, replaces }) => withKnown(own, messages, replaces),
+    message: (own, { message }) => withKnown(own, [message], ({ id }) => mapHas(own.unsure, id)),
+    'local/fetched': (own, { messages, replaces }, before) =>
+      withKnown(own, messages, (one) => replaces || mapHas(own.unsure, one.id) || isUntold(one, before)),
     delete_message: (own, { messageIds }) => without(own, messageIds),
     channel: (own, event) => (event.op === 'delete' ? without(own, cachedIn(own, event.channelIds)) : own),
     update_message: changed,
@@ -42,7 +44,8 @@ export const messagesSlice = {
     reaction: changed,
     'local/reaction': changed,
     submessage: changed,
-    subscription: changed,
+    subscription: (own, event, before) =>
+      event.op === 'add' ? joined(own, event, before) : changed(own, event, before),
   },
 } satisfies Slice<MessagesState>
 
@@ -64,12 +67,33 @@ function cachedIn(own: MessagesState, channelIds: readonly ChannelId[]): readonl
   )
 }
 
+/** While not subscribed nothing was told of what was only looked at. */
+function joined(
+  own: MessagesState,
+  { subscriptions }: Extract<EventOf<'subscription'>, { op: 'add' }>,
+  before: AccountState,
+): MessagesState {
+  const ids = cachedIn(
+    own,
+    subscriptions.map(({ channel }) => channel.id),
+  )
+  const doubtful = ids.flatMap((id) => {
+    const message = mapGet(own.byId, id)
+    return message !== undefined && isUntold(message, before) ? [[id, message] as const] : []
+  })
+  return doubtful.length === 0 ? own : { ...own, unsure: mapSetMany(own.unsure, doubtful) }
+}
+
 /**
  * What is cached is kept up to date by events and may be newer than an answer that was long under way, so it wins,
- * unless it is from before a gap.
+ * unless it is from before a gap or no event tells of it.
  */
-function withKnown(own: MessagesState, messages: readonly Message[], replaces: boolean): MessagesState {
-  const news = messages.filter(({ id }) => replaces || !mapHas(own.byId, id) || mapHas(own.unsure, id))
+function withKnown(
+  own: MessagesState,
+  messages: readonly Message[],
+  isOutdated: (message: Message) => boolean,
+): MessagesState {
+  const news = messages.filter((one) => !mapHas(own.byId, one.id) || isOutdated(one))
   if (news.length === 0) return own
   return {
     byId: mapSetMany(

@@ -4,6 +4,7 @@ import { countBelow, firstId, lastId, listHas, noIds } from '../../../../shared/
 import { narrowKey } from '../../../../shared/model/narrow.ts'
 import { viewOf, type Direction, type View } from '../../../../shared/model/slices/views.ts'
 import { around, startPage } from '../../../../shared/model/startPage.ts'
+import { showsUntold } from '../../../../shared/model/untold.ts'
 import { call, useAccount, useAccountStore } from '../../../state/index.ts'
 
 /** Messages of each page after the one that a view opens with. */
@@ -69,6 +70,22 @@ export function useView(
     [store, key],
   )
   const start = startPage(narrow, null, own).anchor
+  const readerNow = useRef(readerAt)
+  useEffect(() => {
+    readerNow.current = readerAt
+  })
+
+  const fetchAgain = useCallback(
+    (current: View): void => {
+      // At the end, the reader stays where the end was: what was missed goes on from there, however much it is.
+      const anchor = readerNow.current() ?? lastId(current.ids) ?? null
+      if (anchor === null) return fetch(start, page, around, 'around', true)
+      const at = countBelow(current.ids, anchor)
+      const bounded = (count: number): number => Math.min(most, Math.max(around, count))
+      fetch(anchor, bounded(at), bounded(current.ids.length - at), 'around', true)
+    },
+    [fetch, start],
+  )
 
   useEffect(() => {
     const state = store.getState().state
@@ -78,26 +95,19 @@ export function useView(
     if (near !== null && (loaded === undefined || !listHas(loaded.ids, near)))
       fetch(near, around, around, 'around')
     else if (isEmpty) fetch(start, around, around, 'around')
+    // Since it was shown last nobody told what was said there, nor who reacted.
+    else if (state !== null && state.connection.state === 'live' && showsUntold(narrow, state))
+      fetchAgain(loaded)
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [store, key, near, fetch, start])
+  }, [store, key, near, fetch, fetchAgain, start])
 
   const stale = view?.stale === true && !view.fetching.around
-  const readerNow = useRef(readerAt)
-  useEffect(() => {
-    readerNow.current = readerAt
-  })
   useEffect(() => {
     const loaded = store.getState().state
     const current = loaded === null ? undefined : viewOf(loaded, narrow)
-    if (!stale || !live || current === undefined) return
-    // At the end, the reader stays where the end was: what was missed goes on from there, however much it is.
-    const anchor = readerNow.current() ?? lastId(current.ids) ?? null
-    if (anchor === null) return fetch(start, page, around, 'around', true)
-    const at = countBelow(current.ids, anchor)
-    const bounded = (count: number): number => Math.min(most, Math.max(around, count))
-    fetch(anchor, bounded(at), bounded(current.ids.length - at), 'around', true)
+    if (stale && live && current !== undefined) fetchAgain(current)
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [store, key, stale, live, calls, fetch, start])
+  }, [store, key, stale, live, calls, fetchAgain])
 
   const failed = view?.error != null
   const retry = useCallback(
