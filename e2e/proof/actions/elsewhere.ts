@@ -4,12 +4,13 @@ import {
   channelNamed,
   doing,
   edits,
+  loadsTopics,
   opens,
+  opensAll,
   person,
   row,
   said,
   startsToEdit,
-  windowOf,
   writes,
   writesTo,
 } from './rows.ts'
@@ -20,12 +21,10 @@ export const oldActions: readonly Action[] = [
     writes(stage, 'garden', 'tomatoes', 'Still green'),
   ),
   row('look', 'ben', (stage) =>
-    allOf(
-      'opens views',
-      [[{ operator: 'is', operand: 'unread' }], [{ operator: 'in', operand: 'home' }]].map((narrow) =>
-        opens(narrow)(stage),
-      ),
-    ),
+    opensAll('opens views', stage, [
+      [{ operator: 'is', operand: 'unread' }],
+      [{ operator: 'in', operand: 'home' }],
+    ]),
   ),
   row('mute a topic', 'ben', (stage) =>
     ask(stage, 'mutes #garden > tomatoes', 'PATCH', '/users/me/subscriptions/muted_topics', {
@@ -34,11 +33,7 @@ export const oldActions: readonly Action[] = [
       op: 'add',
     }),
   ),
-  row('load topics', 'ben', (stage) =>
-    doing('loads the topics of #planning', () =>
-      windowOf(stage)?.loadTopics(channelNamed(stage, 'planning')?.id ?? 0),
-    ),
-  ),
+  row('load topics', 'ben', loadsTopics('planning')),
   row('send a subscriber away', 'olga', (stage) =>
     ask(stage, 'deactivates Max Member', 'DELETE', `/users/${String(person(stage, 'max')?.id ?? 0)}`, {}),
   ),

@@ -8,7 +8,8 @@ import {
   edits,
   editsAt,
   flagsAt,
-  opens,
+  loadsTopics,
+  opensAll,
   person,
   policy,
   reacts,
@@ -24,27 +25,20 @@ import {
 /** What chance seldom brings together, so that each reduction has an event by which it is missed. */
 export const focusedActions: readonly Action[] = [
   row('look at everything', 'ben', (stage) =>
-    allOf(
-      'opens many views',
-      [
-        [],
-        [{ operator: 'is', operand: 'starred' }],
-        [{ operator: 'is', operand: 'unread' }],
-        [{ operator: 'is', operand: 'muted' }],
-        [{ operator: 'is', operand: 'followed' }],
-        [{ operator: 'has', operand: 'reaction' }],
-        [{ operator: 'channel', operand: channelNamed(stage, 'general')?.id ?? 0 }],
-        [{ operator: 'channel', operand: channelNamed(stage, 'workshop')?.id ?? 0 }],
-        [{ operator: 'channels', operand: 'public' }],
-        [{ operator: 'in', operand: 'home' }],
-      ].map((narrow) => opens(narrow)(stage)),
-    ),
+    opensAll('opens many views', stage, [
+      [],
+      [{ operator: 'is', operand: 'starred' }],
+      [{ operator: 'is', operand: 'unread' }],
+      [{ operator: 'is', operand: 'muted' }],
+      [{ operator: 'is', operand: 'followed' }],
+      [{ operator: 'has', operand: 'reaction' }],
+      [{ operator: 'channel', operand: channelNamed(stage, 'general')?.id ?? 0 }],
+      [{ operator: 'channel', operand: channelNamed(stage, 'workshop')?.id ?? 0 }],
+      [{ operator: 'channels', operand: 'public' }],
+      [{ operator: 'in', operand: 'home' }],
+    ]),
   ),
-  row('look at topics', 'ben', (stage) =>
-    doing('loads the topics of #workshop', () =>
-      windowOf(stage)?.loadTopics(channelNamed(stage, 'workshop')?.id ?? 0),
-    ),
-  ),
+  row('look at topics', 'ben', loadsTopics('workshop')),
   row('write what is marked and starred', 'ada', (stage) =>
     allOf('writes three times', [
       writes(stage, 'general', 'lunch', 'first of three'),

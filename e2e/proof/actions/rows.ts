@@ -40,6 +40,13 @@ export const windowOf = ({ world, by }: Stage): StoryWindow | undefined =>
   world.windows.find((window) => window.person.userId === by.id)
 export const opens = (narrow: Narrow) => (stage: Stage) =>
   doing(`opens ${JSON.stringify(narrow)}`, () => windowOf(stage)?.fetch(narrow, 'around'))
+export const opensAll = (text: string, stage: Stage, narrows: readonly Narrow[]): Plan =>
+  allOf(
+    text,
+    narrows.map((narrow) => opens(narrow)(stage)),
+  )
+export const loadsTopics = (name: string) => (stage: Stage) =>
+  doing(`loads the topics of #${name}`, () => windowOf(stage)?.loadTopics(channelNamed(stage, name)?.id ?? 0))
 
 export const startsToEdit = (stage: Stage, text: string, op: 'start' | 'stop' = 'start'): Plan =>
   ask(stage, `${op}s to edit "${text}"`, 'POST', `/messages/${String(said(stage, text))}/typing`, { op })

@@ -60,12 +60,7 @@ describe('topics', () => {
     const left = eg.after(listed, { id: 0, type: 'subscription', op: 'remove', channelIds: [9, 10] })
     expect(knownTopics(left, 9)).toMatchObject({ stale: true, loaded: true })
     const loaded = { type: 'local/topics', channelId: 9, topics: [{ name: 'Plan', maxId: 50 }] } as const
-    const back = eg.after(left, loaded, {
-      id: 0,
-      type: 'subscription',
-      op: 'add',
-      subscriptions: [{ channel: eg.channel(9), subscription: eg.subscription(9), subscribers: null }],
-    })
+    const back = eg.after(left, loaded, eg.joined(9))
     expect(knownTopics(back, 9)).toMatchObject({ stale: true, loaded: true })
     const peers = { id: 0, type: 'subscription', op: 'peer_add', channelIds: [9], userIds: [2] } as const
     expect(eg.after(listed, peers).topics).toBe(listed.topics)

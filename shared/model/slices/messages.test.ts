@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountEvent } from '../localEvent.ts'
 import { feedNarrow, topicNarrow } from '../narrow.ts'
 import { mapHas } from '../shardedMap.ts'
 import * as eg from '../testing/eg.ts'
@@ -184,17 +183,11 @@ describe('what was only looked at in a channel without a subscription', () => {
   })
 
   test('is doubtful once one has joined', () => {
-    const added: AccountEvent = {
-      id: 0,
-      type: 'subscription',
-      op: 'add',
-      subscriptions: [{ channel: eg.channel(12), subscription: eg.subscription(12), subscribers: null }],
-    }
-    const next = eg.after(state(past), added)
+    const next = eg.after(state(past), eg.joined(12))
     expect(mapHas(next.messages.unsure, 7)).toBe(true)
     const again = eg.after(next, eg.fetched(elsewhere, [seen(past)]))
     expect(messageOf(again, 7)?.reactions).toEqual([thumb])
     expect(mapHas(again.messages.unsure, 7)).toBe(false)
-    expect(mapHas(eg.after(state(['read']), added).messages.unsure, 7)).toBe(false)
+    expect(mapHas(eg.after(state(['read']), eg.joined(12)).messages.unsure, 7)).toBe(false)
   })
 })

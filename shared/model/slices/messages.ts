@@ -33,9 +33,9 @@ export const messagesSlice = {
       ? emptyMessages
       : afterGap(old, before, { unreads: indexUnreads(unreads), starred: new Set(starredIds) }),
   on: {
-    message: (own, { message }) => withKnown(own, [message], ({ id }) => mapHas(own.unsure, id)),
+    message: (own, { message }) => withKnown(own, [message]),
     'local/fetched': (own, { messages, replaces }, before) =>
-      withKnown(own, messages, (one) => replaces || mapHas(own.unsure, one.id) || isUntold(one, before)),
+      withKnown(own, messages, (one) => replaces || isUntold(one, before)),
     delete_message: (own, { messageIds }) => without(own, messageIds),
     channel: (own, event) => (event.op === 'delete' ? without(own, cachedIn(own, event.channelIds)) : own),
     update_message: changed,
@@ -91,9 +91,11 @@ function joined(
 function withKnown(
   own: MessagesState,
   messages: readonly Message[],
-  isOutdated: (message: Message) => boolean,
+  isOutdated: (message: Message) => boolean = () => false,
 ): MessagesState {
-  const news = messages.filter((one) => !mapHas(own.byId, one.id) || isOutdated(one))
+  const news = messages.filter(
+    (one) => !mapHas(own.byId, one.id) || mapHas(own.unsure, one.id) || isOutdated(one),
+  )
   if (news.length === 0) return own
   return {
     byId: mapSetMany(

@@ -360,26 +360,15 @@ test('after a registration views stay, stale and open at the new end, until they
 })
 
 test('a channel joined anew is not complete: while away nothing was told', () => {
-  const state = eg.after(loaded(channelNarrow(11)), {
-    id: 0,
-    type: 'subscription',
-    op: 'add',
-    subscriptions: [{ channel: eg.channel(11), subscription: eg.subscription(11), subscribers: null }],
-  })
+  const state = eg.after(loaded(channelNarrow(11)), eg.joined(11))
   expect(viewOf(state, channelNarrow(11))).toMatchObject({ stale: true, foundNewest: false })
 })
 
 test('a channel joined later was in the views of public channels without what was written there', () => {
   const isPublic: Narrow = [{ operator: 'channels', operand: 'public' }]
-  const channel = eg.channel(12)
-  const subscription = eg.subscription(12)
-  const state = eg.after(eg.account({ channels: [channel] }), eg.fetched(isPublic, []), eg.fetched(plan, []))
-  const next = eg.after(state, {
-    id: 0,
-    type: 'subscription',
-    op: 'add',
-    subscriptions: [{ channel, subscription, subscribers: null }],
-  })
+  const known = eg.account({ channels: [eg.channel(12)] })
+  const state = eg.after(known, eg.fetched(isPublic, []), eg.fetched(plan, []))
+  const next = eg.after(state, eg.joined(12))
   expect(viewOf(next, isPublic)).toMatchObject({ stale: true, foundNewest: false })
   expect(viewOf(next, plan)).toBe(viewOf(state, plan))
 })

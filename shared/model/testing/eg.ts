@@ -357,6 +357,14 @@ export function flagged(
   return { id: 0, type: 'update_message_flags', op, flag, messageIds, all: false, details }
 }
 
+/** The account subscribed to a channel; nothing is told of its subscribers. */
+export function joined(channelId: number): AccountEvent {
+  const subscriptions = [
+    { channel: channel(channelId), subscription: subscription(channelId), subscribers: null },
+  ]
+  return { id: 0, type: 'subscription', op: 'add', subscriptions }
+}
+
 type Fetched = Extract<LocalEvent, { type: 'local/fetched' }>
 
 /** The whole narrow unless fields say otherwise. */
