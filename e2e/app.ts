@@ -57,6 +57,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
     env: environment(options, path.dirname(executable)),
     cwd: root,
   })
+  askAgain(app)
   const output: string[] = []
   const child = app.process()
   for (const stream of [child.stdout, child.stderr])
@@ -88,6 +89,20 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
       if (all.length > 0) throw new Error(`The application had faults:\n${all.join('\n')}`)
     },
   }
+}
+
+/**
+ * Very rarely main's inspector loses an answer: V8 collects the promise in which it waits, also that of a function that
+ * returned at once. What tests ask of main may be asked twice.
+ */
+function askAgain(app: ElectronApplication): void {
+  const ask = app.evaluate.bind(app) as (...args: unknown[]) => Promise<unknown>
+  const evaluate = (...args: unknown[]): Promise<unknown> =>
+    ask(...args).catch((error: unknown) => {
+      if (String(error).includes('promise was garbage collected')) return ask(...args)
+      throw error
+    })
+  app.evaluate = evaluate as ElectronApplication['evaluate']
 }
 
 function environment(options: LaunchOptions, dist: string): Record<string, string> {
