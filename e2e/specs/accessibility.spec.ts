@@ -74,7 +74,11 @@ test('conversations, pickers and dialogs have no serious faults', async ({ makeS
   await expectNoFaults(page, 'emoji picker')
   await page.keyboard.press('Escape')
 
-  await page.getByRole('article').first().getByRole('button').first().click()
+  const name = page.getByRole('article').first().getByRole('button').first()
+  // Playwright scrolls there and presses within one frame; what the scrolling mounts is in place with the next one.
+  await name.scrollIntoViewIfNeeded()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await name.click()
   await expect(page.getByRole('button', { name: 'Send direct message' })).toBeVisible()
   await expectNoFaults(page, 'person')
   await page.keyboard.press('Escape')

@@ -121,7 +121,7 @@ const edge = (
   kind: 'edge',
   key: direction,
   anchors: false,
-  estimate: state === 'start' ? 90 : state === 'failed' ? 60 : 220,
+  estimate: state === 'start' ? 56 : state === 'failed' ? 60 : 220,
   direction,
   state,
   reason,
