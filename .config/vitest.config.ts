@@ -23,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          globalSetup: path.join(root, '.config/vitestStoreThread.ts'),
           include: ['{electron,shared,renderer,e2e,scripts,.config}/**/*.test.{ts,mjs}'],
         },
       },
