@@ -14,11 +14,12 @@ import type { Sends } from './sends.ts'
 let server: RunningServer
 let runs: ProfileRuns
 let place: Sends['place']
+// At the wall's pace: core remembers for seconds where a draft went, and what crosses has to come by then.
 eachRuns((given) => {
   server = given.server
   runs = given.runs
   place = given.sends.place
-})
+}, 1)
 
 const other = () => testClient(server.url, server.accounts[0]!)
 /** A message by somebody else; its id. */

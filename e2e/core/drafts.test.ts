@@ -6,7 +6,7 @@ import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
-import { profileRuns } from './profileRuns.ts'
+import { brisk, profileRuns } from './profileRuns.ts'
 import type { ProfileRuns } from './profileRuns.ts'
 
 let server: RunningServer
@@ -15,7 +15,7 @@ const open: Pick<TestClient, 'close'>[] = []
 
 beforeEach(async () => {
   server = await startServer({ scenario: 'small' })
-  runs = profileRuns(server, server.accounts[1]!)
+  runs = profileRuns(server, server.accounts[1]!, brisk)
 })
 afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()))
@@ -302,7 +302,7 @@ test('where the person lets the server keep none, texts stay here alone', async 
 })
 
 test('two clients that both kept a text while the server did not make one draft of it', async () => {
-  const [one, two] = [await runs.run(), await openAs(server, server.accounts[1]!)]
+  const [one, two] = [await runs.run(), await openAs(server, server.accounts[1]!, { clock: runs.clock })]
   open.push(two)
   await Promise.all([live(one), live(two)])
   await write(one, 'Of both')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
-import { profileRuns } from './profileRuns.ts'
+import { brisk, profileRuns } from './profileRuns.ts'
 import type { ProfileRuns } from './profileRuns.ts'
 import { sendsTo } from './sends.ts'
 import type { Sends } from './sends.ts'
@@ -14,11 +14,11 @@ interface Given {
 }
 
 /** Gives it to each test of the file, and ends it afterwards. */
-export function eachRuns(give: (given: Given) => void): void {
+export function eachRuns(give: (given: Given) => void, speed = brisk): void {
   let given: Given
   beforeEach(async () => {
     const server = await startServer({ scenario: 'small' })
-    given = { server, runs: profileRuns(server, server.accounts[1]!), sends: sendsTo(server) }
+    given = { server, runs: profileRuns(server, server.accounts[1]!, speed), sends: sendsTo(server) }
     give(given)
   })
   afterEach(async () => {

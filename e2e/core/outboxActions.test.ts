@@ -3,7 +3,7 @@ import { topicPolicy } from '../../shared/model/slices/userTopics.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { unwrap } from './harness.ts'
-import { profileRuns } from './profileRuns.ts'
+import { brisk, profileRuns } from './profileRuns.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
 
 let server: RunningServer
@@ -17,7 +17,7 @@ const watch = { atRequest: (what: string) => (asked.push(what), false) }
 beforeEach(async () => {
   asked = []
   server = await startServer({ scenario: 'small' })
-  runs = profileRuns(server, server.accounts[1]!)
+  runs = profileRuns(server, server.accounts[1]!, brisk)
   run = await runs.run(watch)
   await live(run)
   const destination = place(run)

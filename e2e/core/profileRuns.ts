@@ -4,6 +4,8 @@ import path from 'node:path'
 import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
 import type { StoreAnswer, StoreRequest } from '../../electron/core/store/storeMessages.ts'
 import type { StoreThread } from '../../electron/core/store/storeHost.ts'
+import type { Clock } from '../../electron/core/clock.ts'
+import { createStoryClock } from '../proof/storyClock.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
 import { openClient } from './harness.ts'
 import type { TestClient } from './harness.ts'
@@ -32,6 +34,8 @@ export interface Ends {
 export interface ProfileRuns {
   run(ends?: Ends): Promise<Run>
   readonly profile: string
+  /** One for all the runs, and for other clients that are to keep pace with them. */
+  readonly clock: Clock
   /** In order, as a person quits. */
   close(run: Run): Promise<void>
   end(): Promise<void>
@@ -39,7 +43,11 @@ export interface ProfileRuns {
 
 const never = () => new Promise<never>(() => undefined)
 
-export function profileRuns(server: RunningServer, who: ServerAccount): ProfileRuns {
+/** How many times as fast as the wall's the clock of runs goes that pause for seconds: nobody watches them. */
+export const brisk = 5
+
+export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1): ProfileRuns {
+  const clock = createStoryClock(Math.random, speed)
   const profile = mkdtempSync(path.join(tmpdir(), 'topical-runs-'))
   const open = new Set<Run>()
   /** Threads of runs that ended: the next run finds what they did, and nothing in the midst of it. */
@@ -95,6 +103,7 @@ export function profileRuns(server: RunningServer, who: ServerAccount): ProfileR
     }
     const opened = await openClient({
       profile,
+      clock,
       storeThread: spawn,
       fetchFor: () => async (url, init) => {
         const what = `${init?.method ?? 'GET'} ${new URL(String(url)).pathname}`
@@ -117,6 +126,7 @@ export function profileRuns(server: RunningServer, who: ServerAccount): ProfileR
   }
   return {
     profile,
+    clock,
     run: async (ends = {}) => {
       await Promise.all(ending)
       return start(ends)
