@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import path from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 // Dates and sorting come out the same on every computer.
 process.env.TZ = 'UTC'
@@ -8,6 +8,16 @@ process.env.LANG = 'en_US.UTF-8'
 process.env.LC_ALL = 'en_US.UTF-8'
 
 const root = path.resolve(import.meta.dirname, '..')
+
+/** They keep nothing in modules and change nothing of the process. */
+const stateless = ['{shared,electron/core,e2e/core,e2e/server}/**/*.test.ts']
+/** These change the process or measure it. */
+const ofProcess = [
+  'electron/core/{loadCompiled,log}.test.ts',
+  'e2e/core/malformed.test.ts',
+  'e2e/server/tests/program.test.ts',
+]
+const long = ['e2e/{faults,kills,proof}/**/*.test.ts', ...ofProcess]
 
 export default defineConfig({
   root,
@@ -21,10 +31,35 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'long',
+          environment: 'node',
+          // They go first: one that is begun last would keep the whole waiting, with one worker at work.
+          sequence: { groupOrder: 0 },
+          include: long,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'node',
           environment: 'node',
-          globalSetup: path.join(root, '.config/vitestStoreThread.ts'),
+          sequence: { groupOrder: 1 },
           include: ['{electron,shared,renderer,e2e,scripts,.config}/**/*.test.{ts,mjs}'],
+          exclude: [...configDefaults.exclude, ...long, ...stateless],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'stateless',
+          environment: 'node',
+          // To load and to warm up the same modules for each file takes longer than most of these tests.
+          isolate: false,
+          // A worker is kept only while the next file is one of these, too.
+          sequence: { groupOrder: 2 },
+          globalSetup: path.join(root, '.config/vitestStoreThread.ts'),
+          include: stateless,
+          exclude: [...configDefaults.exclude, ...ofProcess],
         },
       },
       {
@@ -32,6 +67,7 @@ export default defineConfig({
         test: {
           name: 'jsdom',
           environment: 'jsdom',
+          sequence: { groupOrder: 1 },
           include: ['renderer/**/*.test.tsx'],
         },
       },
