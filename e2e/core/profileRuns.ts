@@ -44,7 +44,7 @@ export interface ProfileRuns {
 const never = () => new Promise<never>(() => undefined)
 
 /** How many times as fast as the wall's the clock of runs goes that pause for seconds: nobody watches them. */
-export const brisk = 5
+export const brisk = 3
 
 export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1): ProfileRuns {
   const clock = createStoryClock(Math.random, speed)
