@@ -1,11 +1,10 @@
 import type { ServerEvent } from '../api/serverEvent.ts'
-import type { Flag, Message, MessageId, Reaction } from '../api/types.ts'
+import type { ChannelId, Flag, Message, MessageId, Reaction } from '../api/types.ts'
 import type { AccountState } from './account.ts'
-import { changedFlags } from './flags.ts'
+import { changedFlags, isRead } from './flags.ts'
 import type { AccountEvent } from './localEvent.ts'
 import { differsByMarkOnly } from '../api/resolvedTopic.ts'
 import { mapGet, mapValues } from './shardedMap.ts'
-import { unreadIdsOfChannel } from './slices/unreads.ts'
 
 /** What an event does to messages: none but these, as far as they are cached, and what becomes of each. */
 export interface MessageEdit {
@@ -20,7 +19,7 @@ export interface MessageChange {
 }
 
 /** What it hangs on. */
-type Known = Pick<AccountState, 'messages' | 'channels' | 'unreads'>
+type Known = Pick<AccountState, 'messages' | 'channels'>
 
 /** What an event does to messages that are cached, of which each is another one after it. */
 export function messageChanges(event: AccountEvent, before: Known): readonly MessageChange[] {
@@ -33,6 +32,15 @@ export function messageChanges(event: AccountEvent, before: Known): readonly Mes
     if (after !== message) changes.push({ before: message, after })
   }
   return changes
+}
+
+/** By the messages themselves: of what was fetched as unread the index may not know. */
+function unreadIn(channelIds: readonly ChannelId[], { messages }: Known): readonly MessageId[] {
+  const left = new Set(channelIds)
+  const ids: MessageId[] = []
+  for (const message of mapValues(messages.byId))
+    if (message.type === 'channel' && left.has(message.channelId) && !isRead(message)) ids.push(message.id)
+  return ids
 }
 
 const noEdit: MessageEdit = { ids: [], edited: (message) => message }
@@ -72,7 +80,7 @@ export function messageEdit(event: AccountEvent, before: Known): MessageEdit {
       // Unread implies subscribed: the server takes what was unread there as read.
       return event.op === 'remove'
         ? {
-            ids: event.channelIds.flatMap((id) => unreadIdsOfChannel(before, id)),
+            ids: unreadIn(event.channelIds, before),
             edited: (message) => withFlags(message, changedFlags(message.flags, 'add', 'read')),
           }
         : noEdit

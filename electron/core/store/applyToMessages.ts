@@ -10,7 +10,6 @@ import {
 } from '../../../shared/model/narrow.ts'
 import type { Narrow, UserId } from '../../../shared/api/types.ts'
 import { emptyMap, mapSetMany } from '../../../shared/model/shardedMap.ts'
-import { indexUnreads, nothingUnread } from '../../../shared/model/unreadIndex.ts'
 import type { Database } from './database.ts'
 import { addRange, closeChannel, cutRanges, forgetChannel, openEnd } from './knownRanges.ts'
 import { dropMessages, messagesById, putMessages } from './messageRows.ts'
@@ -27,7 +26,6 @@ interface Around {
 }
 
 const unreadNarrow: Narrow = [{ operator: 'is', operand: 'unread' }]
-const noUnreads = indexUnreads(nothingUnread)
 
 /** The newest id in the store; 0 where there is none. */
 export const newestId = (database: Database): MessageId =>
@@ -95,7 +93,6 @@ function change(database: Database, event: Changing, channels: ChannelNames): vo
   const before = {
     messages: { byId, unsure: emptyMap<Message>() },
     channels: channels as Parameters<typeof messageChanges>[1]['channels'],
-    unreads: noUnreads,
   }
   putMessages(
     database,

@@ -111,14 +111,14 @@ describe('flags', () => {
     expect(messageOf(state, 6)?.flags).toEqual(['read'])
   })
 
-  test('leaving a channel reads what was unread in it', () => {
-    const state = eg.after(eg.account(), eg.arrived(eg.channelMessage(5)), {
-      id: 0,
-      type: 'subscription',
-      op: 'remove',
-      channelIds: [9],
-    })
-    expect(messageOf(state, 5)?.flags).toEqual(['read'])
+  test('leaving a channel reads what was unread in it, also what was only fetched as unread', () => {
+    const before = eg.after(
+      eg.account(),
+      eg.arrived(eg.channelMessage(5)),
+      eg.fetched(feedNarrow, [eg.channelMessage(4), eg.channelMessage(3, { channelId: 12 })]),
+    )
+    const state = eg.after(before, { id: 0, type: 'subscription', op: 'remove', channelIds: [9] })
+    expect([5, 4, 3].map((id) => messageOf(state, id)?.flags)).toEqual([['read'], ['read'], []])
   })
 })
 
