@@ -145,6 +145,17 @@ describe('presence', () => {
     expect(eg.after(idle, { id: 0, type: 'presence', presences: {}, serverTimestamp: null })).toBe(idle)
   })
 
+  test('that was polled stays when an event that is older comes after it', () => {
+    const late = (active: number) => ({
+      id: 0,
+      type: 'presence' as const,
+      presences: { 2: { active, idle: active } },
+      serverTimestamp: null,
+    })
+    expect(eg.after(state, late(1099))).toBe(state)
+    expect(lastSeen(eg.after(state, late(1101)), 2)).toBe(1101)
+  })
+
   test('is off where the organisation has none, and for the deactivated', () => {
     expect(
       presenceOf(

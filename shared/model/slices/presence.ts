@@ -22,11 +22,12 @@ export const presenceSlice = {
   }),
   on: {
     presence(own, event) {
-      const byUser = merged(own.byUser, event.presences)
+      // It waits in the queue, and what was polled meanwhile may be newer: asked since then, nobody tells that again.
+      const byUser = merged(own.byUser, event.presences, later)
       return byUser === own.byUser ? own : { ...own, byUser }
     },
     'local/presence': (own, event) => ({
-      byUser: merged(own.byUser, event.presences),
+      byUser: merged(own.byUser, event.presences, (_known, told) => told),
       clockOffsetMs: offset(event.serverTimestamp, event.receivedAt),
       lastUpdateId: Math.max(own.lastUpdateId, event.lastUpdateId),
     }),
@@ -39,16 +40,25 @@ const clockOffset = (serverTimestamp: number, old: PresenceState | null, at: num
 
 const offset = (serverSeconds: number, atMs: number): number => Math.round(serverSeconds * 1000 - atMs)
 
+const later = (known: number, told: number): number => Math.max(known, told)
+
+/** choose: which of two times counts, where both are there. */
 function merged(
   own: ShardedMap<PresenceEntry>,
   presences: Readonly<Record<string, PresenceEntry>>,
+  choose: (known: number, told: number) => number,
 ): ShardedMap<PresenceEntry> {
+  // A sign of idleness alone says nothing of the last activity.
+  const timeOf = (known: number | null, told: number | null): number | null =>
+    known === null || told === null ? (told ?? known) : choose(known, told)
   return mapSetMany(
     own,
     Object.entries(presences).map(([id, entry]) => {
       const old = mapGet(own, Number(id))
-      // A sign of idleness alone says nothing of the last activity.
-      const next = { active: entry.active ?? old?.active ?? null, idle: entry.idle ?? old?.idle ?? null }
+      const next = {
+        active: timeOf(old?.active ?? null, entry.active),
+        idle: timeOf(old?.idle ?? null, entry.idle),
+      }
       return [Number(id), old?.active === next.active && old.idle === next.idle ? old : next] as const
     }),
   )
