@@ -43,6 +43,12 @@ export const isUntoldUnread = ({ folded, fresh, path }: Difference, { realm }: A
     ? folded === undefined
     : unreadIds(folded).every((id) => unreadIds(fresh).includes(id)))
 
+/** Whether the message was only looked at where nobody tells what becomes of it. */
+function isUntoldId(id: Plain, state: AccountState): boolean {
+  const message = mapGet(state.messages.byId, Number(id))
+  return message !== undefined && isUntold(message, state)
+}
+
 /** All that is excused. Nothing else is. */
 export const excuses: readonly Excuse[] = [
   {
@@ -155,26 +161,16 @@ export const excuses: readonly Excuse[] = [
   },
   {
     path: 'views.*',
-    only: ({ folded, fresh }, { subscriptions }, { messages }) =>
-      lists(folded).every((id) => lists(fresh).includes(id)) &&
+    only: ({ folded, fresh }, state, { messages }) =>
       onOneSide(folded, fresh).every((id) => {
+        if (lists(folded).includes(id)) return isUntoldId(id, state)
         const message = messages.get(Number(id))
-        return message?.type === 'channel' && !subscriptions.has(message.channelId)
+        return message?.type === 'channel' && !state.subscriptions.has(message.channelId)
       }),
     because:
       'register.md, all_public_streams: "message events from every public channel" come with it alone: who looks at ' +
       'a channel without a subscription has what was there when they asked.',
   },
-  ...['messages.*.reactions', 'messages.*.submessages'].map((path) => ({
-    path,
-    only: ({ path: [, id] }: Difference, state: AccountState) => {
-      const message = mapGet(state.messages.byId, Number(id))
-      return message !== undefined && isUntold(message, state)
-    },
-    because:
-      'register.md, all_public_streams: "message events from every public channel" come with it alone: of what was ' +
-      'only looked at in a channel without a subscription nobody tells, and opening its view is asking again.',
-  })),
   {
     path: 'messages.*.senderName',
     because: 'events.md, realm_user update: it tells of the person. Nothing tells of the copies in messages.',
@@ -188,6 +184,15 @@ export const excuses: readonly Excuse[] = [
     because:
       'messages.md, display_recipient: "channel name **as sent now**": a copy of the time of the answer.',
   },
+  // Own flags have events everywhere.
+  ...['messages.*', 'messages.*.*'].map((path) => ({
+    path,
+    only: ({ path: [, id, field] }: Difference, state: AccountState) =>
+      field !== 'flags' && isUntoldId(id, state),
+    because:
+      'register.md, all_public_streams: "message events from every public channel" come with it alone: of what was ' +
+      'only looked at in a channel without a subscription nobody tells, and opening its view is asking again.',
+  })),
   {
     path: 'invites',
     because:

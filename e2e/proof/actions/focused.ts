@@ -148,7 +148,21 @@ export const focusedActions: readonly Action[] = [
       }),
     ]),
   ),
-  row('write where some have left', 'ada', (stage) => writes(stage, 'workshop', 'planks', 'Those who left')),
+  row('write where some have left', 'ada', (stage) =>
+    allOf('writes twice', [
+      writes(stage, 'workshop', 'planks', 'Those who left'),
+      writes(stage, 'workshop', 'planks', 'Those who may look'),
+    ]),
+  ),
+  row('look where one has left', 'ben', (stage) =>
+    opens([{ operator: 'channel', operand: channelNamed(stage, 'workshop')?.id ?? 0 }])(stage),
+  ),
+  row('change what was looked at', 'ada', (stage) =>
+    allOf('edits one, deletes the other', [
+      edits(stage, 'Those who left', { content: 'Those who left and looked', topic: 'boards' }),
+      ask(stage, 'deletes it', 'DELETE', `/messages/${String(said(stage, 'Those who may look'))}`),
+    ]),
+  ),
   row('come back', 'ada', (stage) =>
     doing('comes back after an hour', async () => {
       stage.world.server.advanceClock(3_600_000)
