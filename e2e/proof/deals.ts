@@ -1,6 +1,6 @@
 import { random } from '../server/random.ts'
 import type { Action } from './action.ts'
-import { agedActions, listedActions, oldActions, passingActions } from './actions/elsewhere.ts'
+import { agedActions, listedActions, oldActions, passingActions, unseenActions } from './actions/elsewhere.ts'
 import { faultActions } from './actions/faults.ts'
 import { focusedActions } from './actions/focused.ts'
 import { allActions } from './actions/index.ts'
@@ -69,5 +69,6 @@ export const focusedStories: readonly { readonly steps: readonly Step[]; readonl
   { steps: inOrder(oldActions), needs: { featureLevel: 120 } },
   { steps: inOrder(passingActions), needs: { featureLevel: 420 } },
   { steps: inOrder(agedActions), needs: { limits: { recentDirects: 2 } } },
+  { steps: inOrder(unseenActions), needs: { featureLevel: 300 } },
   { steps: inOrder(listedActions), needs: { listsTypes: true } },
 ]

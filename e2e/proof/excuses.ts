@@ -146,6 +146,16 @@ export const excuses: readonly Excuse[] = [
       'its channel, which nobody has for one that is not told of.',
   },
   {
+    path: 'subscribers.*',
+    only: ({ folded, fresh }, { realm, users }) =>
+      !behaves(realm.featureLevel, 'peerRemoveOnDeactivation') &&
+      lists(fresh).every((id) => lists(folded).includes(id)) &&
+      onOneSide(folded, fresh).every((id) => mapGet(users, Number(id)) === undefined),
+    because:
+      'README.md, level 377: "`peer_remove` on deactivation": below it a guest who sees the subscribers but not the ' +
+      'person is told of a deactivation by nothing.',
+  },
+  {
     path: 'exports.consents.*',
     only: ({ fresh, path }, { users }) =>
       fresh === undefined && mapGet(users, Number(path[2]))?.isActive !== true,

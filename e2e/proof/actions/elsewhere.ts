@@ -85,6 +85,29 @@ export const agedActions: readonly Action[] = [
   ),
 ]
 
+/** Who goes unseen, done at a server of level 300: a guest hears of a subscriber and not of the person. */
+export const unseenActions: readonly Action[] = [
+  row('hide people from guests', 'olga', (stage) =>
+    ask(stage, 'lets members alone see everybody', 'PATCH', '/realm', {
+      can_access_all_users_group: {
+        new: [...stage.state.groups.values()].find(({ name }) => name === 'role:members')?.id ?? 0,
+      },
+    }),
+  ),
+  row('have somebody back', 'olga', (stage) =>
+    ask(stage, 'reactivates Olaf', 'POST', `/users/${String(person(stage, 'old')?.id ?? 0)}/reactivate`),
+  ),
+  row('subscribe somebody unseen', 'ada', (stage) =>
+    ask(stage, 'subscribes Olaf to #garden', 'POST', '/users/me/subscriptions', {
+      subscriptions: [{ name: 'garden' }],
+      principals: [person(stage, 'old')?.id ?? 0],
+    }),
+  ),
+  row('send somebody unseen away', 'olga', (stage) =>
+    ask(stage, 'deactivates Olaf', 'DELETE', `/users/${String(person(stage, 'old')?.id ?? 0)}`, {}),
+  ),
+]
+
 /** Who is busy with an edit, done where clients take event types by name: others are not told. */
 export const listedActions: readonly Action[] = [
   row('write what will be edited', 'ada', (stage) =>
