@@ -200,6 +200,9 @@ export const focusedActions: readonly Action[] = [
     ),
   ),
   row('export', 'olga', (stage) => ask(stage, 'exports', 'POST', '/export/realm', {})),
+  row('send away who consented', 'olga', (stage) =>
+    ask(stage, 'deactivates Mia', 'DELETE', `/users/${String(person(stage, 'mia')?.id ?? 0)}`),
+  ),
   row('meet another service', 'olga', (stage) =>
     doing('— the server tells of a video service and of something new', () => {
       const { server } = stage.world.server
