@@ -3,7 +3,6 @@ import type { CallOutputs } from '../shared/ipc/contract.ts'
 import { joinPieces } from '../shared/ipc/pieces.ts'
 import { joinRegistration } from '../shared/ipc/registrationPieces.ts'
 import { accountFromSnapshot, applyEvents, type AccountState } from '../shared/model/account.ts'
-import { arrivedState } from '../shared/model/attach.ts'
 
 type Part = CallOutputs['account.part']
 
@@ -22,7 +21,7 @@ export async function takeAttached(
   if (!('registeredAt' in attached)) {
     const joiner = joinPieces()
     for (const piece of [attached.piece, ...pieces]) joiner.add(piece)
-    return { state: arrivedState(joiner.value() as AccountState), seq: attached.seq }
+    return { state: joiner.value() as AccountState, seq: attached.seq }
   }
   const { events, seq } = batchOf(pieces.pop() ?? '')
   const joiner = joinRegistration()

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { totalCounts } from '../../shared/model/counts.ts'
-import { emptyMap, mapKeysWithout } from '../../shared/model/shardedMap.ts'
+import { unreadIdsOf } from '../../shared/model/unreadIndex.ts'
 import { startServer, type RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
 import { openAs } from './harness.ts'
@@ -27,7 +27,7 @@ test.each([
     const summary = () => here.client.bootstrap().accounts[0]!
     expect(unread.old_unreads_missing).toBe(some)
     expect(totalCounts(here.state())).toMatchObject({ total: unread.count, atLeast: some })
-    const counted = mapKeysWithout(here.state().unreads.locator, emptyMap())
+    const counted = unreadIdsOf(here.state().unreads)
     expect(counted.length === most).toBe(some)
     expect(summary()).toMatchObject({ unread: unread.count, atLeast: some })
     // What comes is counted on top, whatever the server leaves out.

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import type { AccountState, SliceName } from '../../shared/model/account.ts'
-import { arrivedState } from '../../shared/model/attach.ts'
 import { idsOf, noIds } from '../../shared/model/idList.ts'
 import { topicNarrow } from '../../shared/model/narrow.ts'
 import { mapGet } from '../../shared/model/shardedMap.ts'
@@ -43,7 +42,7 @@ async function stored(world: World, account: string, unreads: AccountState['unre
   try {
     const found = await store.restore()
     if (found === null) throw new Error('there is no state in the store')
-    expect(canonical(arrivedState(found.state).unreads)).toEqual(canonical(unreads))
+    expect(canonical(found.state.unreads)).toEqual(canonical(unreads))
     for (const topic of world.topics) {
       const narrow = topicNarrow(world.destination.channelId, topic)
       const query = {

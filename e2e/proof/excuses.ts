@@ -39,9 +39,7 @@ const unreadIds = (value: Plain): readonly Plain[] =>
 export const isUntoldUnread = ({ folded, fresh, path }: Difference, { realm }: AccountState): boolean =>
   path[0] === 'unreads' &&
   !behaves(realm.featureLevel, 'unreadDetails') &&
-  (path[1] === 'locator'
-    ? folded === undefined
-    : unreadIds(folded).every((id) => unreadIds(fresh).includes(id)))
+  unreadIds(folded).every((id) => unreadIds(fresh).includes(id))
 
 /** Whether the message was only looked at where nobody tells what becomes of it. */
 function isUntoldId(id: Plain, state: AccountState): boolean {
@@ -128,7 +126,7 @@ export const excuses: readonly Excuse[] = [
       'events.md, delete_message: "A following `stream` `update` may change `first_message_id` (FL 256)": below that ' +
       'level nothing tells that the first message was deleted or moved, or that an older one came.',
   },
-  ...['unreads.channels.*', 'unreads.directs.*', 'unreads.locator.*'].map((path) => ({
+  ...['unreads.channels.*', 'unreads.directs.*'].map((path) => ({
     path,
     only: isUntoldUnread,
     because:

@@ -3,7 +3,6 @@ import { batchOf } from '../../shared/ipc/batchText.ts'
 import { joinPieces } from '../../shared/ipc/pieces.ts'
 import { joinRegistration } from '../../shared/ipc/registrationPieces.ts'
 import type { AccountState } from '../../shared/model/account.ts'
-import { arrivedState } from '../../shared/model/attach.ts'
 import { account, snapshot, user } from '../../shared/model/testing/eg.ts'
 import type { Batch } from './account/door.ts'
 import { createDeliveries } from './deliveries.ts'
@@ -25,7 +24,7 @@ test('a state arrives whole, piece by piece, and its ticket is good for no other
     more = part.more
   }
   expect(pieces).toBeGreaterThan(2)
-  expect(arrivedState(joiner.value() as AccountState)).toStrictEqual(state)
+  expect(joiner.value()).toStrictEqual(state)
   expect(await deliveries.next('a', ticket ?? 0)).toEqual({ piece: null, more: false })
 })
 

@@ -3,7 +3,6 @@ import type { Attached, AttachedEarly, CallOutputs } from '../../shared/ipc/cont
 import { cutPieces } from '../../shared/ipc/pieces.ts'
 import { cutRegistration } from '../../shared/ipc/registrationPieces.ts'
 import type { AccountState } from '../../shared/model/account.ts'
-import { sentState } from '../../shared/model/attach.ts'
 import type { Coming } from './account/arrival.ts'
 import { nextTurn } from './nextTurn.ts'
 
@@ -40,7 +39,7 @@ export function createDeliveries(): Deliveries {
   return {
     start: (account, state, known = null) => {
       const isChange = known !== null
-      const pieces = cutPieces(sentState(state), known === null ? null : sentState(known))
+      const pieces = cutPieces(state, known)
       const piece = cut(pieces) ?? ''
       // Cut ahead, so that the last one is known to be it.
       let waiting = cut(pieces)

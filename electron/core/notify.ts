@@ -8,6 +8,8 @@ import { placeNarrow } from '../../shared/model/narrow.ts'
 import { notificationFor } from '../../shared/model/notificationRule.ts'
 import { booleanSetting } from '../../shared/model/slices/userSettings.ts'
 import { mapGet } from '../../shared/model/shardedMap.ts'
+import { isUnread } from '../../shared/model/slices/unreads.ts'
+import { homesOf } from '../../shared/model/unreadIndex.ts'
 import { unreadTopicOf } from '../../shared/model/unreadTopics.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
 import type { BatchChange } from './account/door.ts'
@@ -84,7 +86,7 @@ export function createNotifier({ settings, focused, told }: NotifyContext): Noti
   }
 
   const outdated = (after: AccountState): readonly NotifyChange[] => {
-    const gone = [...shown].filter(([, id]) => mapGet(after.unreads.locator, id) === undefined)
+    const gone = [...shown].filter(([, id]) => !isUnread(after, id))
     if (gone.length === 0) return []
     shown = new Map([...shown].filter(([key]) => !gone.some(([each]) => each === key)))
     return gone.map(([key]) => ({ type: 'close', key }))
@@ -122,7 +124,7 @@ function forMe(state: AccountState): MessageId[] {
 }
 
 function placeOfUnread(state: AccountState, id: MessageId): Place | null {
-  const home = mapGet(state.unreads.locator, id)
+  const home = homesOf(state.unreads, new Set([id])).get(id)
   if (home === undefined) return null
   if (home.type === 'direct')
     return { type: 'direct', userIds: home.key === '' ? [] : home.key.split(',').map(Number) }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { idList } from '../../shared/model/idList.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
-import { sentState } from '../../shared/model/attach.ts'
 import { mapSet } from '../../shared/model/shardedMap.ts'
 import { account, arrived, channelMessage, fetched, snapshot, user } from '../../shared/model/testing/eg.ts'
 import { channelNarrow } from '../../shared/model/narrow.ts'
@@ -9,11 +8,11 @@ import { batchText } from '../../shared/ipc/batchText.ts'
 import { cutPieces } from '../../shared/ipc/pieces.ts'
 import { cutRegistration } from '../../shared/ipc/registrationPieces.ts'
 import { accountFromSnapshot, applyEvents } from '../../shared/model/account.ts'
-import { mapEntries } from '../../shared/model/shardedMap.ts'
 import { viewOf } from '../../shared/model/slices/views.ts'
 import { createAccountStore } from './accountStore.ts'
 import { accountStore, connectAccountStores } from './accountStores.ts'
 import { attached, failed, installBridge, ok } from './testing/testBridge.ts'
+import { unreadIdsOf } from '../../shared/model/unreadIndex.ts'
 
 const narrow = channelNarrow(9)
 const batch = (seq: number, id: number) => ({ account: 'a', seq, events: [arrived(channelMessage(id))] })
@@ -36,7 +35,7 @@ describe('an account store', () => {
     store.receive(batch(6, 102))
     const { state, seq: now } = store.getState()
     expect(now).toBe(6)
-    expect([...mapEntries(state!.unreads.locator)].map(([id]) => id).sort()).toEqual([101, 102])
+    expect([...unreadIdsOf(state!.unreads)].sort()).toEqual([101, 102])
   })
 
   it('tells its listeners once for each batch', async () => {
@@ -172,7 +171,7 @@ describe('an account store', () => {
     const onTop = (value: object, known: object) =>
       ok({ seq, piece: [...cutPieces(value, known)].join(), ticket: null, isChange: true })
     seq = 6
-    attach = () => onTop(sentState(next), sentState(mains))
+    attach = () => onTop(next, mains)
     store.renew(6)
     await vi.waitFor(() => expect(store.getState().seq).toBe(6))
     expect(store.getState().state?.users).toEqual(next.users)

@@ -4,7 +4,9 @@ import { applyEvents, type AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import { CallFailure, logError } from './bridge.ts'
 import { attachAgain } from '../../shared/model/attach.ts'
+import { locatorSteps } from '../../shared/model/unreadIndex.ts'
 import { fetchState, type Known } from './fetchState.ts'
+import { inTasks } from './inTasks.ts'
 
 export type Batch = Pushes['account.batch']
 
@@ -36,6 +38,9 @@ const repairIntervalMs = 30_000
 /** While the window is hidden nobody looks: batches are put together for this long. */
 const hiddenDelayMs = 250
 
+/** By then the frame with the new state is on its way. */
+const locatedAfterMs = 50
+
 /** A store with no state yet: call attach. */
 export function createAccountStore(id: string): AccountStore {
   const store = createStore<AccountSlot>()(() => ({ state: null, seq: 0, failure: null }))
@@ -53,13 +58,16 @@ export function createAccountStore(id: string): AccountStore {
     if (attaching !== null) return attaching
     const mine = source
     attaching = fetchState(id, known)
-      .then((answer) => {
+      .then(async (answer) => {
+        // What is cached is compared with it, in one task.
+        if (store.getState().state !== null) await inTasks(locatorSteps(answer.state.unreads))
         if (mine !== source) return
         attaching = null
         if (known === null) isDoubtful = false
         // Before what was pushed: the batch of the same number has the registration in it, which is folded already.
         waiting.unshift(...answer.since)
         take(attachAgain(store.getState().state, answer.state), answer.seq)
+        locateSoon()
         if (attaching === null && store.getState().seq < renewedAt) void attach()
       })
       .catch((error: unknown) => {
@@ -73,9 +81,18 @@ export function createAccountStore(id: string): AccountStore {
     return attaching
   }
 
+  /** Which messages are unread is asked for each that is shown: found in steps, once what shows first is out. */
+  const locateSoon = (): void => {
+    setTimeout(() => {
+      const { state } = store.getState()
+      if (state !== null) void inTasks(locatorSteps(state.unreads))
+    }, locatedAfterMs)
+  }
+
   const open = (state: AccountState, seq: number, since: readonly Batch[]): void => {
     waiting.push(...since)
     take(state, seq)
+    locateSoon()
   }
 
   const restart = (): Promise<void> => {

@@ -3,7 +3,6 @@ import { batchOf } from '../../shared/ipc/batchText.ts'
 import { joinPieces } from '../../shared/ipc/pieces.ts'
 import { joinRegistration } from '../../shared/ipc/registrationPieces.ts'
 import { registerSteps, type AccountState } from '../../shared/model/account.ts'
-import { arrivedSteps } from '../../shared/model/attach.ts'
 import { indexSteps } from '../../shared/model/unreadIndex.ts'
 import { call } from './bridge.ts'
 import { inTasks } from './inTasks.ts'
@@ -40,10 +39,7 @@ export async function fetchState(account: string, known: Known | null = null): P
     try {
       const value = await joined(account, attached, onTop?.state ?? null)
       // Main cut it from its own state.
-      if (value !== null) {
-        const state = await inTasks(arrivedSteps(value as AccountState, onTop?.state ?? null))
-        return { seq: attached.seq, state, since: [] }
-      }
+      if (value !== null) return { seq: attached.seq, state: value as AccountState, since: [] }
     } catch (error) {
       // It does not fit on what is known here: the whole does.
       if (onTop === null) throw error

@@ -41,6 +41,7 @@ import {
   arbitraryUpheaval,
 } from './testing/arbitraryEvents.ts'
 import * as eg from './testing/eg.ts'
+import { locatorOf } from './unreadIndex.ts'
 
 const narrows: readonly Narrow[] = [
   [],
@@ -188,7 +189,7 @@ test('unread counts, unread ids and the flags of messages tell the same', () => 
         for (const { ids } of topics) counted += ids.length
       }
       for (const ids of state.unreads.directs.values()) counted += ids.length
-      expect(counted).toBe(state.unreads.locator.size)
+      expect(counted).toBe(locatorOf(state.unreads).size)
     }),
   )
 })

@@ -1,7 +1,8 @@
 import type { ChannelId } from '../api/types.ts'
 import type { AccountState } from './account.ts'
 import { memoSelector } from './memo.ts'
-import { mapEntries, mapGet } from './shardedMap.ts'
+import { mapEntries } from './shardedMap.ts'
+import { homesOf } from './unreadIndex.ts'
 import type { UnreadTopics } from './unreadTopics.ts'
 import { isTopicMuted } from './slices/userTopics.ts'
 
@@ -60,13 +61,12 @@ const mentionCounts = memoSelector<{
   readonly channels: ReadonlyMap<ChannelId, number>
   readonly topics: ReadonlyMap<string, number>
 }>(
-  (state) => [state.unreads.mentions, state.unreads.locator],
+  (state) => [state.unreads.mentions, state.unreads.channels, state.unreads.directs],
   (state) => {
     const channels = new Map<ChannelId, number>()
     const topics = new Map<string, number>()
-    for (const id of state.unreads.mentions) {
-      const home = mapGet(state.unreads.locator, id)
-      if (home?.type !== 'channel') continue
+    for (const home of homesOf(state.unreads, state.unreads.mentions).values()) {
+      if (home.type !== 'channel') continue
       channels.set(home.channelId, (channels.get(home.channelId) ?? 0) + 1)
       const key = `${home.channelId}:${home.key}`
       topics.set(key, (topics.get(key) ?? 0) + 1)

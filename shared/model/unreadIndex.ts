@@ -7,6 +7,7 @@ import {
   mapDeleteMany,
   mapEntries,
   mapGet,
+  mapHas,
   mapSet,
   mapSetMany,
   type MapMaker,
@@ -34,8 +35,6 @@ export interface UnreadsState {
   readonly channels: ShardedMap<UnreadTopics>
   /** By dmKey. */
   readonly directs: ReadonlyMap<string, SortedIds>
-  /** Makes marking k messages read cost O(k) whatever else is unread. */
-  readonly locator: ShardedMap<UnreadHome>
   readonly mentions: ReadonlySet<MessageId>
   /** The server told only the newest 50,000. */
   readonly oldUnreadsMissing: boolean
@@ -46,6 +45,26 @@ export const nothingUnread: UnreadMessages = {
   directs: [],
   mentions: [],
   oldUnreadsMissing: false,
+}
+
+type Located = Pick<UnreadsState, 'channels' | 'directs'>
+
+/** By what it is made of. No part of the state: to make it takes longer than the rest, and who registers waits for that. */
+const locators = new WeakMap<Located['channels'], WeakMap<Located['directs'], ShardedMap<UnreadHome>>>()
+
+const knownLocator = ({ channels, directs }: Located): ShardedMap<UnreadHome> | undefined =>
+  locators.get(channels)?.get(directs)
+
+/** Where each unread message is: makes marking k messages read cost O(k) whatever else is unread. */
+export const locatorOf = (own: Located): ShardedMap<UnreadHome> =>
+  knownLocator(own) ?? finish(locatorSteps(own))
+
+/** The same state, whose locator this is. */
+function located<T extends Located>(own: T, locator: ShardedMap<UnreadHome>): T {
+  const byDirects = locators.get(own.channels)
+  if (byDirects === undefined) locators.set(own.channels, new WeakMap([[own.directs, locator]]))
+  else byDirects.set(own.directs, locator)
+  return own
 }
 
 /** By what they were made of: made once, however many parts ask for it. */
@@ -80,14 +99,12 @@ export function* indexSteps(unreads: UnreadMessages): Generator<void, UnreadsSta
     count = 0
     yield
   }
-  const own: Unlocated = {
+  const index: UnreadsState = {
     channels: channels.made(),
     directs,
     mentions: new Set(unreads.mentions),
     oldUnreadsMissing: unreads.oldUnreadsMissing,
   }
-  yield
-  const index = { ...own, locator: yield* locatorSteps(own) }
   indexes.set(unreads, index)
   return index
 }
@@ -102,22 +119,24 @@ function listTopics(listed: Map<ChannelId, UnreadTopic[]>, some: UnreadMessages[
   }
 }
 
-type Unlocated = Omit<UnreadsState, 'locator'>
-
-/** The home of every message, which the rest tells, found anew. */
-export function* locatorSteps({ channels, directs }: Unlocated): Generator<void, ShardedMap<UnreadHome>> {
+/** The locator in steps, for whoever asks after the last one. */
+export function* locatorSteps(own: Located): Generator<void, ShardedMap<UnreadHome>> {
+  const known = knownLocator(own)
+  if (known !== undefined) return known
   const locator = makeMap<UnreadHome>()
   let count = 0
-  for (const [channelId, topics] of mapEntries(channels)) {
+  for (const [channelId, topics] of mapEntries(own.channels)) {
     if ((count += locate(locator, channelId, topics)) < 2 * perStep) continue
     count = 0
     yield
   }
-  for (const [key, ids] of directs) {
+  for (const [key, ids] of own.directs) {
     const home: UnreadHome = { type: 'direct', key }
     for (const id of ids) locator.put(id, home)
   }
-  return locator.made()
+  const made = locator.made()
+  located(own, made)
+  return made
 }
 
 /** How many they are. */
@@ -133,7 +152,8 @@ function locate(locator: MapMaker<UnreadHome>, channelId: ChannelId, topics: Unr
 
 /** With these ids unread in one conversation; those that were unread already stay where they are. */
 export function addUnread(own: UnreadsState, place: Place, ids: readonly MessageId[]): UnreadsState {
-  const fresh = sortIds(ids.filter((id) => mapGet(own.locator, id) === undefined))
+  const locator = locatorOf(own)
+  const fresh = sortIds(ids.filter((id) => !mapHas(locator, id)))
   const [first] = fresh
   if (first === undefined) return own
   const join = (known: SortedIds): SortedIds =>
@@ -141,29 +161,27 @@ export function addUnread(own: UnreadsState, place: Place, ids: readonly Message
   if (place.type === 'direct') {
     const key = dmKey(place.userIds)
     const home: UnreadHome = { type: 'direct', key }
-    return {
-      ...own,
-      directs: new Map(own.directs).set(key, join(own.directs.get(key) ?? [])),
-      locator: mapSetMany(
-        own.locator,
-        fresh.map((id) => [id, home] as const),
-      ),
-    }
+    const next = { ...own, directs: new Map(own.directs).set(key, join(own.directs.get(key) ?? [])) }
+    return located(next, withHome(locator, fresh, home))
   }
   const key = topicKey(place.topic)
   const topics = mapGet(own.channels, place.channelId) ?? []
   const known = unreadTopicOf(topics, key)
   const topic: UnreadTopic = { key, topic: known?.topic ?? place.topic, ids: join(known?.ids ?? []) }
   const home: UnreadHome = { type: 'channel', channelId: place.channelId, key }
-  return {
-    ...own,
-    channels: mapSet(own.channels, place.channelId, withUnreadTopic(topics, topic)),
-    locator: mapSetMany(
-      own.locator,
-      fresh.map((id) => [id, home] as const),
-    ),
-  }
+  const next = { ...own, channels: mapSet(own.channels, place.channelId, withUnreadTopic(topics, topic)) }
+  return located(next, withHome(locator, fresh, home))
 }
+
+const withHome = (
+  locator: ShardedMap<UnreadHome>,
+  ids: SortedIds,
+  home: UnreadHome,
+): ShardedMap<UnreadHome> =>
+  mapSetMany(
+    locator,
+    ids.map((id) => [id, home] as const),
+  )
 
 /** Without these ids, at a cost that depends on them, their conversations and how many topics their channels list only. */
 export function removeUnread(own: UnreadsState, ids: readonly MessageId[]): UnreadsState {
@@ -173,18 +191,50 @@ export function removeUnread(own: UnreadsState, ids: readonly MessageId[]): Unre
     partly: new Map(),
     directs: new Map(),
   }
-  const locator = mapDeleteMany(own.locator, sortIds(ids), (id, home) => leave(own, going, id, home))
-  if (locator === own.locator) return own
+  const before = locatorOf(own)
+  const locator = mapDeleteMany(before, sortIds(ids), (id, home) => leave(own, going, id, home))
+  if (locator === before) return own
   for (const [topic, part] of going.partly) leaveTopic(topic, part)
   const emptied: ChannelId[] = []
   for (const [channelId, topics] of going.channels) if (topics.length === 0) emptied.push(channelId)
-  return {
+  const next = {
     ...own,
     channels: mapDeleteMany(mapSetMany(own.channels, going.channels), emptied),
     directs: going.directs.size === 0 ? own.directs : directsWithout(own.directs, going.directs),
-    locator,
     mentions: setWithout(own.mentions, going.ids),
   }
+  return located(next, locator)
+}
+
+/** Which of the messages are where, of those that are unread: of few, without making the locator for that. */
+export function homesOf(own: UnreadsState, ids: ReadonlySet<MessageId>): ReadonlyMap<MessageId, UnreadHome> {
+  const homes = new Map<MessageId, UnreadHome>()
+  if (ids.size === 0) return homes
+  const locator = knownLocator(own)
+  if (locator !== undefined) {
+    for (const id of ids) {
+      const home = mapGet(locator, id)
+      if (home !== undefined) homes.set(id, home)
+    }
+    return homes
+  }
+  for (const [channelId, topics] of mapEntries(own.channels)) {
+    for (const topic of topics)
+      for (const id of topic.ids)
+        if (ids.has(id)) homes.set(id, { type: 'channel', channelId, key: topic.key })
+  }
+  for (const [key, unread] of own.directs)
+    for (const id of unread) if (ids.has(id)) homes.set(id, { type: 'direct', key })
+  return homes
+}
+
+/** All of them, in no order to rely on. */
+export function unreadIdsOf({ channels, directs }: UnreadsState): readonly MessageId[] {
+  const all: MessageId[] = []
+  for (const [, topics] of mapEntries(channels))
+    for (const { ids } of topics) for (const id of ids) all.push(id)
+  for (const ids of directs.values()) for (const id of ids) all.push(id)
+  return all
 }
 
 /** What is taken out, and the lists that it is taken out of. */

@@ -9,6 +9,7 @@ import {
   editsAt,
   flagsAt,
   loadsTopics,
+  opens,
   opensAll,
   person,
   policy,

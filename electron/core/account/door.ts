@@ -2,7 +2,9 @@ import { accountFromSnapshot, applyEventsLight, lightAccount } from '../../../sh
 import type { AccountState, FoldOptions } from '../../../shared/model/account.ts'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import { locatorSteps } from '../../../shared/model/unreadIndex.ts'
 import type { Clock } from '../clock.ts'
+import { inPieces } from '../http/inPieces.ts'
 import type { Log } from '../log.ts'
 import { afterRegistration, foldRegistration } from './registration.ts'
 import type { Registration, RegistrationEvent } from './registration.ts'
@@ -123,7 +125,10 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
       }
       // A first one that cannot be folded at all fails again below, where that is told.
       const folded = await foldRegistration(state, event, onError, before).catch(() => null)
-      return !signal.aborted && apply([event, ...rest()], folded) && ok
+      const isWhole = !signal.aborted && apply([event, ...rest()], folded) && ok
+      // The next event may ask for it, and then in one piece; windows have the batch by now.
+      if (state !== null) await inPieces(locatorSteps(state.unreads))
+      return isWhole
     },
     restore: (known, at) => {
       state = known

@@ -4,7 +4,7 @@ import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import type { MessageId, UnreadMessages } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
-import { indexUnreads } from '../../../shared/model/unreadIndex.ts'
+import { indexUnreads, locatorOf } from '../../../shared/model/unreadIndex.ts'
 import { mapHas } from '../../../shared/model/shardedMap.ts'
 import { createBackoff } from '../http/backoff.ts'
 import { describe, isDeadKey, isUndecided } from '../http/apiError.ts'
@@ -268,5 +268,5 @@ export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>)
 /** Only where that is certain: what is older than the unread messages that the service tells of may be unread, too. */
 function changesSomething({ starred, unreads }: AccountState, op: Op, flag: string, id: MessageId): boolean {
   if (flag === 'starred') return starred.has(id) === (op === 'remove')
-  return flag === 'read' && op === 'add' && mapHas(unreads.locator, id)
+  return flag === 'read' && op === 'add' && mapHas(locatorOf(unreads), id)
 }

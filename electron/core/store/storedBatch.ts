@@ -4,7 +4,7 @@ import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { channelNarrow, feedNarrow, narrowChannel, narrowKey } from '../../../shared/model/narrow.ts'
 import { opensOrClosesPast } from '../../../shared/model/placeChange.ts'
 import type { BatchChange } from '../account/door.ts'
-import { emptyMap, mapKeysWithout } from '../../../shared/model/shardedMap.ts'
+import { unreadIdsOf } from '../../../shared/model/unreadIndex.ts'
 import type { Cursor, StoredBatch } from './mainOperations.ts'
 import type { RegisteredFlags } from './reconcileFlags.ts'
 import { hasUnmuted } from './mutesOf.ts'
@@ -93,7 +93,7 @@ function outdatedIn(
 }
 
 function flagsOf({ starred, unreads }: AccountState): RegisteredFlags {
-  const unread = mapKeysWithout(unreads.locator, emptyMap())
+  const unread = unreadIdsOf(unreads)
   const oldestTold = unreads.oldUnreadsMissing ? unread.reduce((a, b) => Math.min(a, b), Infinity) : 0
   return { unread, oldestTold: Number.isFinite(oldestTold) ? oldestTold : 0, starred: [...starred] }
 }

@@ -16,7 +16,7 @@ import {
   type ShardedMap,
 } from '../shardedMap.ts'
 import type { EventOf, Slice } from '../slice.ts'
-import { indexUnreads } from '../unreadIndex.ts'
+import { indexUnreads, locatorOf } from '../unreadIndex.ts'
 import { isUntold } from '../untold.ts'
 
 export interface MessagesState {
@@ -128,11 +128,12 @@ function reconciled(
   now: Flagged,
 ): ReadonlyMap<MessageId, Message> {
   // The server tells only the newest 50,000 unread ones: of older messages it says nothing.
-  const oldest = now.unreads.oldUnreadsMissing ? mapLowestKey(now.unreads.locator) : 0
-  const isNowRead = mapKeysWithout(before.unreads.locator, now.unreads.locator).filter((id) => id >= oldest)
+  const [wasUnread, isUnread] = [locatorOf(before.unreads), locatorOf(now.unreads)]
+  const oldest = now.unreads.oldUnreadsMissing ? mapLowestKey(isUnread) : 0
+  const isNowRead = mapKeysWithout(wasUnread, isUnread).filter((id) => id >= oldest)
   const changes: readonly (readonly ['add' | 'remove', Flag, readonly MessageId[]])[] = [
     ['add', 'read', isNowRead],
-    ['remove', 'read', mapKeysWithout(now.unreads.locator, before.unreads.locator)],
+    ['remove', 'read', mapKeysWithout(isUnread, wasUnread)],
     ['remove', 'starred', [...before.starred].filter((id) => !now.starred.has(id))],
     ['add', 'starred', [...now.starred].filter((id) => !before.starred.has(id))],
   ]

@@ -11,6 +11,7 @@ import { topicKey } from '../topicKey.ts'
 import {
   addUnread,
   indexUnreads,
+  locatorOf,
   nothingUnread,
   removeUnread,
   type UnreadHome,
@@ -69,7 +70,7 @@ function flagged(
   if (op === 'add') return removeUnread(own, messageIds)
   const unreads = messageIds.flatMap((id) => {
     // Of what is unread as it is, we know less than the server told.
-    if (type === 'local/flags' && mapHas(own.locator, id)) return []
+    if (type === 'local/flags' && mapHas(locatorOf(own), id)) return []
     const detail = details?.[String(id)]
     if (detail === undefined) return cached(id, before)
     if (type === 'local/flags' && isLeft(detail, before)) return []
@@ -77,7 +78,7 @@ function flagged(
   })
   // We may have had it where it was before its topic was renamed.
   const elsewhere = unreads.filter(({ id, place }) => {
-    const home = mapGet(own.locator, id)
+    const home = mapGet(locatorOf(own), id)
     return home !== undefined && placeKey(placeAt(own, home)) !== placeKey(place)
   })
   return withUnread(
@@ -130,7 +131,7 @@ type Update = Extract<ServerEvent, { type: 'update_message' }>
 
 function updated(own: UnreadsState, event: Update, before: AccountState): UnreadsState {
   const next = event.move === null ? own : moved(own, event, event.move, before)
-  const home = mapGet(next.locator, event.messageId)
+  const home = mapGet(locatorOf(next), event.messageId)
   if (event.renderingOnly || event.flags === null || home === undefined) return next
   const mentioned = countsAsMention(event.flags, placeAt(next, home), before)
   return withMentions(next, [{ id: event.messageId, mentioned }])
@@ -142,7 +143,7 @@ function moved(
   { newChannelId, newTopic }: NonNullable<Update['move']>,
   before: AccountState,
 ): UnreadsState {
-  const ids = messageIds.filter((id) => mapGet(own.locator, id)?.type === 'channel')
+  const ids = messageIds.filter((id) => mapGet(locatorOf(own), id)?.type === 'channel')
   const left = removeUnread(own, ids)
   if (ids.length === 0 || !before.subscriptions.has(newChannelId)) return left
   const kept = { ...left, mentions: own.mentions }
@@ -189,7 +190,7 @@ export function unreadDetailsOf(
   const places = new Map<UnreadHome, Place>()
   const found = new Map<MessageId, UnreadDetail>()
   for (const id of ids) {
-    const home = mapGet(unreads.locator, id)
+    const home = mapGet(locatorOf(unreads), id)
     if (home === undefined) continue
     const place = places.get(home) ?? placeAt(unreads, home)
     places.set(home, place)
@@ -199,7 +200,7 @@ export function unreadDetailsOf(
 }
 
 export function isUnread(state: WithUnreads, id: MessageId): boolean {
-  return mapHas(state.unreads.locator, id)
+  return mapHas(locatorOf(state.unreads), id)
 }
 
 /** How many messages of the topic are unread, muted or not. */
