@@ -1,12 +1,12 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useCallback } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { dmNarrow, narrowChannel } from '../../../shared/model/narrow.ts'
+import { dmNarrow, narrowKey } from '../../../shared/model/narrow.ts'
 import { viewOf } from '../../../shared/model/slices/views.ts'
 import { userStatus } from '../../../shared/model/slices/statuses.ts'
-import { hashOfRoute, useAccount, useAccountStore, useNow, useUi } from '../../state/index.ts'
+import { hashOfRoute, useAccount, useAccountStore, useNow, useSteps, useUi } from '../../state/index.ts'
 import { cx, useRovingFocus } from '../../ui/index.ts'
 import styles from './PeoplePanel.module.css'
-import { peopleOf, type PeopleSection, type PersonRow } from './peopleOf.ts'
+import { nobody, peopleSteps, type PeopleSection, type PersonRow } from './peopleSteps.ts'
 import { UserAvatar } from './UserAvatar.tsx'
 
 /** Who is in the conversation that is shown, and how present they are. */
@@ -18,18 +18,15 @@ export function PeoplePanel() {
   const presence = useAccount((state) => state.presence)
   const users = useAccount((state) => state.users)
   const subscribers = useAccount((state) => state.subscribers)
-  const parts = useMemo(
-    () => ({ narrow, now, ids, presence, users, subscribers }),
-    [narrow, now, ids, presence, users, subscribers],
-  )
-  // Of thousands of people it takes as long as a frame: what is typed or opened meanwhile goes first.
-  const asked = useDeferredValue(parts)
-  const sections = useMemo(() => {
-    const { state } = store.getState()
-    return state === null ? [] : peopleOf(state, asked.narrow, asked.now)
+  const begin = useCallback(
+    () => peopleSteps(store.getState().state, narrow, now),
     // The parts of the state that it reads stand for the state.
-  }, [store, asked])
-  const channel = useAccount((state) => state.channels.get(narrowChannel(narrow) ?? -1)?.name ?? '')
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [store, narrow, now, ids, presence, users, subscribers],
+  )
+  // Of thousands of people it takes longer than a frame; those of the conversation before are shown meanwhile.
+  const { sections, channelId } = useSteps(`${store.id} ${narrowKey(narrow)}`, begin) ?? nobody
+  const channel = useAccount((state) => state.channels.get(channelId ?? -1)?.name ?? '')
   const roving = useRovingFocus()
   return (
     <div className={styles.panel} {...roving}>

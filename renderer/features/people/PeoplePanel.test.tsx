@@ -1,0 +1,80 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { channelNarrow, dmNarrow } from '../../../shared/model/narrow.ts'
+import { account, adaId, borisId, channel, user } from '../../../shared/model/testing/eg.ts'
+import { AccountProvider, navigate, resetUi, startNavigation } from '../../state/index.ts'
+import { createAccountStore } from '../../state/accountStore.ts'
+import { attached, installBridge } from '../../state/testing/testBridge.ts'
+import { PeoplePanel } from './PeoplePanel.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const crowd = Array.from({ length: 600 }, (_, at) => 1000 + at)
+
+async function show() {
+  const state = account({
+    channels: [channel(1, { name: 'everybody' }), channel(2, { name: 'pair' })],
+    users: [user(adaId, { name: 'Ada' }), user(borisId, { name: 'Boris' })].concat(
+      crowd.map((id) => user(id, { name: `Person ${id}` })),
+    ),
+    subscribers: [
+      { channelId: 1, userIds: crowd },
+      { channelId: 2, userIds: [borisId, adaId] },
+    ],
+  })
+  installBridge({ 'account.attach': () => attached(state) })
+  resetUi()
+  startNavigation('a', '')
+  const store = createAccountStore('a')
+  await store.attach()
+  act(() => navigate(channelNarrow(2)))
+  render(
+    <AccountProvider store={store}>
+      <PeoplePanel />
+    </AccountProvider>,
+  )
+  return store
+}
+
+const headings = (): readonly (string | null)[] =>
+  screen.queryAllByRole('heading').map(({ textContent }) => textContent)
+
+it('shows few people at once, and those of the place before while many are looked through', async () => {
+  const store = await show()
+  // Every step is as long as a stretch may be.
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 5))
+  expect(headings()).toEqual(['In #pair2'])
+  expect(screen.getAllByRole('link')[0]?.title).toBe('Ada')
+  act(() => navigate(channelNarrow(1)))
+  expect(headings()).toEqual(['In #pair2'])
+  expect(await screen.findByText('600')).toBeTruthy()
+  expect(headings()).toEqual(['In #everybody600'])
+  act(() => navigate(dmNarrow([adaId])))
+  expect(headings()).toHaveLength(1)
+  expect(headings()).not.toContain('In #everybody600')
+
+  act(() => navigate(channelNarrow(1)))
+  act(() => navigate(channelNarrow(2)))
+  act(() =>
+    store.receive({
+      account: 'a',
+      seq: 1,
+      events: [
+        {
+          id: 1,
+          type: 'realm_user',
+          op: 'update',
+          userId: adaId,
+          change: { name: 'Zoe' },
+          profileChange: null,
+        },
+      ],
+    }),
+  )
+  expect((await screen.findByTitle('Zoe')).title).toBe('Zoe')
+  expect(headings()).toEqual(['In #pair2'])
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { finish } from '../../../shared/api/pieces.ts'
+import { channelNarrow, dmNarrow, feedNarrow, topicNarrow } from '../../../shared/model/narrow.ts'
+import { presenceOf } from '../../../shared/model/slices/presence.ts'
+import { selectUser } from '../../../shared/model/slices/users.ts'
+import { account, after, arrived, channel, channelMessage, user } from '../../../shared/model/testing/eg.ts'
+import { nobody, peopleSteps } from './peopleSteps.ts'
+
+const now = 1_000_000_000
+const ids = Array.from({ length: 1500 }, (_, at) => 100 + at)
+const nameOf = (id: number): string =>
+  `${['Éva', 'ann', 'Bo', 'Ann-Li', "O'Neil"][id % 5]} ${(id * 37) % 211}`
+const seen = (id: number) => (id % 3 === 0 ? now / 1000 : id % 7 === 0 ? null : 5)
+const many = account({
+  channels: [channel(1), channel(2)],
+  users: ids.map((id) => user(id, { name: nameOf(id), isActive: id % 11 !== 0, isBot: id % 13 === 0 })),
+  subscribers: [
+    { channelId: 1, userIds: ids },
+    { channelId: 2, userIds: [103, 101, 102] },
+  ],
+  presences: Object.fromEntries(ids.map((id) => [id, { active: seen(id), idle: now / 1000 }])),
+})
+const rank = { active: 0, idle: 1, offline: 2 }
+const collator = new Intl.Collator('en', { sensitivity: 'base' })
+
+/** Worked out the plain way. */
+function section(kind: string, asked: readonly number[]) {
+  const rows = asked.flatMap((userId) => {
+    const person = selectUser(many, userId)
+    if (!person?.isActive) return []
+    const presence = person.isBot ? ('offline' as const) : presenceOf(many, userId, now)
+    return [{ userId, name: person.name, presence }]
+  })
+  const inOrder = rows.toSorted(
+    (a, b) => rank[a.presence] - rank[b.presence] || collator.compare(a.name, b.name),
+  )
+  return { kind, count: rows.length, people: inOrder.slice(0, 80) }
+}
+
+const people = (narrow: typeof feedNarrow, state = many) => finish(peopleSteps(state, narrow, now))
+
+test('has the first of thousands in the order of all, in many steps', () => {
+  expect(people(channelNarrow(1))).toEqual({ channelId: 1, sections: [section('channel', ids)] })
+  expect([...peopleSteps(many, channelNarrow(1), now)].length).toBeGreaterThan(3)
+  expect([...peopleSteps(many, channelNarrow(2), now)]).toEqual([])
+})
+
+test('has all who are there where no conversation is shown', () => {
+  const active = ids.filter((id) => presenceOf(many, id, now) === 'active')
+  expect(people(feedNarrow)).toEqual({ channelId: null, sections: [section('active', active)] })
+})
+
+test('has those of a direct conversation, and the writers of a topic before the others', () => {
+  expect(people(dmNarrow([103, 101])).sections).toEqual([section('direct', [101, 103, many.self.userId])])
+  const topic = topicNarrow(1, 'Plan')
+  const fetched = after(many, {
+    type: 'local/fetched',
+    narrow: topic,
+    anchor: 'newest',
+    resolvedAnchor: null,
+    messages: [channelMessage(5, { channelId: 1, topic: 'Plan', senderId: 103 })],
+    foundOldest: true,
+    foundNewest: true,
+    replaces: false,
+  })
+  const written = after(fetched, arrived(channelMessage(6, { channelId: 1, topic: 'Plan', senderId: 101 })))
+  expect(people(topic, written).sections).toEqual([
+    section('topic', [103, 101]),
+    section(
+      'others',
+      ids.filter((id) => id !== 101 && id !== 103),
+    ),
+  ])
+})
+
+test('has nobody before anything is known', () => {
+  expect(finish(peopleSteps(null, feedNarrow, now))).toBe(nobody)
+})

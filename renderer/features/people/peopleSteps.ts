@@ -1,0 +1,136 @@
+import type { ChannelId, Narrow, UserId } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import { idsOf, noIds } from '../../../shared/model/idList.ts'
+import { nameOrder } from '../../../shared/model/nameOrder.ts'
+import { narrowChannel, narrowPlace } from '../../../shared/model/narrow.ts'
+import { emptyMap, mapKeysWithout } from '../../../shared/model/shardedMap.ts'
+import { messageOf } from '../../../shared/model/slices/messages.ts'
+import { presenceOf, type Presence } from '../../../shared/model/slices/presence.ts'
+import { subscribersOf } from '../../../shared/model/slices/subscribers.ts'
+import { selectUser } from '../../../shared/model/slices/users.ts'
+import { viewOf } from '../../../shared/model/slices/views.ts'
+
+export interface PersonRow {
+  readonly userId: UserId
+  readonly name: string
+  readonly presence: Presence
+}
+
+export interface PeopleSection {
+  readonly kind: 'topic' | 'others' | 'channel' | 'direct' | 'active'
+  readonly count: number
+  /** The present ones first; no more than `limit`. */
+  readonly people: readonly PersonRow[]
+}
+
+export interface People {
+  /** Whose people they are; null outside of channels. */
+  readonly channelId: ChannelId | null
+  readonly sections: readonly PeopleSection[]
+}
+
+export const nobody: People = { channelId: null, sections: [] }
+
+/** Rows of one section; the rest is told as a number. */
+const limit = 80
+/** So many people or messages in one step: less than a millisecond. */
+const perStep = 256
+
+type Steps<T> = Generator<void, T>
+
+/** Who belongs to what is shown: those who write in it, then the others of the channel. There may be thousands. */
+export function* peopleSteps(state: AccountState | null, narrow: Narrow, now: number): Steps<People> {
+  if (state === null) return nobody
+  const channelId = narrowChannel(narrow)
+  const place = narrowPlace(narrow, state.self.userId)
+  const who: Who = { state, now, isAsked: anybody }
+  if (place?.type === 'direct') {
+    const direct = yield* sectionSteps('direct', [...place.userIds, state.self.userId], who)
+    return { channelId, sections: [direct] }
+  }
+  if (channelId === null) {
+    const known = mapKeysWithout(state.presence.byUser, emptyMap())
+    const active = yield* sectionSteps('active', known, { ...who, isAsked: (id) => isActive(who, id) })
+    return { channelId, sections: [active] }
+  }
+  const members = subscribersOf(state, channelId)
+  if (place === null) return { channelId, sections: [yield* sectionSteps('channel', members, who)] }
+  const writers = yield* writersSteps(state, narrow)
+  const topic = yield* sectionSteps('topic', [...writers], who)
+  const others = yield* sectionSteps('others', members, { ...who, isAsked: (id) => !writers.has(id) })
+  return { channelId, sections: [topic, others] }
+}
+
+function* writersSteps(state: AccountState, narrow: Narrow): Steps<ReadonlySet<UserId>> {
+  const ids = idsOf(viewOf(state, narrow)?.ids ?? noIds)
+  const writers = new Set<UserId>()
+  for (let from = 0; from < ids.length; from += perStep) {
+    if (from > 0) yield
+    addWriters(writers, state, ids.slice(from, from + perStep))
+  }
+  return writers
+}
+
+function addWriters(writers: Set<UserId>, state: AccountState, ids: readonly number[]): void {
+  for (const id of ids) {
+    const message = messageOf(state, id)
+    if (message !== undefined) writers.add(message.senderId)
+  }
+}
+
+interface Who {
+  readonly state: AccountState
+  readonly now: number
+  readonly isAsked: (id: UserId) => boolean
+}
+
+const anybody = (): boolean => true
+const isActive = ({ state, now }: Who, id: UserId): boolean => presenceOf(state, id, now) === 'active'
+
+interface OpenSection {
+  count: number
+  readonly first: PersonRow[]
+}
+
+function* sectionSteps(kind: PeopleSection['kind'], ids: readonly UserId[], who: Who): Steps<PeopleSection> {
+  const section: OpenSection = { count: 0, first: [] }
+  for (let from = 0; from < ids.length; from += perStep) {
+    if (from > 0) yield
+    addPeople(section, ids, from, who)
+  }
+  return { kind, count: section.count, people: section.first }
+}
+
+// A function of its own: the body of a generator is not made quick while it runs.
+function addPeople(section: OpenSection, ids: readonly UserId[], from: number, who: Who): void {
+  const { state, now, isAsked } = who
+  const end = Math.min(from + perStep, ids.length)
+  for (let at = from; at < end; at += 1) {
+    const userId = ids[at] as number
+    if (!isAsked(userId)) continue
+    const user = selectUser(state, userId)
+    if (user === undefined || !user.isActive) continue
+    section.count += 1
+    putInOrder(section.first, user.name, userId, user.isBot ? 'offline' : presenceOf(state, userId, now))
+  }
+}
+
+const rank: Readonly<Record<Presence, number>> = { active: 0, idle: 1, offline: 2 }
+const byName = nameOrder(false)
+
+/** Sorting twenty thousand names takes longer than a frame, finding the first of them does not. */
+function putInOrder(first: PersonRow[], name: string, userId: UserId, presence: Presence): void {
+  const isBefore = (other: PersonRow): boolean =>
+    (rank[presence] - rank[other.presence] || byName(name, other.name)) < 0
+  const last = first[limit - 1]
+  if (last !== undefined && !isBefore(last)) return
+  let low = 0
+  let high = first.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isBefore(first[middle] as PersonRow)) high = middle
+    else low = middle + 1
+  }
+  first.splice(low, 0, { userId, name, presence })
+  if (first.length > limit) first.pop()
+}

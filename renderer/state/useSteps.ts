@@ -1,0 +1,52 @@
+import { startTransition, useLayoutEffect, useRef, useState } from 'react'
+import { stretch } from './inTasks.ts'
+import { newestRun, type Begin } from './newestRun.ts'
+
+interface Made<T> {
+  readonly value: T
+}
+
+/**
+ * What the steps come to, worked out in tasks of a few milliseconds; null until the first is done. `key` names what is
+ * asked for, `begin` is another function whenever the facts are others: until those are worked out, the value before
+ * stays. What one stretch is enough for is there at once, unless only facts changed.
+ */
+export function useSteps<T>(key: string, begin: Begin<T>): T | null {
+  const [first] = useState(() => {
+    const steps = begin()
+    return { steps, step: stretch(steps) }
+  })
+  const [made, setMade] = useState<Made<T> | null>(
+    first.step.done === true ? { value: first.step.value } : null,
+  )
+  const [runs] = useState(() =>
+    newestRun<T>(
+      (value, isAtOnce) => {
+        // What nobody waits for is drawn in between.
+        if (isAtOnce) setMade({ value })
+        else startTransition(() => setMade({ value }))
+      },
+      (error) =>
+        setMade(() => {
+          throw error
+        }),
+    ),
+  )
+  const asked = useRef<{ readonly key: string; readonly begin: Begin<T> } | null>(null)
+  useLayoutEffect(() => {
+    const before = asked.current
+    asked.current = { key, begin }
+    if (before === null) {
+      if (first.step.done !== true) runs.goOn(first.steps)
+    } else if (before.key !== key) runs.turnTo(begin)
+    else if (before.begin !== begin) runs.renew(begin)
+  }, [runs, first, key, begin])
+  useLayoutEffect(
+    () => () => {
+      asked.current = null
+      runs.stop()
+    },
+    [runs],
+  )
+  return made === null ? null : made.value
+}
