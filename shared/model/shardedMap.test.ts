@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   emptyMap,
+  mapChangedKeys,
   mapDelete,
   mapDeleteMany,
   mapEntries,
@@ -94,4 +95,18 @@ test('survives structured clone', () => {
   const copy = structuredClone(mapFrom([[7, { name: 'seven' }]]))
   expect(mapGet(mapSet(copy, 8, { name: 'eight' }), 7)).toEqual({ name: 'seven' })
   expect([...mapValues(copy)]).toEqual([{ name: 'seven' }])
+})
+
+test('tells the keys of which two maps hold something else', () => {
+  fc.assert(
+    fc.property(entries, entries, fc.array(key), (one, more, gone) => {
+      const map = mapFrom(one)
+      for (const other of [mapDeleteMany(mapSetMany(map, more), gone), mapFrom(more)]) {
+        const keys = new Set([...one, ...more].map(([id]) => id))
+        const differ = [...keys].filter((id) => mapGet(map, id) !== mapGet(other, id)).sort((a, b) => a - b)
+        expect(mapChangedKeys(map, other).toSorted((a, b) => a - b)).toEqual(differ)
+        expect(mapChangedKeys(map, map)).toEqual([])
+      }
+    }),
+  )
 })

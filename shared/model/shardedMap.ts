@@ -273,6 +273,36 @@ export function mapKeysWithout(map: ShardedMap<unknown>, other: ShardedMap<unkno
   return gone
 }
 
+/** The keys whose values are not the very same in both, or that one of them lacks, in no order to rely on. */
+export function mapChangedKeys<V>(map: ShardedMap<V>, other: ShardedMap<V>): readonly number[] {
+  const changed: number[] = []
+  if (map === other) return changed
+  for (let rowAt = 0; rowAt < rowCount; rowAt += 1) {
+    const row = map.shards[rowAt] ?? null
+    const otherRow = other.shards[rowAt] ?? null
+    if (row === otherRow) continue
+    for (let at = 0; at < rowLength; at += 1)
+      addChanged(changed, row?.[at] ?? noEntries, otherRow?.[at] ?? noEntries)
+  }
+  return changed
+}
+
+const noEntries: Shard<never> = { keys: [], values: [] }
+
+function addChanged<V>(changed: number[], shard: Shard<V>, other: Shard<V>): void {
+  if (shard === other) return
+  let a = 0
+  let b = 0
+  while (a < shard.keys.length || b < other.keys.length) {
+    const key = shard.keys[a] ?? Infinity
+    const otherKey = other.keys[b] ?? Infinity
+    if (key !== otherKey || !Object.is(shard.values[a], other.values[b]))
+      changed.push(Math.min(key, otherKey))
+    if (key <= otherKey) a += 1
+    if (otherKey <= key) b += 1
+  }
+}
+
 /** Infinity where there is none. */
 export function mapLowestKey(map: ShardedMap<unknown>): number {
   let lowest = Infinity

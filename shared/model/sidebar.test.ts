@@ -106,6 +106,31 @@ describe('the sidebar', () => {
     expect(next.sections.map(({ key, channels }) => [key, channels.length])).toContainEqual(['inactive', 2])
   })
 
+  test('has a channel where it belongs once that changed, as if it had been there from the beginning', () => {
+    const steps = [
+      eg.flagged('add', 'read', [13]),
+      eg.arrived(eg.channelMessage(70, { channelId: 6, topic: 'Back' })),
+      { id: 0, type: 'channel', op: 'update', channelId: 3, change: { name: 'ant' }, settings: {} },
+      { id: 0, type: 'subscription', op: 'update', channelId: 2, change: { isMuted: true } },
+      { id: 0, type: 'subscription', op: 'update', channelId: 1, change: { isPinned: false } },
+      { id: 0, type: 'subscription', op: 'remove', channelIds: [5] },
+    ] as const
+    let now = state
+    for (const event of steps) {
+      sidebarModel(now)
+      now = eg.after(now, event)
+      // Another account to those who remember the one before.
+      expect(sidebarModel(now)).toEqual(sidebarModel({ ...now, self: { ...now.self } }))
+    }
+    expect(
+      sidebarModel(now).sections.map(({ key, channels }) => [key, channels.map(({ name }) => name)]),
+    ).toEqual([
+      ['folder:20', ['in second folder']],
+      ['other', ['ant', 'quiet', 'zebra', 'aardvark', 'Apple']],
+      ['inactive', ['quiet but unread']],
+    ])
+  })
+
   test('tells which topic a mention is in when nothing else of the channel changed', () => {
     const elsewhere = eg.after(
       state,

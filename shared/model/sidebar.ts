@@ -1,32 +1,12 @@
-import type { Channel, ChannelFolder, ChannelId, MessageId, Subscription, UserId } from '../api/types.ts'
-import { lazily } from '../lazily.ts'
+import type { ChannelFolder, ChannelId, MessageId, UserId } from '../api/types.ts'
 import type { AccountState } from './account.ts'
-import {
-  mentionsByChannel,
-  mentionsOfChannel,
-  mutedUnreadOfChannel,
-  totalCounts,
-  type TotalCounts,
-  unreadOfChannel,
-} from './counts.ts'
-import { memoSelector } from './memo.ts'
-import { mapGet } from './shardedMap.ts'
+import { channelRows, type ChannelRow, type ChannelRows, type KnownRow } from './channelRows.ts'
+import { totalCounts, type TotalCounts } from './counts.ts'
+import { memoByObject, memoSelector } from './memo.ts'
+import { nameOrder } from './nameOrder.ts'
+import { mapChangedKeys, mapGet } from './shardedMap.ts'
 
-export interface ChannelRow {
-  readonly channelId: ChannelId
-  readonly name: string
-  /** #rrggbb */
-  readonly color: string
-  readonly isPrivate: boolean
-  readonly isWebPublic: boolean
-  readonly isArchived: boolean
-  readonly isMuted: boolean
-  readonly isPinned: boolean
-  /** Muted topics left out. */
-  readonly unread: number
-  readonly mutedUnread: number
-  readonly mentions: number
-}
+export type { ChannelRow } from './channelRows.ts'
 
 export interface ChannelSection {
   /** pinned, folder:<id>, other, inactive. */
@@ -90,117 +70,134 @@ const directRows = memoSelector<readonly DirectRow[]>(
   },
 )
 
-interface Cached {
-  readonly subscription: unknown
-  readonly channel: unknown
-  readonly topics: unknown
-  readonly unreads: unknown
-  readonly policies: unknown
-  readonly mentions: unknown
-  readonly row: ChannelRow
+interface Filled {
+  readonly rows: ChannelRows['rows']
+  readonly order: readonly Ordered[]
+  readonly sections: readonly ChannelSection[]
 }
 
-/** A row is made again only when something that it shows changed: there may be thousands. */
-const channelRows = memoSelector<ReadonlyMap<ChannelId, Cached>>(
-  (state) => [state.subscriptions, state.channels, state.topics, state.unreads, state.userTopics],
+const sections = (state: AccountState): readonly ChannelSection[] => filled(state).sections
+
+const filled = memoSelector<Filled>(
+  (state) => [channelRows(state).rows, order(state)],
   (state, previous) => {
-    const rows = new Map<ChannelId, Cached>()
-    const mentioning = mentionsByChannel(state)
-    for (const [channelId, subscription] of state.subscriptions) {
-      const old = previous?.get(channelId)
-      const channel = state.channels.get(channelId)
-      const topics = mapGet(state.topics, channelId)
-      const unreads = mapGet(state.unreads.channels, channelId)
-      const policies = state.userTopics.get(channelId)
-      // Which topic a mention is in matters only where there are any.
-      const mentions = mentioning.has(channelId) ? state.unreads.mentions : null
-      const same =
-        old?.subscription === subscription &&
-        old.channel === channel &&
-        old.topics === topics &&
-        old.unreads === unreads &&
-        old.policies === policies &&
-        old.mentions === mentions
-      if (same) rows.set(channelId, old)
-      else if (channel !== undefined) {
-        const row = channelRow(state, channel, subscription)
-        rows.set(channelId, { subscription, channel, topics, unreads, policies, mentions, row })
-      }
-    }
-    return rows
+    const { rows } = channelRows(state)
+    const ordered = order(state)
+    const known = previous?.order === ordered ? withChanges(previous, rows) : fill(ordered, rows, previous)
+    return { rows, order: ordered, sections: known }
   },
 )
 
-function channelRow(state: AccountState, channel: Channel, subscription: Subscription): ChannelRow {
-  const channelId = channel.id
-  return {
-    channelId,
-    name: channel.name,
-    color: subscription.color,
-    isPrivate: channel.isPrivate,
-    isWebPublic: channel.isWebPublic,
-    isArchived: channel.isArchived,
-    isMuted: subscription.isMuted,
-    isPinned: subscription.isPinned,
-    unread: unreadOfChannel(state, channelId),
-    mutedUnread: mutedUnreadOfChannel(state, channelId),
-    mentions: mentionsOfChannel(state, channelId),
+/** What changed in its place: mostly one of thousands. */
+function withChanges(previous: Filled, rows: ChannelRows['rows']): readonly ChannelSection[] {
+  const changed = mapChangedKeys(previous.rows, rows)
+  if (changed.length === 0) return previous.sections
+  const next = previous.sections.slice()
+  const open = new Map<number, ChannelRow[]>()
+  for (const id of changed) {
+    const row = mapGet(rows, id)?.row
+    const place = placesOf(previous.order).get(id)
+    if (row === undefined || place === undefined) continue
+    const section = next[place.section] as ChannelSection
+    let channels = open.get(place.section)
+    if (channels === undefined) open.set(place.section, (channels = section.channels.slice()))
+    const unread = section.unread + row.unread - (channels[place.at]?.unread ?? 0)
+    channels[place.at] = row
+    next[place.section] = { ...section, channels, unread }
   }
+  return next
 }
 
-const sections = memoSelector<readonly ChannelSection[]>(
-  (state) => [channelRows(state), order(state)],
-  (state, previous) => {
-    const rows = channelRows(state)
-    const old = new Map(previous?.map((section) => [section.key, section]))
-    return order(state).map(({ key, kind, folder, channelIds }) => {
-      const channels = channelIds.flatMap((id) => rows.get(id)?.row ?? [])
-      const before = old.get(key)
-      if (before?.folder === folder && sameRows(before.channels, channels)) return before
-      const unread = channels.reduce((sum, row) => sum + row.unread, 0)
-      return { key, kind, folder, channels, unread }
-    })
-  },
-)
+function fill(
+  ordered: readonly Ordered[],
+  rows: ChannelRows['rows'],
+  previous: Filled | null,
+): readonly ChannelSection[] {
+  const old = new Map(previous?.sections.map((section) => [section.key, section]))
+  return ordered.map(({ key, kind, folder, channelIds }) => {
+    const channels: ChannelRow[] = []
+    let unread = 0
+    for (const id of channelIds) {
+      const row = mapGet(rows, id)?.row
+      if (row === undefined) continue
+      channels.push(row)
+      unread += row.unread
+    }
+    const before = old.get(key)
+    return before?.folder === folder && sameItems(before.channels, channels)
+      ? before
+      : { key, kind, folder, channels, unread }
+  })
+}
 
 type Ordered = SectionHead & { readonly channelIds: readonly ChannelId[] }
 
+interface PlaceOf {
+  readonly section: number
+  readonly at: number
+}
+
+const placesOf = memoByObject((ordered: readonly Ordered[]): ReadonlyMap<ChannelId, PlaceOf> => {
+  const places = new Map<ChannelId, PlaceOf>()
+  ordered.forEach(({ channelIds }, section) =>
+    channelIds.forEach((id, at) => places.set(id, { section, at })),
+  )
+  return places
+})
+
 /** Which channel stands where: changes far less often than what the rows show. */
 const order = memoSelector<readonly Ordered[]>(
-  (state) => [state.subscriptions, state.channels, state.folders, unreadQuietChannels(state)],
-  (state) => {
-    const groups = new Map<string, ChannelRow[]>()
-    for (const { row } of channelRows(state).values()) {
-      const key = sectionKey(state, row)
-      const group = groups.get(key)
-      if (group === undefined) groups.set(key, [row])
-      else group.push(row)
+  (state) => [state.subscriptions, state.channels, state.folders, channelRows(state).unreadQuiet],
+  (state, previous) => {
+    const { rows } = channelRows(state)
+    const groups = new Map<string, ChannelId[]>()
+    const muted = new Map<string, ChannelId[]>()
+    for (const id of byName(state)) {
+      const known = mapGet(rows, id)
+      if (known === undefined) continue
+      const key = sectionKey(state, known)
+      const of = known.row.isMuted ? muted : groups
+      const group = of.get(key)
+      if (group === undefined) of.set(key, [id])
+      else group.push(id)
     }
-    return sectionHeads(state).flatMap((head) => {
-      const rows = groups.get(head.key)?.sort(byMutedThenName)
-      return rows === undefined ? [] : [{ ...head, channelIds: rows.map(({ channelId }) => channelId) }]
-    })
+    const next: Ordered[] = []
+    for (const head of sectionHeads(state)) {
+      const channelIds = [...(groups.get(head.key) ?? []), ...(muted.get(head.key) ?? [])]
+      if (channelIds.length > 0) next.push({ ...head, channelIds })
+    }
+    return previous !== null && sameOrder(previous, next) ? previous : next
   },
 )
 
-/** Inactive channels with something unread, named in one text: they stand among the others. */
-function unreadQuietChannels(state: AccountState): string {
-  const ids: ChannelId[] = []
-  for (const { row } of channelRows(state).values()) {
-    if (row.unread > 0 && isQuiet(state, row)) ids.push(row.channelId)
-  }
-  return ids.join()
-}
+const sameOrder = (a: readonly Ordered[], b: readonly Ordered[]): boolean =>
+  a.length === b.length &&
+  a.every(({ key, folder, channelIds }, at) => {
+    const other = b[at]
+    return key === other?.key && folder === other.folder && sameItems(channelIds, other.channelIds)
+  })
 
-function isQuiet(state: AccountState, row: ChannelRow): boolean {
-  return row.isArchived || state.channels.get(row.channelId)?.isRecentlyActive === false
-}
+const compareNames = nameOrder(true)
 
-function sectionKey(state: AccountState, row: ChannelRow): string {
+/** All channels that are followed. Begins with the order before: what is nearly sorted is soon sorted. */
+const byName = memoSelector<readonly ChannelId[]>(
+  (state) => [state.subscriptions, state.channels],
+  ({ subscriptions, channels }, previous) => {
+    const followed: { readonly id: ChannelId; readonly name: string }[] = []
+    for (const id of new Set([...(previous ?? []), ...subscriptions.keys()])) {
+      const channel = subscriptions.has(id) ? channels.get(id) : undefined
+      if (channel !== undefined) followed.push(channel)
+    }
+    followed.sort((a, b) => compareNames(a.name, b.name) || a.id - b.id)
+    return followed.map(({ id }) => id)
+  },
+)
+
+function sectionKey(state: AccountState, { row, folderId, isQuiet }: KnownRow): string {
   if (row.isPinned) return 'pinned'
-  const folder = state.folders.get(state.channels.get(row.channelId)?.folderId ?? -1)
+  const folder = folderId === null ? undefined : state.folders.get(folderId)
   if (folder !== undefined && !folder.isArchived) return `folder:${folder.id}`
-  return isQuiet(state, row) && row.unread === 0 ? 'inactive' : 'other'
+  return isQuiet && row.unread === 0 ? 'inactive' : 'other'
 }
 
 type SectionHead = Pick<ChannelSection, 'key' | 'kind' | 'folder'>
@@ -215,11 +212,8 @@ function sectionHeads(state: AccountState): readonly SectionHead[] {
   ]
 }
 
-// One comparer for all: making one for each comparison costs far more than comparing.
-const collator = lazily(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }))
-
-const byMutedThenName = (a: ChannelRow, b: ChannelRow): number =>
-  Number(a.isMuted) - Number(b.isMuted) || collator().compare(a.name, b.name) || a.channelId - b.channelId
-
-const sameRows = (a: readonly ChannelRow[], b: readonly ChannelRow[]): boolean =>
-  a.length === b.length && a.every((row, index) => row === b[index])
+function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
+  if (a.length !== b.length) return false
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false
+  return true
+}

@@ -31,7 +31,7 @@ import { FilterField } from './FilterField.tsx'
 import { rowHeight } from './rowHeight.ts'
 import styles from './Sidebar.module.css'
 import { SidebarItem, type ItemActions } from './SidebarItem.tsx'
-import { sidebarRows, type SidebarChoices } from './sidebarRows.ts'
+import { sidebarRows, type SidebarChoices, type SidebarRow } from './sidebarRows.ts'
 import { useRevealed } from './useRevealed.ts'
 import { useRowWindow } from './useRowWindow.ts'
 
@@ -115,12 +115,7 @@ function SidebarList({ listRef, choices, choose }: SidebarListProps) {
     }),
     [choose],
   )
-  useTopics(
-    useMemo(
-      () => rows.flatMap((row) => (row.type === 'channel' && row.expanded ? [row.row.channelId] : [])),
-      [rows],
-    ),
-  )
+  useTopics(useMemo(() => expandedOf(rows), [rows]))
 
   const roving = useRovingFocus(
     useCallback(
@@ -160,6 +155,12 @@ function SidebarList({ listRef, choices, choose }: SidebarListProps) {
       </ul>
     </div>
   )
+}
+
+function expandedOf(rows: readonly SidebarRow[]): readonly ChannelId[] {
+  const expanded: ChannelId[] = []
+  for (const row of rows) if (row.type === 'channel' && row.expanded) expanded.push(row.row.channelId)
+  return expanded
 }
 
 /** Asks main for the topics of channels that are open and not known, or not known to be right. */

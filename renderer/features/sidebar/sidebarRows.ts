@@ -109,17 +109,17 @@ export function sidebarRows(
   }
   const words = choices.filter.trim().toLowerCase()
   if (words !== '') return filtered(state, model, here, words)
-  return [
+  const rows: SidebarRow[] = [
     ...views(state, model, here, view),
     ...directs(state, model.directs, here, choices),
-    ...model.sections.flatMap((section) => sectionRows(state, section, model, here, choices)),
-    ...(model.sections.length === 0
-      ? [
-          heading('other', t('sidebar.channels'), 0, choices),
-          note('no-channels', t('sidebar.channels_none'), false),
-        ]
-      : []),
   ]
+  for (const section of model.sections) addSection(rows, state, section, model, here, choices)
+  if (model.sections.length === 0)
+    rows.push(
+      heading('other', t('sidebar.channels'), 0, choices),
+      note('no-channels', t('sidebar.channels_none'), false),
+    )
+  return rows
 }
 
 interface Here {
@@ -228,41 +228,45 @@ function sectionTitle({ kind, folder }: ChannelSection, all: readonly ChannelSec
   return all.some((section) => section.folder !== null) ? t('sidebar.other_channels') : t('sidebar.channels')
 }
 
-function sectionRows(
+function addSection(
+  rows: SidebarRow[],
   state: AccountState,
   section: ChannelSection,
   { sections }: SidebarModel,
   here: Here,
   choices: SidebarChoices,
-): readonly SidebarRow[] {
+): void {
   // In a new organisation all channels are quiet: then they are simply the channels, and open.
   const alone = sections.length === 1
   const key = alone ? 'other' : section.key
   const title = alone && section.folder === null ? t('sidebar.channels') : sectionTitle(section, sections)
-  const head = heading(key, title, section.unread, choices)
+  rows.push(heading(key, title, section.unread, choices))
   const collapsed = isCollapsed(key, choices)
-  // What is shown in the window stays in sight.
-  const channels = collapsed
-    ? section.channels.filter((row) => row.channelId === here.channelId)
-    : section.channels
-  return [head, ...channels.flatMap((row) => channelRows(state, row, here, choices))]
+  // No list for each: there may be thousands.
+  for (const row of section.channels) {
+    const isHere = row.channelId === here.channelId
+    // What is shown in the window stays in sight.
+    if (collapsed && !isHere) continue
+    const expanded = choices.channels.get(row.channelId) ?? isHere
+    rows.push(channelRow(row, expanded, isHere && here.topic === null))
+    if (expanded) rows.push(...topicRows(state, row, here, choices))
+  }
 }
 
-function channelRows(
+const channelRow = (row: ChannelRow, expanded: boolean, active: boolean): SidebarRow => ({
+  type: 'channel',
+  key: `channel:${row.channelId}`,
+  row,
+  expanded,
+  active,
+})
+
+function topicRows(
   state: AccountState,
   row: ChannelRow,
   here: Here,
   choices: SidebarChoices,
 ): readonly SidebarRow[] {
-  const expanded = choices.channels.get(row.channelId) ?? here.channelId === row.channelId
-  const channel: SidebarRow = {
-    type: 'channel',
-    key: `channel:${row.channelId}`,
-    row,
-    expanded,
-    active: here.channelId === row.channelId && here.topic === null,
-  }
-  if (!expanded) return [channel]
   const list = `topics:${row.channelId}`
   const open = choices.opened.has(list)
   const isHere = (topic: TopicRow): boolean => here.channelId === row.channelId && here.topic === topic.key
@@ -281,7 +285,6 @@ function channelRows(
       ? [note(`${list}:none`, t(loaded ? 'sidebar.topics_none' : 'sidebar.topics_loading'), true)]
       : []
   return [
-    channel,
     ...shown.map((topic) => topicRow(state, topic, isHere(topic))),
     ...rest,
     ...more(list, topics.length - shown.length, open && topics.length > shownTopics, true),
@@ -312,13 +315,7 @@ function filtered(
       const topics = topicsOfChannel(state, row.channelId).filter((topic) => has(topic.topic))
       if (!has(row.name) && topics.length === 0) return []
       return [
-        {
-          type: 'channel',
-          key: `channel:${row.channelId}`,
-          row,
-          expanded: topics.length > 0,
-          active: here.channelId === row.channelId && here.topic === null,
-        },
+        channelRow(row, topics.length > 0, here.channelId === row.channelId && here.topic === null),
         ...topics.map((topic) =>
           topicRow(state, topic, here.channelId === row.channelId && here.topic === topic.key),
         ),
