@@ -32,7 +32,7 @@ export function useSteps<T>(key: string, begin: Begin<T>): T | null {
         }),
     ),
   )
-  const asked = useRef<{ readonly key: string; readonly begin: Begin<T> } | null>(null)
+  const asked = useRef<{ readonly key: string; readonly begin: Begin<T> | null } | null>(null)
   useLayoutEffect(() => {
     const before = asked.current
     asked.current = { key, begin }
@@ -43,7 +43,8 @@ export function useSteps<T>(key: string, begin: Begin<T>): T | null {
   }, [runs, first, key, begin])
   useLayoutEffect(
     () => () => {
-      asked.current = null
+      // Should it come back, it begins again.
+      if (asked.current !== null) asked.current = { ...asked.current, begin: null }
       runs.stop()
     },
     [runs],
