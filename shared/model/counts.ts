@@ -135,6 +135,15 @@ export const totalCounts = memoSelector<TotalCounts>(
   },
 )
 
+/** The same in steps, for whoever asks after the last one: the first time tens of thousands are counted. */
+export function* countSteps(state: AccountState): Generator<void, TotalCounts> {
+  mentionCounts(state)
+  yield
+  channelCounts(state)
+  yield
+  return totalCounts(state)
+}
+
 const sameCounts = (a: TotalCounts, b: TotalCounts): boolean =>
   a.directs === b.directs &&
   a.channels === b.channels &&

@@ -1,7 +1,7 @@
 import type { ChannelFolder, ChannelId, MessageId, UserId } from '../api/types.ts'
 import type { AccountState } from './account.ts'
 import { channelRows, type ChannelRow, type ChannelRows, type KnownRow } from './channelRows.ts'
-import { totalCounts, type TotalCounts } from './counts.ts'
+import { countSteps, totalCounts, type TotalCounts } from './counts.ts'
 import { memoByObject, memoSelector } from './memo.ts'
 import { nameOrder } from './nameOrder.ts'
 import { mapChangedKeys, mapGet } from './shardedMap.ts'
@@ -41,6 +41,18 @@ export interface SidebarModel {
  */
 export function sidebarModel(state: AccountState): SidebarModel {
   return model(state)
+}
+
+/** The same in steps, for whoever asks after the last one: the first time thousands of channels are put in order. */
+export function* sidebarSteps(state: AccountState): Generator<void, SidebarModel> {
+  yield* countSteps(state)
+  yield
+  directRows(state)
+  channelRows(state)
+  yield
+  order(state)
+  yield
+  return sidebarModel(state)
 }
 
 const model = memoSelector<SidebarModel>(

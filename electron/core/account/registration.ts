@@ -1,6 +1,7 @@
 import { finish } from '../../../shared/api/pieces.ts'
 import { emptyMessages } from '../../../shared/model/slices/messages.ts'
 import { emptyViews } from '../../../shared/model/slices/views.ts'
+import { countSteps } from '../../../shared/model/counts.ts'
 import { lightSlices, registerSteps } from '../../../shared/model/account.ts'
 import type { AccountState, FoldOptions, SliceName } from '../../../shared/model/account.ts'
 import { keepKnown } from '../../../shared/model/keepKnown.ts'
@@ -31,7 +32,10 @@ export async function foldRegistration(
   await inPieces(indexSteps(event.snapshot.unreads), 0, before)
   const fresh = await inPieces(registerSteps(old, event, { names: lightSlices, onError }), 0, before)
   const next = old === null ? fresh : await inPieces(knownSteps(old, fresh), 0, before)
-  return { event, old, next: { ...next, messages: emptyMessages, views: emptyViews } }
+  const whole = { ...next, messages: emptyMessages, views: emptyViews }
+  // Whoever lists the accounts asks for it as soon as it is applied.
+  await inPieces(countSteps(whole), 0, before)
+  return { event, old, next: whole }
 }
 
 /** Mostly it tells what is known already: what is as it was stays the very same, for windows to be told the rest only. */

@@ -14,7 +14,7 @@ import {
 import { t } from '../../../shared/i18n.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
 import { narrowChannel } from '../../../shared/model/narrow.ts'
-import { sidebarModel } from '../../../shared/model/sidebar.ts'
+import { sidebarModel, sidebarSteps } from '../../../shared/model/sidebar.ts'
 import { knownTopics } from '../../../shared/model/slices/topics.ts'
 import {
   callQuietly,
@@ -24,6 +24,7 @@ import {
   useAccountStore,
   useAfterFirstFrame,
   useCommands,
+  useSteps,
   useUi,
 } from '../../state/index.ts'
 import { useRovingFocus } from '../../ui/index.ts'
@@ -87,8 +88,23 @@ interface SidebarListProps {
   readonly choose: Dispatch<SetStateAction<SidebarChoices>>
 }
 
+/** Nothing at first where there is much: the rows are worked out in parts between which the window answers. */
+function SidebarList(props: SidebarListProps) {
+  const store = useAccountStore()
+  const begin = useCallback(
+    function* () {
+      const { state } = store.getState()
+      if (state !== null) yield* sidebarSteps(state)
+      return true
+    },
+    [store],
+  )
+  const isReady = useSteps(store.id, begin) === true
+  return isReady ? <SidebarRows {...props} /> : <div className={styles.scroller} />
+}
+
 /** By itself: what is unread changes it, and not what stands around it. */
-function SidebarList({ listRef, choices, choose }: SidebarListProps) {
+function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const store = useAccountStore()
   const model = useAccount(sidebarModel)
   const users = useAccount((state) => state.users)
