@@ -38,6 +38,9 @@ export interface DraftVersion {
   readonly updated: number
 }
 
+/** The writer of a draft that the person opened, from a list or from what waits to be sent. */
+export const listWriter = 'list'
+
 /** The draft of a composer that points nowhere yet. */
 export const newDraftId = 'new'
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
+import { listWriter } from '../../../shared/model/localDraft.ts'
 import type { LocalDraft } from '../../../shared/model/localDraft.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { dmNarrow, topicNarrow, channelNarrow } from '../../../shared/model/narrow.ts'
@@ -314,6 +315,18 @@ describe('the draft', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show the other text' }))
     expect(field().value).toBe('Of the other window')
     expect(bridge.inputs('draft.put').at(-1)).toMatchObject({ content: 'Mine' })
+    expect(screen.queryByRole('button', { name: 'Show the other text' })).toBeNull()
+  })
+
+  it('gives way to one that is opened, also where both are told at once', async () => {
+    const bridge = await show(plan)
+    write('Begun since')
+    told(
+      bridge,
+      { type: 'local/draft', draft: kept('Begun since', { id: 'kept:1' }) },
+      { type: 'local/draft', draft: kept('Opened', { rev: 3, writer: listWriter }) },
+    )
+    expect(field().value).toBe('Opened')
     expect(screen.queryByRole('button', { name: 'Show the other text' })).toBeNull()
   })
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { LocalDraft } from '../../../shared/model/localDraft.ts'
-import { draftIdOf } from '../../../shared/model/localDraft.ts'
+import { draftIdOf, listWriter } from '../../../shared/model/localDraft.ts'
 import { call, failureText, useAccount, useAccountStore, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { isOurOlder } from './carryDraft.ts'
@@ -15,6 +15,15 @@ function keepCaret(store: AccountStore, id: string, box: HTMLTextAreaElement | n
   if (kept.caret?.[0] === start && kept.caret[1] === end) return
   keepDraft(store, id, { caret: [start, end] }, kept.rev)
   flushDraft(store, id)
+}
+
+/** The person opened that one, and what stands here is a draft of its own since: both may be told at once. */
+function gaveWay(store: AccountStore, opened: LocalDraft, text: string): boolean {
+  const drafts = store.getState().state?.localDrafts.values() ?? []
+  return (
+    opened.writer === listWriter &&
+    [...drafts].some(({ id, content }) => id !== opened.id && content === text)
+  )
 }
 
 interface DraftControl {
@@ -107,7 +116,7 @@ export function useDraft(
       seen.current = kept.rev
       return
     }
-    if (isFree && box.value === agreed.current)
+    if (isFree && (box.value === agreed.current || gaveWay(store, kept, box.value)))
       put(box, { text: kept.content, target: kept.target, caret: kept.caret }, kept.rev)
     else setElsewhere(kept)
   }, [store, field, kept])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServerEvent } from '../../../../shared/api/serverEvent.ts'
 import type { Draft } from '../../../../shared/api/types.ts'
 import { booleanSetting } from '../../../../shared/model/slices/userSettings.ts'
-import { draftIdOf } from '../../../../shared/model/localDraft.ts'
+import { draftIdOf, listWriter } from '../../../../shared/model/localDraft.ts'
 import type { DraftTarget, DraftVersion, LocalDraft } from '../../../../shared/model/localDraft.ts'
 import type { AccountEvent, Destination } from '../../../../shared/model/localEvent.ts'
 import type { OwnFile } from '../outbox/jobFile.ts'
@@ -335,7 +335,7 @@ export function createDrafts(session: () => Session): Drafts {
       const to = draftIdOf(record.target)
       const there = records.get(to)
       if (to === id) return record.target
-      const next = { ...record, id: to, rev: Math.max(record.rev, there?.rev ?? 0) + 1, writer: 'list' }
+      const next = { ...record, id: to, rev: Math.max(record.rev, there?.rev ?? 0) + 1, writer: listWriter }
       const steps = moved(record, next)
       const other = there && { ...there, id: `kept:${randomUUID()}`, rev: 1 }
       await apply({
