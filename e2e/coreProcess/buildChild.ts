@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { builtinModules } from 'node:module'
 import path from 'node:path'
-import { build } from 'vite'
+import { buildNodeProgram } from '../../scripts/build/nodeProgram.mjs'
 import { sourceStamp } from '../../scripts/build/sourceStamp.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = path.join(root, '.out/coreProcess')
+const programs = ['child', 'stoppingStoreWorker'].map((name) => path.join(import.meta.dirname, `${name}.ts`))
 const unusedMs = 3_600_000
 let built: Promise<string> | null = null
 
@@ -13,11 +13,11 @@ let built: Promise<string> | null = null
 export const buildChild = (): Promise<string> => (built ??= findOrBuild())
 
 async function findOrBuild(): Promise<string> {
-  const own = path.join(folder, await sourceStamp(['e2e/coreProcess', 'e2e/core']))
+  const own = path.join(folder, await sourceStamp(['e2e/coreProcess', 'e2e/core', 'scripts/build']))
   if (!existsSync(own)) {
     forgetOthers()
     const outDir = path.join(folder, `${String(process.pid)}.part`)
-    await buildInto(outDir)
+    await buildNodeProgram(outDir, programs)
     try {
       renameSync(outDir, own)
     } catch {
@@ -26,28 +26,6 @@ async function findOrBuild(): Promise<string> {
     }
   }
   return path.join(own, 'child.mjs')
-}
-
-async function buildInto(outDir: string): Promise<void> {
-  await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    ssr: { noExternal: true, external: ['libsql', ...builtinModules], target: 'node' },
-    build: {
-      ssr: true,
-      outDir,
-      emptyOutDir: true,
-      target: 'node20.18',
-      minify: false,
-      reportCompressedSize: false,
-      rollupOptions: {
-        input: ['child', 'stoppingStoreWorker'].map((name) => path.join(import.meta.dirname, `${name}.ts`)),
-        output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
-      },
-    },
-  })
 }
 
 /** What was made of other sources: long ago, since one of them may be in use. */
