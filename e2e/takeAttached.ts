@@ -18,7 +18,7 @@ export async function takeAttached(
     pieces.push(part.piece)
     more = part.more
   }
-  if (!('registeredAt' in attached)) {
+  if (!('isComing' in attached)) {
     const joiner = joinPieces()
     for (const piece of [attached.piece, ...pieces]) joiner.add(piece)
     return { state: joiner.value() as AccountState, seq: attached.seq }
@@ -26,7 +26,7 @@ export async function takeAttached(
   const { events, seq } = batchOf(pieces.pop() ?? '')
   const joiner = joinRegistration()
   for (const piece of pieces) joiner.add(piece)
-  const snapshot = joiner.snapshot()
-  if (snapshot === null) throw new Error('the registration has no end')
-  return { state: applyEvents(accountFromSnapshot(snapshot, attached.registeredAt), events), seq }
+  const whole = joiner.whole()
+  if (whole === null) throw new Error('the registration has no end')
+  return { state: applyEvents(accountFromSnapshot(whole.snapshot, whole.at), events), seq }
 }

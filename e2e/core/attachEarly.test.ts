@@ -23,7 +23,7 @@ test('a window that waits for the first registration folds it itself, and has wh
     }
     // Two windows, or one that was loaded anew.
     const [early, second] = await Promise.all([attach(), attach()])
-    expect(early.attached).toHaveProperty('registeredAt')
+    expect(early.attached).toHaveProperty('isComing')
     expect(second.state).toEqual(early.state)
     expect(batchOf(early.last)).toMatchObject({ account, seq: early.seq })
 

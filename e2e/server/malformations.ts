@@ -74,6 +74,7 @@ const deepText = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 const placeholder = '@deep@'
 
 let bomb: Buffer | null = null
+let tooMuch: Buffer | null = null
 
 /** Ways in which an answer may be wrong, by name. */
 export const malformations = {
@@ -159,7 +160,14 @@ export const malformations = {
   },
   hugeText: reshaped((fields) => JSON.stringify({ ...fields, more: 'x'.repeat(hugeBytes) })),
   huge: reshaped((fields) => multiplied(fields, hugeBytes)),
-  tooHuge: reshaped((fields) => JSON.stringify({ ...fields, more: 'x'.repeat(66 * mebibyte) })),
+  tooHuge: (response, right) => {
+    // Made once: its copies would weigh more than what is read of it.
+    tooMuch ??= Buffer.alloc(66 * mebibyte, 'x')
+    response.writeHead(200, { 'Content-Type': right.type })
+    response.write('{"result":"success","msg":"')
+    response.write(tooMuch)
+    response.end('"}')
+  },
   silence: () => undefined,
   headersOnly: (response, right) => {
     response.writeHead(200, { 'Content-Type': right.type, 'Content-Length': String(right.body.length) })

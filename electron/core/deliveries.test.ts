@@ -4,6 +4,7 @@ import { joinPieces } from '../../shared/ipc/pieces.ts'
 import { joinRegistration } from '../../shared/ipc/registrationPieces.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import { account, snapshot, user } from '../../shared/model/testing/eg.ts'
+import type { Coming } from './account/arrival.ts'
 import type { Batch } from './account/door.ts'
 import { createDeliveries } from './deliveries.ts'
 
@@ -53,15 +54,16 @@ test('a registration arrives before it is folded, and its batch at the end; noth
   const batch = new Promise<Batch>((resolve) => (folded = resolve))
   const asked: Promise<unknown>[] = []
   const first = (part: Promise<unknown>) => void asked.push(part)
-  const { registeredAt, ticket } = deliveries.startEarly('a', { event, batch, first })
-  expect(registeredAt).toBe(5000)
+  const follow: Coming['follow'] = ({ whole }) => whole(event)
+  const told = { follow, first }
+  const { ticket } = deliveries.startEarly('a', { ...told, batch })
   const joiner = joinRegistration()
-  while (joiner.snapshot() === null) {
+  while (joiner.whole() === null) {
     const part = await deliveries.next('a', ticket)
     expect(part.more).toBe(true)
     joiner.add(part.piece ?? '')
   }
-  expect(joiner.snapshot()).toEqual(event.snapshot)
+  expect(joiner.whole()).toEqual({ snapshot: event.snapshot, at: 5000 })
   // What is folded meanwhile waits for none that waits for it.
   expect(asked.length).toBeGreaterThan(1)
   const end = deliveries.next('a', ticket)
@@ -79,7 +81,7 @@ test('a registration arrives before it is folded, and its batch at the end; noth
   expect(more).toBe(false)
   expect(batchOf(piece ?? '')).toEqual({ account: 'a', seq: 7, events: [gone] })
 
-  const lost = deliveries.startEarly('a', { event, batch: Promise.resolve(null), first })
+  const lost = deliveries.startEarly('a', { ...told, batch: Promise.resolve(null) })
   let part = await deliveries.next('a', lost.ticket)
   while (part.more) part = await deliveries.next('a', lost.ticket)
   expect(part.piece).toBeNull()

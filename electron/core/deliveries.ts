@@ -1,10 +1,9 @@
 import { batchText } from '../../shared/ipc/batchText.ts'
 import type { Attached, AttachedEarly, CallOutputs } from '../../shared/ipc/contract.ts'
 import { cutPieces } from '../../shared/ipc/pieces.ts'
-import { cutRegistration } from '../../shared/ipc/registrationPieces.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import type { Coming } from './account/arrival.ts'
-import { nextTurn } from './nextTurn.ts'
+import { piecesOf } from './comingPieces.ts'
 
 type Part = CallOutputs['account.part']
 
@@ -12,7 +11,7 @@ type Part = CallOutputs['account.part']
 export interface Deliveries {
   /** known: what the window has; where there is that, the rest is cut from it. */
   start(account: string, state: AccountState, known?: AccountState | null): Omit<Attached, 'seq'>
-  /** A registration that main has yet to fold, too; its last piece comes when that is done. */
+  /** A registration that main has yet to fold, or even to read; its last piece comes when that is done. */
   startEarly(account: string, coming: Coming): AttachedEarly
   next(account: string, ticket: number): Promise<Part>
 }
@@ -52,25 +51,22 @@ export function createDeliveries(): Deliveries {
       })
       return { piece, ticket, isChange }
     },
-    startEarly: (account, { event, batch, first }) => {
-      const pieces = cutRegistration(event.snapshot)
-      let turn = Promise.resolve()
+    startEarly: (account, coming) => {
+      const pieces = piecesOf(coming)
       let isOver = false
       const ticket = add(account, async (own) => {
-        // Many are asked for at once: one in a turn, so that whatever else there is has its own between them.
-        turn = turn.then(nextTurn)
-        first(turn)
-        await turn
+        const next = pieces.next()
+        coming.first(next)
+        const piece = await next
         if (isOver) return lost
-        const piece = cut(pieces)
         if (piece !== null) return { piece, more: true }
         isOver = true
         open.delete(own)
-        const told = await batch
+        const told = await coming.batch
         if (told === null) return lost
         return { piece: batchText({ account, seq: told.seq, events: told.events.slice(1) }), more: false }
       })
-      return { registeredAt: event.at ?? 0, ticket }
+      return { isComing: true, ticket }
     },
     next: async (account, ticket) => {
       const delivery = open.get(ticket)

@@ -130,9 +130,9 @@ describe('an account store', () => {
       oldUnreadsMissing: false,
     }
     const given = snapshot({ users, unreads })
-    const pieces = [...cutRegistration(given, 500), batchText(batch(5, 101))]
+    const pieces = [...cutRegistration(500).rest(given, 5000), batchText(batch(5, 101))]
     const { push } = installBridge({
-      'account.attach': () => ok({ registeredAt: 5000, ticket: 7 }),
+      'account.attach': () => ok({ isComing: true, ticket: 7 }),
       'account.part': () => ok({ piece: pieces.shift() ?? null, more: pieces.length > 0 }),
     })
     const end = connectAccountStores()

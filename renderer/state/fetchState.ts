@@ -30,7 +30,7 @@ export async function fetchState(account: string, known: Known | null = null): P
   let base = known
   for (;;) {
     const attached = await call('account.attach', { account, ...(base === null ? {} : { since: base.seq }) })
-    if ('registeredAt' in attached) {
+    if ('isComing' in attached) {
       const fetched = await folded(account, attached)
       if (fetched !== null) return fetched
       continue
@@ -71,7 +71,7 @@ async function joined(
 }
 
 /** The state that a registration makes, folded here while main folds its own; null: it came to nothing there. */
-async function folded(account: string, { registeredAt, ticket }: AttachedEarly): Promise<Fetched | null> {
+async function folded(account: string, { ticket }: AttachedEarly): Promise<Fetched | null> {
   const parts = partsOf(account, ticket, aheadEarly)
   const joiner = joinRegistration()
   let indexed: Promise<unknown> | null = null
@@ -89,9 +89,9 @@ async function folded(account: string, { registeredAt, ticket }: AttachedEarly):
     const unreads = joiner.unreads()
     // The longest of the parts, while the others are on their way.
     if (unreads !== null) indexed ??= inTasks(indexSteps(unreads))
-    const snapshot = joiner.snapshot()
-    if (snapshot === null) continue
-    const event = { type: 'local/snapshot', snapshot, at: registeredAt } as const
+    const whole = joiner.whole()
+    if (whole === null) continue
+    const event = { type: 'local/snapshot', ...whole } as const
     state = Promise.resolve(indexed).then(() => inTasks(registerSteps(null, event, {})))
     // It is waited for once main is done, too.
     state.catch(() => undefined)

@@ -22,6 +22,9 @@ const isReadRow = (row: unknown): row is ReadRow => typeof row === 'object' && r
 export const readRow = <T>(row: unknown, read: (raw: unknown) => T | undefined): T | undefined =>
   isReadRow(row) ? (row[said] as T) : read(row)
 
+/** What was read of it ahead; undefined: nothing. */
+export const readAheadOf = (row: unknown): unknown => (isReadRow(row) ? row[said] : undefined)
+
 type RowReader = (raw: unknown, key: string) => unknown
 
 /** For rows of a list that are read by their schema alone. */

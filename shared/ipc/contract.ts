@@ -283,12 +283,11 @@ export interface Attached {
 }
 
 /**
- * A first registration has just come: the window folds it while main does. Its pieces are those of the registration
+ * A first registration is coming: the window folds it while main does. Its pieces are those of the registration
  * (see registrationPieces.ts), and after them, as the last one, the batch that it came in, without it.
  */
 export interface AttachedEarly {
-  /** Milliseconds: when it came. */
-  readonly registeredAt: number
+  readonly isComing: true
   readonly ticket: number
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { SnapshotPart } from '../api/snapshotPart.ts'
 import { channel, snapshot, user } from '../model/testing/eg.ts'
 import { cutRegistration, joinRegistration } from './registrationPieces.ts'
 
@@ -33,25 +34,29 @@ test('a registration is the same on the other side, in pieces of any size, and i
   fc.assert(
     fc.property(registration, fc.integer({ min: 1, max: 60 }), (given, most) => {
       const joiner = joinRegistration()
-      for (const piece of cutRegistration(given, most)) {
-        expect(joiner.snapshot()).toBeNull()
+      for (const piece of cutRegistration(most).rest(given, 5)) {
+        expect(joiner.whole()).toBeNull()
         joiner.add(piece)
         if (joiner.unreads() !== null) expect(joiner.unreads()).toEqual(given.unreads)
-        else expect(joiner.snapshot()).toBeNull()
+        else expect(joiner.whole()).toBeNull()
       }
-      expect(joiner.snapshot()).toEqual(given)
+      expect(joiner.whole()).toEqual({ snapshot: given, at: 5 })
       // What is shown in the order in which it was told stays in it.
-      const { realm } = joiner.snapshot() ?? given
+      const { realm } = joiner.whole()?.snapshot ?? given
       expect(Object.keys(realm)).toEqual(Object.keys(given.realm))
     }),
   )
 })
 
 test('names that every object has are names like others', () => {
-  const given = snapshot({ realm: { toString: [''], constructor: { valueOf: { hasOwnProperty: [1, 2] } } } })
-  const joiner = joinRegistration()
-  for (const piece of cutRegistration(given, 1)) joiner.add(piece)
-  expect(joiner.snapshot()).toEqual(given)
+  const text =
+    '{"toString":[""],"a":{"__proto__":[1,2],"constructor":{"__proto__":5,"hasOwnProperty":[1,2]}}}'
+  const given = snapshot({ realm: JSON.parse(text) as Record<string, unknown> })
+  for (const most of [1, 3, 60]) {
+    const joiner = joinRegistration()
+    for (const piece of cutRegistration(most).rest(given, 5)) joiner.add(piece)
+    expect(JSON.stringify(joiner.whole()?.snapshot.realm)).toBe(text)
+  }
 })
 
 test('no piece is much larger than asked for, and the work is done as pieces are asked for', () => {
@@ -64,11 +69,11 @@ test('no piece is much larger than asked for, and the work is done as pieces are
     },
   })
   const users = Array.from({ length: 1000 }, (_, id) => row(id))
-  const lengths = [...cutRegistration(snapshot({ users }), 200)].map((piece) => piece.length)
+  const lengths = [...cutRegistration(200).rest(snapshot({ users }), 5)].map((piece) => piece.length)
   expect(lengths.length).toBeGreaterThan(50)
   expect(Math.max(...lengths)).toBeLessThan(20_000)
   read = 0
-  cutRegistration(snapshot({ users }), 200).next()
+  cutRegistration(200).rest(snapshot({ users }), 5).next()
   expect(read).toBeLessThan(100)
 })
 
@@ -76,8 +81,50 @@ test('an object of many rows comes whole, in pieces', () => {
   const rows = Array.from({ length: 1203 }, (_, id) => [String(id), { active: id, idle: null }] as const)
   const given = snapshot({ presences: Object.fromEntries(rows) })
   const joiner = joinRegistration()
-  const pieces = [...cutRegistration(given, 300)]
+  const pieces = [...cutRegistration(300).rest(given, 5)]
   for (const piece of pieces) joiner.add(piece)
-  expect(joiner.snapshot()).toEqual(given)
+  expect(joiner.whole()).toEqual({ snapshot: given, at: 5 })
   expect(pieces.length).toBeGreaterThan(10)
+})
+
+const parts: fc.Arbitrary<readonly SnapshotPart['name'][]> = fc.array(
+  fc.constantFrom('users', 'channels', 'presences'),
+  { maxLength: 6 },
+)
+
+test('what was told beforehand comes once; where it became another, that counts', () => {
+  fc.assert(
+    fc.property(
+      registration,
+      parts,
+      fc.boolean(),
+      fc.integer({ min: 1, max: 60 }),
+      (given, names, isOther, most) => {
+        const cutter = cutRegistration(most)
+        const joiner = joinRegistration()
+        const at = { users: 0, channels: 0, presences: 0 }
+        for (const name of names as readonly (keyof typeof at)[]) {
+          const from = at[name]
+          at[name] += 2
+          const some = given[name]
+          const rows = Array.isArray(some)
+            ? some.slice(from, from + 2)
+            : Object.fromEntries(Object.entries(some).slice(from, from + 2))
+          for (const piece of cutter.early({ name, rows })) joiner.add(piece)
+          expect(joiner.unreads()).toBeNull()
+        }
+        const whole = isOther ? { ...given, users: [user(2000), ...given.users], presences: {} } : given
+        for (const piece of cutter.rest(whole, 5)) joiner.add(piece)
+        expect(joiner.whole()).toEqual({ snapshot: whole, at: 5 })
+      },
+    ),
+  )
+})
+
+test('rows that were told are not told again', () => {
+  const given = snapshot({ users: [user(1), user(2)] })
+  const cutter = cutRegistration()
+  expect([...cutter.early({ name: 'users', rows: given.users.slice(0, 1) })]).toEqual([])
+  const text = [...cutter.rest(given, 5)].join('')
+  for (const { email } of given.users) expect(text.split(`"${email}"`)).toHaveLength(2)
 })

@@ -1,5 +1,7 @@
+import type { SnapshotPart } from '../api/snapshotPart.ts'
 import type { Snapshot } from '../api/snapshotType.ts'
 import type { UnreadMessages } from '../api/types.ts'
+import { setOwn } from '../setOwn.ts'
 import { weigh } from './weigh.ts'
 
 /**
@@ -8,9 +10,10 @@ import { weigh } from './weigh.ts'
  * undefined is not told, and reads the same.
  *
  * A piece is a list of steps: what goes to the end of the list, or into the object, that stands at `path`. The last
- * piece ends with null.
+ * piece ends with when it came, in milliseconds.
  */
 type Step = readonly [path: readonly string[], entries: object]
+type Piece = readonly (Step | number)[]
 
 /** Values in one piece: some milliseconds of work where it is read. */
 const pieceWeight = 16_000
@@ -22,15 +25,23 @@ const manyEntries = 500
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Cuts it piece by piece, as they are asked for. Unread messages come first: of them there is most to do. */
-export function* cutRegistration(snapshot: Snapshot, most: number = pieceWeight): Generator<string, void> {
+/** Cuts one registration, of which parts may be told beforehand. */
+export interface RegistrationCutter {
+  /** A part that is known before the rest, piece by piece, as they are asked for. */
+  readonly early: (part: SnapshotPart) => Generator<string, void>
+  /** Whatever is left. Unread messages come first: of them there is most to do. at: see Piece. */
+  readonly rest: (snapshot: Snapshot, at: number) => Generator<string, void>
+}
+
+export function cutRegistration(most: number = pieceWeight): RegistrationCutter {
+  const told = new Map<SnapshotPart['name'], SnapshotPart['rows'][]>()
   let steps: Step[] = []
   let weight = 0
   function* add(step: Step, weighs: number): Generator<string, void> {
     steps.push(step)
     weight += weighs
     if (weight < most) return
-    yield JSON.stringify(steps)
+    yield JSON.stringify(steps satisfies Piece)
     steps = []
     weight = 0
   }
@@ -41,10 +52,50 @@ export function* cutRegistration(snapshot: Snapshot, most: number = pieceWeight)
       if (below !== null) yield* put([...path, below.key], below.value)
     }
   }
-  const { unreads, ...rest } = snapshot
-  yield* put([], { unreads })
-  yield* put([], rest)
-  yield JSON.stringify([...steps, null])
+  function* rest(snapshot: Snapshot, at: number): Generator<string, void> {
+    const { unreads, ...others } = snapshot
+    yield* put([], { unreads })
+    const left: Partial<Snapshot> = others
+    for (const [name, parts] of told) {
+      const whole = snapshot[name]
+      delete left[name]
+      const after = Array.isArray(whole) ? listAfter(whole, parts) : objectAfter(whole, parts)
+      // It became another one: what was told is taken back.
+      if (after === null) yield* add([[], { [name]: Array.isArray(whole) ? [] : {} }], 1)
+      yield* put([name], after ?? whole)
+    }
+    yield* put([], left)
+    yield JSON.stringify([...steps, at] satisfies Piece)
+  }
+  return {
+    early: ({ name, rows }) => {
+      told.set(name, [...(told.get(name) ?? []), rows])
+      return put([name], rows)
+    },
+    rest,
+  }
+}
+
+/** What comes after these rows; null: it does not begin with them. */
+function listAfter(
+  list: readonly unknown[],
+  parts: readonly SnapshotPart['rows'][],
+): readonly unknown[] | null {
+  let at = 0
+  for (const rows of parts) for (const row of rows as readonly unknown[]) if (list[at++] !== row) return null
+  return list.slice(at)
+}
+
+/** What is there besides these entries; null: it does not have them all. */
+function objectAfter(value: object, parts: readonly SnapshotPart['rows'][]): object | null {
+  const fields = value as Readonly<Record<string, unknown>>
+  const told = new Set<string>()
+  for (const rows of parts as readonly Readonly<Record<string, unknown>>[])
+    for (const key in rows) {
+      if (fields[key] !== rows[key]) return null
+      told.add(key)
+    }
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => !told.has(key)))
 }
 
 interface PieceOf {
@@ -98,25 +149,28 @@ export interface RegistrationJoiner {
   add(piece: string): void
   /** null until all of them are there. */
   unreads(): UnreadMessages | null
-  /** null until the last piece is there. */
-  snapshot(): Snapshot | null
+  /** null until the last piece is there. at: when it came, in milliseconds. */
+  whole(): { readonly snapshot: Snapshot; readonly at: number } | null
 }
 
 /** Puts the pieces of one registration together. */
 export function joinRegistration(): RegistrationJoiner {
   const root: Record<string, unknown> = {}
   let last = ''
-  let isWhole = false
+  let at: number | null = null
   return {
     add: (piece) => {
-      for (const step of JSON.parse(piece) as readonly (Step | null)[]) {
-        if (step === null) isWhole = true
-        else put(root, ...step)
-        last = step?.[0][0] ?? Object.keys(step?.[1] ?? {}).at(-1) ?? last
+      for (const step of JSON.parse(piece) as Piece) {
+        if (typeof step === 'number') at = step
+        else {
+          put(root, ...step)
+          last = step[0][0] ?? Object.keys(step[1]).at(-1) ?? last
+        }
       }
     },
-    unreads: () => (last === 'unreads' || last === '' ? null : (root.unreads as UnreadMessages)),
-    snapshot: () => (isWhole ? (root as unknown as Snapshot) : null),
+    unreads: () =>
+      root.unreads === undefined || last === 'unreads' ? null : (root.unreads as UnreadMessages),
+    whole: () => (at === null ? null : { snapshot: root as unknown as Snapshot, at }),
   }
 }
 
@@ -126,7 +180,7 @@ function put(root: Record<string, unknown>, path: readonly string[], entries: ob
   for (const step of path.slice(0, -1)) parent = parent[step] as Record<string, unknown>
   // A name may be one that every object has, as toString.
   const into = name === undefined ? root : Object.hasOwn(parent, name) ? parent[name] : undefined
-  if (into === undefined) parent[name as string] = entries
+  if (into === undefined) setOwn(parent, name as string, entries)
   else if (Array.isArray(into)) for (const one of entries as readonly unknown[]) into.push(one)
-  else Object.assign(into as object, entries)
+  else for (const [key, one] of Object.entries(entries)) setOwn(into as Record<string, unknown>, key, one)
 }

@@ -221,12 +221,8 @@ export function createAccount(options: AccountOptions): Account {
     await door.register(
       snapshot,
       () => {
-        context = {
-          wireName: snapshot.wireName,
-          featureLevel: snapshot.featureLevel,
-          selfUserId: snapshot.selfUserId,
-        }
         queue = queueOf(snapshot, (queue?.generation ?? 0) + 1)
+        ;({ context } = queue)
         outbox.sawId(snapshot.maxMessageId)
         flags.registered(snapshot.unreads)
         const rows = outbox.rows().map((row) => ({ type: 'local/outbox' as const, row }))
@@ -249,6 +245,9 @@ export function createAccount(options: AccountOptions): Account {
   }
   const loop = createPollLoop({
     session,
+    reading: (part) => {
+      if (door.state() === null) arrival.reading(part)
+    },
     registered,
     received: (events) => {
       const { email, featureLevel } = receive(events, context.selfUserId)

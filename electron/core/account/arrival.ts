@@ -1,9 +1,19 @@
+import type { SnapshotPart } from '../../../shared/api/snapshotPart.ts'
 import type { Batch, BatchChange } from './door.ts'
 import type { RegistrationEvent } from './registration.ts'
 
-/** A first registration that has come and is not folded yet. */
+/** Told of a registration as it comes. */
+export interface Follower {
+  /** What was read of it while the rest is on its way. */
+  readonly part: (part: SnapshotPart) => void
+  /** The whole; null: it came to nothing. */
+  readonly whole: (event: RegistrationEvent | null) => void
+}
+
+/** A first registration whose answer is on its way, or that is not folded yet. */
 export interface Coming {
-  readonly event: RegistrationEvent
+  /** Also tells what came before. */
+  readonly follow: (follower: Follower) => void
   /** What it was told in, with what came on top of it; null: it came to nothing. */
   readonly batch: Promise<Batch | null>
   /** A window waits for this part of it. It has the most to do, so main folds its own afterwards. */
@@ -12,6 +22,8 @@ export interface Coming {
 
 /** Waits for an account's first state, and hands the registration that makes it to those who fold it themselves. */
 export interface Arrival {
+  /** What of it was read already, piece by piece; null: it came to nothing. */
+  readonly reading: (part: SnapshotPart | null) => void
   /** Answers what asks for the parts that windows wait for; null: there are none. */
   readonly begin: (event: RegistrationEvent) => () => Promise<unknown> | null
   /** The door's next batch. isOver: there is nothing to wait for any more. */
@@ -22,39 +34,86 @@ export interface Arrival {
   wait(early: boolean): Promise<Coming | null>
 }
 
+interface Current extends Coming, Follower {
+  readonly settle: (batch: Batch | null) => void
+  readonly begun: () => RegistrationEvent | null
+  readonly parts: ReadonlySet<Promise<unknown>>
+}
+
 export function createArrival(): Arrival {
-  let current: Coming | null = null
-  let settle: (batch: Batch | null) => void = () => undefined
+  let current: Current | null = null
   let waiting: { readonly early: boolean; readonly resolve: (coming: Coming | null) => void }[] = []
   const over = () => {
     for (const { resolve } of waiting) resolve(null)
     waiting = []
   }
+  const coming = (): Current => {
+    if (current !== null) return current
+    const made = newComing()
+    current = made
+    for (const { early, resolve } of waiting) if (early) resolve(made)
+    waiting = waiting.filter(({ early }) => !early)
+    return made
+  }
+  const drop = () => {
+    current?.whole(null)
+    current?.settle(null)
+    current = null
+  }
   return {
+    reading: (part) => {
+      if (part === null) drop()
+      else coming().part(part)
+    },
     begin: (event) => {
-      const parts = new Set<Promise<unknown>>()
-      const first = (part: Promise<unknown>) => {
-        parts.add(part)
-        void part.finally(() => parts.delete(part))
-      }
-      current = { event, batch: new Promise((resolve) => (settle = resolve)), first }
-      for (const { early, resolve } of waiting) if (early) resolve(current)
-      waiting = waiting.filter(({ early }) => !early)
+      const { whole, parts } = coming()
+      whole(event)
       return () => (parts.size === 0 ? null : Promise.all(parts))
     },
     saw: ({ after, batch }, isOver) => {
-      if (current !== null && batch.events[0] === current.event) {
-        settle(after === null ? null : batch)
+      if (current !== null && batch.events[0] === current.begun()) {
+        current.settle(after === null ? null : batch)
         current = null
       }
       if (isOver) over()
     },
     end: () => {
-      settle(null)
-      current = null
+      drop()
       over()
     },
     wait: async (early) =>
       early && current !== null ? current : new Promise((resolve) => void waiting.push({ early, resolve })),
+  }
+}
+
+function newComing(): Current {
+  const read: SnapshotPart[] = []
+  const followers: Follower[] = []
+  const parts = new Set<Promise<unknown>>()
+  let begun: RegistrationEvent | null = null
+  let settle: (batch: Batch | null) => void = () => undefined
+  const batch = new Promise<Batch | null>((resolve) => (settle = resolve))
+  return {
+    part: (part) => {
+      read.push(part)
+      for (const follower of followers) follower.part(part)
+    },
+    whole: (event) => {
+      begun = event
+      for (const { whole } of followers.splice(0)) whole(event)
+    },
+    follow: (follower) => {
+      for (const part of read) follower.part(part)
+      if (begun === null) followers.push(follower)
+      else follower.whole(begun)
+    },
+    settle,
+    begun: () => begun,
+    parts,
+    batch,
+    first: (part) => {
+      parts.add(part)
+      void part.finally(() => parts.delete(part))
+    },
   }
 }

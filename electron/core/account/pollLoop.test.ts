@@ -33,7 +33,8 @@ async function polled(events: readonly (readonly object[])[]) {
   const door = createDoor(clock, log, () => undefined)
   const session = { api, clock, log, connection: createConnection(clock, door), signal: stop.signal }
   const registered = () => Promise.resolve()
-  await createPollLoop({ session, registered, received: () => true, keyDied: () => undefined }).run()
+  const ignore = () => undefined
+  await createPollLoop({ session, reading: ignore, registered, received: () => true, keyDied: ignore }).run()
   return asked.filter((name) => name !== 'getEvents')
 }
 

@@ -2,10 +2,13 @@ import { createEventParser } from '../../../shared/api/events/index.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
+import { snapshotPart } from '../../../shared/api/snapshotPart.ts'
+import type { SnapshotPart } from '../../../shared/api/snapshotPart.ts'
 import { createBackoff } from '../http/backoff.ts'
 import { largeBytes } from '../http/readBody.ts'
 import { describe, isDeadKey } from '../http/apiError.ts'
 import type { ApiError } from '../http/apiError.ts'
+import type { CallOptions } from '../http/api.ts'
 import { nextTurn } from '../nextTurn.ts'
 import { connectionReason } from './connection.ts'
 import type { QueueRecord, Session } from './session.ts'
@@ -42,6 +45,8 @@ const mostReports = 200
 
 export interface PollLoopOptions {
   readonly session: Pick<Session, 'api' | 'clock' | 'log' | 'connection' | 'signal'>
+  /** Told of a registration what was read while the rest of it is on its way; null: it came to nothing. */
+  readonly reading: (part: SnapshotPart | null) => void
   /** Resolves when the state is the new one. */
   readonly registered: (snapshot: Snapshot) => Promise<void>
   /** Server events of one answer, in order, none of them a heartbeat. False: state may be wrong now. */
@@ -68,7 +73,13 @@ interface Cursor {
 }
 
 /** Registers, then polls for ever; the same queue through every failure that does not kill it. */
-export function createPollLoop({ session, registered, received, keyDied }: PollLoopOptions): PollLoop {
+export function createPollLoop({
+  session,
+  reading,
+  registered,
+  received,
+  keyDied,
+}: PollLoopOptions): PollLoop {
   const { api, clock, log, connection, signal } = session
   const backoff = createBackoff(clock)
   const reported = new Set<string>()
@@ -107,13 +118,18 @@ export function createPollLoop({ session, registered, received, keyDied }: PollL
   const register = async (): Promise<ApiError | null> => {
     if (connection.current().state !== 'offline')
       connection.set(registrations === 0 ? 'connecting' : 'catching-up')
-    const options = {
+    const options: CallOptions = {
       timeoutMs: registerTimeoutMs,
       maxBytes: largeBytes,
       signal: AbortSignal.any([signal, waker.signal]),
+      early: (name, rows) => {
+        const part = snapshotPart(name, rows)
+        if (part !== null) reading(part)
+      },
     }
     const answer = await api.call(routes.registerQueue, { idleQueueTimeoutSeconds, plain }, options)
     if (!answer.ok) {
+      reading(null)
       // The server may be older than the one we knew here: the oldest form suits all of them.
       if (answer.error.kind === 'refused' && !isDeadKey(answer.error)) plain = true
       return answer.error

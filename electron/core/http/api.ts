@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { encodeRequest } from '../../../shared/api/encodeRequest.ts'
 import type { EncodedRequest } from '../../../shared/api/encodeRequest.ts'
 import { isTooOld } from '../../../shared/api/routes/params.ts'
+import type { ReadAhead } from '../../../shared/api/readAhead.ts'
 import type { Route } from '../../../shared/api/routes/route.ts'
 import type { WireContext } from '../../../shared/api/wireContext.ts'
 import type { Fetch } from '../fetch.ts'
@@ -37,6 +38,8 @@ export interface CallOptions {
   readonly fetch?: Fetch
   /** What a multipart route carries; no other takes one. */
   readonly file?: UploadFile
+  /** Told what the route reads ahead, as soon as it has. */
+  readonly early?: ReadAhead
 }
 
 export interface Api {
@@ -79,7 +82,7 @@ export function createApi(shared: ApiOptions): Api {
       timeoutMs: (options.timeoutMs ?? defaultTimeoutMs) * patience(),
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
-      ...(route.ahead === undefined ? {} : { ahead: route.ahead }),
+      ...aheadOf(route, options),
     })
     if (!answer.ok) return answer
     try {
@@ -96,6 +99,17 @@ export function createApi(shared: ApiOptions): Api {
       if (!answer.ok && isOdd(answer.error))
         log?.warn('an answer could not be used', { route: route.name, why: describe(answer.error) })
       return answer
+    },
+  }
+}
+
+function aheadOf({ ahead }: Pick<Route, 'ahead'>, { early }: CallOptions): { readonly ahead?: ReadAhead } {
+  if (ahead === undefined) return {}
+  if (early === undefined) return { ahead }
+  return {
+    ahead: (name, rows) => {
+      ahead(name, rows)
+      early(name, rows)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { ReadAhead } from '../../../shared/api/readAhead.ts'
+import { setOwn } from '../../../shared/setOwn.ts'
 
 /** Far more than any answer of the service has. */
 const deepest = 100
@@ -166,11 +167,6 @@ function putBack(into: object, inner: Part['inner']): void {
     const there = Object.hasOwn(fields, name) ? fields[name] : null
     if (isContainer(there) && Array.isArray(there) === Array.isArray(value)) setOwn(fields, name, value)
   }
-}
-
-function setOwn(fields: Record<string, unknown>, name: string, value: unknown): void {
-  if (name !== '__proto__') fields[name] = value
-  else Object.defineProperty(fields, name, { value, writable: true, enumerable: true, configurable: true })
 }
 
 const longestName = 130

@@ -42,7 +42,7 @@ export function legacyPresence(value: unknown): PresenceEntry | null {
 
 type UserIdOf = (email: string) => UserId | undefined
 
-const isId = (key: string): boolean => /^\d+$/.test(key)
+export const isId = (key: string): boolean => /^\d+$/.test(key)
 
 /** What one entry of either form says of the one that its key names. */
 export const presenceOfEntry = (entry: unknown, key: string): PresenceEntry | undefined =>
