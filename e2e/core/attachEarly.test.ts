@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Fetch } from '../../electron/core/fetch.ts'
 import { batchOf } from '../../shared/ipc/batchText.ts'
+import { loadScenario } from '../server/scenarios/loadScenario.ts'
 import { startServer } from '../server/startServer.ts'
 import { takeAttached } from '../takeAttached.ts'
 import { openClient, unwrap } from './harness.ts'
@@ -41,3 +43,73 @@ test('a window that waits for the first registration folds it itself, and has wh
     await server.close()
   }
 })
+
+/** A registration of 3,000 people whose answer `change` makes another one, in the middle of being read. */
+async function openLarge(change: (text: string) => ReadableStream<Uint8Array> | string) {
+  const factors = { users: 20, channels: 1, messages: 0.02, unreads: 0.02 }
+  const server = await startServer({ scenario: await loadScenario('large', factors) })
+  const changed: Fetch = async (url, init) => {
+    const answer = await fetch(url, init)
+    return /\/register\b/.test(url) ? new Response(change(await answer.text()), answer) : answer
+  }
+  const opened = await openClient({ fetchFor: () => changed })
+  const who = server.accounts[1]!
+  const login = { realmUrl: server.url, email: who.email, apiKey: who.api_key }
+  const { account } = unwrap(await opened.client.demoLogin(login))
+  return {
+    client: opened.client,
+    attach: () => opened.client.handlers['account.attach']({ account }),
+    part: async (ticket: number) => unwrap(await opened.client.handlers['account.part']({ account, ticket })),
+    close: async () => {
+      await opened.close()
+      await server.close()
+    },
+  }
+}
+
+test('a large registration is handed on while it is read; one that breaks off is forgotten', async () => {
+  let breakOff: () => void = () => undefined
+  let tries = 0
+  const { client, attach, part, close } = await openLarge((text) => {
+    if (++tries > 1) return text
+    return new ReadableStream({
+      start: (stream) => {
+        stream.enqueue(new TextEncoder().encode(text.slice(0, (text.length * 3) / 4)))
+        breakOff = () => stream.error(new Error('gone'))
+      },
+    })
+  })
+  try {
+    const broken = unwrap(await attach())
+    expect(broken).toHaveProperty('isComing')
+    expect((await part(broken.ticket!)).piece).toContain('"users"')
+    breakOff()
+    let last: string | null = ''
+    while (last !== null) last = (await part(broken.ticket!)).piece
+
+    client.wake()
+    await expect.poll(async () => (await attach()).ok, { timeout: 10_000 }).toBe(true)
+    const { state } = await takeAttached(unwrap(await attach()), part)
+    expect(state.users.size).toBeGreaterThan(2900)
+  } finally {
+    await close()
+  }
+}, 30_000)
+
+test('people who come twice in an answer are the same for window and main', async () => {
+  const { attach, part, close } = await openLarge((text) => {
+    const wire = JSON.parse(text) as { readonly realm_users: readonly unknown[] }
+    // A list of the same name comes again at the end: it is the one that counts.
+    return text.replace(/\}\s*$/, `,"realm_users":${JSON.stringify(wire.realm_users.slice(5))}}`)
+  })
+  try {
+    const early = unwrap(await attach())
+    expect(early).toHaveProperty('isComing')
+    const { state } = await takeAttached(early, part)
+    const { state: mains } = await takeAttached(unwrap(await attach()), part)
+    expect(state.users).toEqual(mains.users)
+    expect(state.users.size).toBeGreaterThan(2900)
+  } finally {
+    await close()
+  }
+}, 30_000)

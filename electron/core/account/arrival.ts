@@ -91,6 +91,7 @@ function newComing(): Current {
   const followers: Follower[] = []
   const parts = new Set<Promise<unknown>>()
   let begun: RegistrationEvent | null = null
+  let isOver = false
   let settle: (batch: Batch | null) => void = () => undefined
   const batch = new Promise<Batch | null>((resolve) => (settle = resolve))
   return {
@@ -100,12 +101,13 @@ function newComing(): Current {
     },
     whole: (event) => {
       begun = event
+      isOver = true
       for (const { whole } of followers.splice(0)) whole(event)
     },
     follow: (follower) => {
       for (const part of read) follower.part(part)
-      if (begun === null) followers.push(follower)
-      else follower.whole(begun)
+      if (isOver) follower.whole(begun)
+      else followers.push(follower)
     },
     settle,
     begun: () => begun,
