@@ -38,8 +38,8 @@ const repairIntervalMs = 30_000
 /** While the window is hidden nobody looks: batches are put together for this long. */
 const hiddenDelayMs = 250
 
-/** By then the frame with the new state is on its way. */
-const locatedAfterMs = 50
+/** By then the frames with the new state, and with its connection that stands, are out; messages come later. */
+const locatedAfterMs = 250
 
 /** A store with no state yet: call attach. */
 export function createAccountStore(id: string): AccountStore {

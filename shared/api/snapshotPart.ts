@@ -1,19 +1,19 @@
 import { readAheadOf } from './readAhead.ts'
 import type { OwnSubscription } from './records/channel.ts'
 import { isId } from './records/presence.ts'
-import type { Snapshot } from './snapshotType.ts'
 
 /** What of a registration can be handed on while the rest of its answer is on its way: most of a large one. */
 export interface SnapshotPart {
-  readonly name: 'users' | 'channels' | 'subscriptions' | 'presences'
-  /** The next rows of that list, or entries of that object. */
+  readonly name: 'users' | 'channels' | 'subscriptions' | 'presences' | 'unreads'
+  /** The next rows of that list, or entries of that object; of `unreads`, of its channels. */
   readonly rows: readonly unknown[] | Readonly<Record<string, unknown>>
 }
 
-const listNames: Readonly<Record<string, SnapshotPart['name'] & keyof Snapshot>> = {
+const listNames: Readonly<Record<string, SnapshotPart['name']>> = {
   realm_users: 'users',
   streams: 'channels',
   subscriptions: 'subscriptions',
+  'unread_msgs.streams': 'unreads',
 }
 
 /**

@@ -88,7 +88,7 @@ test('an object of many rows comes whole, in pieces', () => {
 })
 
 const parts: fc.Arbitrary<readonly SnapshotPart['name'][]> = fc.array(
-  fc.constantFrom('users', 'channels', 'presences'),
+  fc.constantFrom('users', 'channels', 'presences', 'unreads'),
   { maxLength: 6 },
 )
 
@@ -102,19 +102,24 @@ test('what was told beforehand comes once; where it became another, that counts'
       (given, names, isOther, most) => {
         const cutter = cutRegistration(most)
         const joiner = joinRegistration()
-        const at = { users: 0, channels: 0, presences: 0 }
+        const at = { users: 0, channels: 0, presences: 0, unreads: 0 }
         for (const name of names as readonly (keyof typeof at)[]) {
           const from = at[name]
           at[name] += 2
-          const some = given[name]
+          const some = name === 'unreads' ? given.unreads.channels : given[name]
           const rows = Array.isArray(some)
             ? some.slice(from, from + 2)
             : Object.fromEntries(Object.entries(some).slice(from, from + 2))
           for (const piece of cutter.early({ name, rows })) joiner.add(piece)
           expect(joiner.unreads()).toBeNull()
         }
-        const whole = isOther ? { ...given, users: [user(2000), ...given.users], presences: {} } : given
-        for (const piece of cutter.rest(whole, 5)) joiner.add(piece)
+        const unreads = { ...given.unreads, channels: given.unreads.channels.slice(1) }
+        const other = { ...given, users: [user(2000), ...given.users], presences: {}, unreads }
+        const whole = isOther ? other : given
+        for (const piece of cutter.rest(whole, 5)) {
+          joiner.add(piece)
+          if (joiner.unreads() !== null) expect(joiner.unreads()).toEqual(whole.unreads)
+        }
         expect(joiner.whole()).toEqual({ snapshot: whole, at: 5 })
       },
     ),

@@ -52,11 +52,21 @@ export function cutRegistration(most: number = pieceWeight): RegistrationCutter 
       if (below !== null) yield* put([...path, below.key], below.value)
     }
   }
+  function* restOfUnreads(unreads: UnreadMessages): Generator<string, void> {
+    const parts = told.get('unreads')
+    if (parts === undefined) return yield* put([], { unreads })
+    const { channels, ...others } = unreads
+    const after = listAfter(channels, parts)
+    if (after === null) yield* add([[], { unreads: { channels: [] } }], 1)
+    yield* put(['unreads', 'channels'], after ?? channels)
+    yield* put(['unreads'], others)
+  }
   function* rest(snapshot: Snapshot, at: number): Generator<string, void> {
     const { unreads, ...others } = snapshot
-    yield* put([], { unreads })
+    yield* restOfUnreads(unreads)
     const left: Partial<Snapshot> = others
     for (const [name, parts] of told) {
+      if (name === 'unreads') continue
       const whole = snapshot[name]
       delete left[name]
       const after = Array.isArray(whole) ? listAfter(whole, parts) : objectAfter(whole, parts)
@@ -67,13 +77,15 @@ export function cutRegistration(most: number = pieceWeight): RegistrationCutter 
     yield* put([], left)
     yield JSON.stringify([...steps, at] satisfies Piece)
   }
-  return {
-    early: ({ name, rows }) => {
-      told.set(name, [...(told.get(name) ?? []), rows])
-      return put([name], rows)
-    },
-    rest,
+  function* early({ name, rows }: SnapshotPart): Generator<string, void> {
+    const before = told.get(name)
+    if (before === undefined) told.set(name, [rows])
+    else before.push(rows)
+    if (name !== 'unreads') return yield* put([name], rows)
+    if (before === undefined) yield* add([[], { unreads: { channels: [] } }], 1)
+    yield* put(['unreads', 'channels'], rows)
   }
+  return { early, rest }
 }
 
 /** What comes after these rows; null: it does not begin with them. */
@@ -168,8 +180,11 @@ export function joinRegistration(): RegistrationJoiner {
         }
       }
     },
-    unreads: () =>
-      root.unreads === undefined || last === 'unreads' ? null : (root.unreads as UnreadMessages),
+    unreads: () => {
+      const unreads = root.unreads as UnreadMessages | undefined
+      // Its channels may have been told beforehand.
+      return unreads?.oldUnreadsMissing === undefined || last === 'unreads' ? null : unreads
+    },
     whole: () => (at === null ? null : { snapshot: root as unknown as Snapshot, at }),
   }
 }

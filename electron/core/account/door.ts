@@ -60,6 +60,8 @@ const touchesMessages = new Set([
   'local/reaction',
 ])
 
+const locatedAfterMs = 1000
+
 /** So many batches later every window has the new state, or asks for the whole of it. */
 const replacedFor = 100
 
@@ -113,6 +115,12 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
     return ok
   }
 
+  /** An event may ask where unread messages are, and then in one piece: found in steps, once windows show the batch. */
+  const locateLater = async (signal: AbortSignal): Promise<void> => {
+    await clock.sleep(locatedAfterMs, signal)
+    if (state !== null && !signal.aborted) await inPieces(locatorSteps(state.unreads))
+  }
+
   return {
     apply: (events) => apply(events, null),
     register: async (snapshot, rest, signal, begins) => {
@@ -126,8 +134,7 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
       // A first one that cannot be folded at all fails again below, where that is told.
       const folded = await foldRegistration(state, event, onError, before).catch(() => null)
       const isWhole = !signal.aborted && apply([event, ...rest()], folded) && ok
-      // The next event may ask for it, and then in one piece; windows have the batch by now.
-      if (state !== null) await inPieces(locatorSteps(state.unreads))
+      void locateLater(signal)
       return isWhole
     },
     restore: (known, at) => {
