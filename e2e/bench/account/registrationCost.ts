@@ -9,7 +9,9 @@ import { watchWindow } from './windowProbe.ts'
 export interface RegistrationCost {
   /** Until the frame in which the window says that it is live. */
   readonly total: number
-  /** Until a while after that: messages and the rest of the window come then. */
+  /** Of the window's tasks until then. */
+  readonly longestUntilReady: number
+  /** And until a while after that: messages and the rest of the window come then. */
   readonly longestInWindow: number
   readonly longestInMain: number
 }
@@ -62,11 +64,17 @@ async function cost({ app, page }: LaunchedApp, times: number): Promise<Registra
   if (from === null || ready === undefined) throw new Error('No registration was seen.')
   const since = <T extends { readonly at: number }>(all: readonly T[]): readonly T[] =>
     all.filter(({ at }) => at >= from && at < ready + settleMs)
-  const longTasks = since(tasks).map(({ ms }) => ms)
-  // Without one that was told of, none took 50 ms; several short ones in a row may still have held a timer up.
-  const longestInWindow =
-    longTasks.length > 0
-      ? Math.max(...longTasks)
-      : Math.min(50, Math.max(0, ...since(waits).map(({ ms }) => ms)))
-  return { total: ready - from, longestInWindow, longestInMain: main.longest }
+  const longestUntil = (until: number): number => {
+    const longTasks = since(tasks).filter(({ at }) => at < until)
+    // Without one that was told of, none took 50 ms; several short ones in a row may still have held a timer up.
+    const most = longTasks.length > 0 ? Infinity : 50
+    const seen = longTasks.length > 0 ? longTasks : since(waits).filter(({ at }) => at < until)
+    return Math.min(most, Math.max(0, ...seen.map(({ ms }) => ms)))
+  }
+  return {
+    total: ready - from,
+    longestUntilReady: longestUntil(ready),
+    longestInWindow: longestUntil(ready + settleMs),
+    longestInMain: main.longest,
+  }
 }
