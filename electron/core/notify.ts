@@ -78,10 +78,11 @@ export function createNotifier({ settings, focused, told }: NotifyContext): Noti
     const since = judged
     const ids = forMe(after).filter((id) => id > since)
     judged = Math.max(judged, maxId, ...ids)
+    if (before === null || focused() || !settings().notifications) return null
+    if (!booleanSetting(after, 'enable_desktop_notifications', true)) return null
     const newest = Math.max(...ids)
     const place = placeOfUnread(after, newest)
-    if (before === null || place === null || focused() || !settings().notifications) return null
-    if (!booleanSetting(after, 'enable_desktop_notifications', true)) return null
+    if (place === null) return null
     return show(after, place, newest, t('core.notifyMissed', { count: ids.length }), '', 'missed')
   }
 

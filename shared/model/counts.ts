@@ -2,7 +2,7 @@ import type { ChannelId } from '../api/types.ts'
 import type { AccountState } from './account.ts'
 import { memoSelector } from './memo.ts'
 import { mapEntries } from './shardedMap.ts'
-import { homesOf } from './unreadIndex.ts'
+import { homesOf, homeSteps } from './unreadIndex.ts'
 import type { UnreadTopics } from './unreadTopics.ts'
 import { isTopicMuted } from './slices/userTopics.ts'
 
@@ -137,8 +137,9 @@ export const totalCounts = memoSelector<TotalCounts>(
 
 /** The same in steps, for whoever asks after the last one: the first time tens of thousands are counted. */
 export function* countSteps(state: AccountState): Generator<void, TotalCounts> {
-  mentionCounts(state)
+  yield* homeSteps(state.unreads, state.unreads.mentions)
   yield
+  mentionCounts(state)
   channelCounts(state)
   yield
   return totalCounts(state)

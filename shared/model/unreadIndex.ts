@@ -206,10 +206,20 @@ export function removeUnread(own: UnreadsState, ids: readonly MessageId[]): Unre
   return located(next, locator)
 }
 
+type Homes = ReadonlyMap<MessageId, UnreadHome>
+
+/** The last that were found of these ids, and in what. */
+const foundHomes = new WeakMap<ReadonlySet<MessageId>, { readonly own: Located; readonly homes: Homes }>()
+
 /** Which of the messages are where, of those that are unread: of few, without making the locator for that. */
-export function homesOf(own: UnreadsState, ids: ReadonlySet<MessageId>): ReadonlyMap<MessageId, UnreadHome> {
+export const homesOf = (own: Located, ids: ReadonlySet<MessageId>): Homes => finish(homeSteps(own, ids))
+
+/** The same in steps. Whoever asks after the last one has it at once. */
+export function* homeSteps(own: Located, ids: ReadonlySet<MessageId>): Generator<void, Homes> {
   const homes = new Map<MessageId, UnreadHome>()
   if (ids.size === 0) return homes
+  const known = foundHomes.get(ids)
+  if (known?.own.channels === own.channels && known.own.directs === own.directs) return known.homes
   const locator = knownLocator(own)
   if (locator !== undefined) {
     for (const id of ids) {
@@ -218,14 +228,31 @@ export function homesOf(own: UnreadsState, ids: ReadonlySet<MessageId>): Readonl
     }
     return homes
   }
+  let count = 0
   for (const [channelId, topics] of mapEntries(own.channels)) {
-    for (const topic of topics)
-      for (const id of topic.ids)
-        if (ids.has(id)) homes.set(id, { type: 'channel', channelId, key: topic.key })
+    if ((count += findHomes(homes, ids, channelId, topics)) < 2 * perStep) continue
+    count = 0
+    yield
   }
   for (const [key, unread] of own.directs)
     for (const id of unread) if (ids.has(id)) homes.set(id, { type: 'direct', key })
+  foundHomes.set(ids, { own: { channels: own.channels, directs: own.directs }, homes })
   return homes
+}
+
+/** How many were looked at. */
+function findHomes(
+  homes: Map<MessageId, UnreadHome>,
+  wanted: ReadonlySet<MessageId>,
+  channelId: ChannelId,
+  topics: UnreadTopics,
+): number {
+  let count = 0
+  for (const { key, ids } of topics) {
+    for (const id of ids) if (wanted.has(id)) homes.set(id, { type: 'channel', channelId, key })
+    count += ids.length
+  }
+  return count
 }
 
 /** All of them, in no order to rely on. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { finish } from '../../api/pieces.ts'
 import { badgeCount } from '../badge.ts'
 import { totalCounts, totalUnread, unreadOfChannel } from '../counts.ts'
 import * as eg from '../testing/eg.ts'
+import { homesOf, homeSteps, locatorOf, removeUnread } from '../unreadIndex.ts'
 import { isUnread, mentionCount, unreadIdsOfTopic, unreadOfDirect, unreadOfTopic } from './unreads.ts'
 
 const unreads = {
@@ -26,6 +28,23 @@ test('a registration is indexed, spellings of one topic together', () => {
   expect(unreadOfChannel(state, 9)).toBe(3)
   expect(totalUnread(state)).toBe(6)
   expect(mentionCount(state)).toBe(2)
+})
+
+test('where messages are is the same in steps, with the index of all and without, and is not kept beyond a change', () => {
+  const { unreads: index } = eg.account({ unreads })
+  const wanted = new Set([2, 4, 5, 99])
+  const homes = new Map([
+    [2, { type: 'channel', channelId: 9, key: 'plan' }],
+    [4, { type: 'channel', channelId: 10, key: 'colour' }],
+    [5, { type: 'direct', key: '2' }],
+  ])
+  expect(finish(homeSteps(index, wanted))).toEqual(homes)
+  expect(homesOf(index, wanted)).toBe(homesOf(index, wanted))
+  const read = removeUnread(index, [4])
+  homes.delete(4)
+  expect(homesOf(read, wanted)).toEqual(homes)
+  locatorOf(index)
+  expect(homesOf(index, new Set([5]))).toEqual(new Map([[5, { type: 'direct', key: '2' }]]))
 })
 
 describe('messages', () => {
