@@ -6,15 +6,15 @@ import { accountFromSnapshot, applyEvents, type AccountState } from '../shared/m
 
 type Part = CallOutputs['account.part']
 
-/** What a window that attaches makes of main's answer, and of the pieces that follow it. */
+/** What a window that attaches makes of main's answer, and of the pieces that follow it; null: main lost the rest. */
 export async function takeAttached(
   attached: CallOutputs['account.attach'],
   next: (ticket: number) => Promise<Part>,
-): Promise<{ readonly state: AccountState; readonly seq: number }> {
+): Promise<{ readonly state: AccountState; readonly seq: number } | null> {
   const pieces: string[] = []
   for (let more = attached.ticket !== null; more && attached.ticket !== null;) {
     const part = await next(attached.ticket)
-    if (part.piece === null) throw new Error('the state changed its ticket')
+    if (part.piece === null) return null
     pieces.push(part.piece)
     more = part.more
   }

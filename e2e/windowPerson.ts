@@ -54,11 +54,11 @@ export async function invoke<N extends CallName>(
 
 /** The state of an account as a window that has just come gets it: without messages and views. */
 async function attach(page: Page, account: string): Promise<AccountState> {
-  const attached = await invoke(page, 'account.attach', { account })
-  const { state } = await takeAttached(attached, (ticket) =>
-    invoke(page, 'account.part', { account, ticket }),
-  )
-  return state
+  for (;;) {
+    const attached = await invoke(page, 'account.attach', { account })
+    const taken = await takeAttached(attached, (ticket) => invoke(page, 'account.part', { account, ticket }))
+    if (taken !== null) return taken.state
+  }
 }
 
 /** The person of this account. */

@@ -16,7 +16,7 @@ test('a window that waits for the first registration folds it itself, and has wh
     const attach = async () => {
       const attached = unwrap(await opened.client.handlers['account.attach']({ account }))
       let last: string | null = null
-      const taken = await takeAttached(attached, async (ticket) => {
+      const taken = await takeWhole(attached, async (ticket) => {
         const part = unwrap(await opened.client.handlers['account.part']({ account, ticket }))
         last = part.piece
         return part
@@ -43,6 +43,12 @@ test('a window that waits for the first registration folds it itself, and has wh
     await server.close()
   }
 })
+
+const takeWhole = async (...given: Parameters<typeof takeAttached>) => {
+  const taken = await takeAttached(...given)
+  if (taken === null) throw new Error('main lost the rest')
+  return taken
+}
 
 /** A registration of 3,000 people whose answer `change` makes another one, in the middle of being read. */
 async function openLarge(change: (text: string) => ReadableStream<Uint8Array> | string) {
@@ -89,7 +95,7 @@ test('a large registration is handed on while it is read; one that breaks off is
 
     client.wake()
     await expect.poll(async () => (await attach()).ok, { timeout: 10_000 }).toBe(true)
-    const { state } = await takeAttached(unwrap(await attach()), part)
+    const { state } = await takeWhole(unwrap(await attach()), part)
     expect(state.users.size).toBeGreaterThan(2900)
   } finally {
     await close()
@@ -105,8 +111,8 @@ test('people who come twice in an answer are the same for window and main', asyn
   try {
     const early = unwrap(await attach())
     expect(early).toHaveProperty('isComing')
-    const { state } = await takeAttached(early, part)
-    const { state: mains } = await takeAttached(unwrap(await attach()), part)
+    const { state } = await takeWhole(early, part)
+    const { state: mains } = await takeWhole(unwrap(await attach()), part)
     expect(state.users).toEqual(mains.users)
     expect(state.users.size).toBeGreaterThan(2900)
   } finally {

@@ -80,10 +80,13 @@ export function watchClient(client: WatchedClient, log: readonly string[]): Clie
     state: current,
     attach: async () => {
       early = []
-      const answer = unwrap(await client.handlers['account.attach']({ account: id() }))
-      const taken = await takeAttached(answer, async (ticket) =>
-        unwrap(await client.handlers['account.part']({ account: id(), ticket })),
-      )
+      let taken: Awaited<ReturnType<typeof takeAttached>> = null
+      while (taken === null) {
+        const answer = unwrap(await client.handlers['account.attach']({ account: id() }))
+        taken = await takeAttached(answer, async (ticket) =>
+          unwrap(await client.handlers['account.part']({ account: id(), ticket })),
+        )
+      }
       state = taken.state
       seq = taken.seq
       const waiting = early

@@ -170,8 +170,8 @@ async function live(
     stops: moment.stop === null ? [] : [moment.stop],
     onSpawn: (process) => ({ kill, ended } = process),
   }).catch((error: unknown) => {
-    // Without a network and before anything was written down there is nothing to attach to.
-    const isAway = error instanceof Error && error.message.startsWith('network')
+    // Without a registration and before anything was written down there is nothing to attach to.
+    const isAway = error instanceof Error && /^(network|server|rate-limit):/.test(error.message)
     if (error instanceof EndedEarly || isAway) return null
     throw error
   })
