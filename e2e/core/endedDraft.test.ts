@@ -87,3 +87,38 @@ test('a copy that the server makes after the next run has registered goes, as it
   await expect.poll(kept).toEqual([])
   expect(second.state().localDrafts.size).toBe(0)
 }, 30_000)
+
+test.each([
+  ['deleted', '', []],
+  ['gone on with', 'Begun, and more', ['Begun, and more']],
+])(
+  'a copy that is made long after a second one was asked for goes, as its draft was %s',
+  async (_how, text, left) => {
+    const first = await runs.run()
+    await first.until('live', ({ connection }) => connection.state === 'live')
+    const { came, letGo } = server.hold('POST /api/v1/drafts', 'request')
+    await writeDraft(first, [], 'Begun')
+    await came
+    first.kill()
+
+    let deletions = 0
+    const second = await runs.run({
+      atRequest: (what) => {
+        if (what.startsWith('DELETE /api/v1/drafts')) deletions += 1
+        return false
+      },
+    })
+    await second.until('told anew', ({ localDrafts }) =>
+      [...localDrafts.values()].some(({ synced }) => synced),
+    )
+    await second.until('heard', ({ drafts }) => drafts.size === 1)
+    await writeDraft(second, [], text)
+    await expect.poll(kept, { timeout: 15_000 }).toEqual(left)
+    const before = deletions
+    letGo()
+    await expect.poll(() => deletions, { timeout: 10_000 }).toBe(before + 1)
+    await expect.poll(kept).toEqual(left)
+    expect([...second.state().localDrafts.values()].map(({ content }) => content)).toEqual(left)
+  },
+  45_000,
+)

@@ -28,7 +28,10 @@ export interface DraftRecord extends Omit<LocalDraft, 'synced'> {
   readonly serverId: number | null
   /** What the server has of it. */
   readonly base: string | null
-  /** What it was asked to keep; whether it does is not known. timestamp: UNIX seconds, as asked. */
+  /**
+   * What it was asked to keep; whether it does is not known. With a copy: it may make another one of this yet.
+   * timestamp: UNIX seconds, as asked.
+   */
   readonly asked: { readonly said: string; readonly timestamp: number } | null
   /** Where its topic was when it was last known to be there; null: there is none, or nothing to go by. */
   readonly mark: TopicMark | null

@@ -105,7 +105,8 @@ export function createDraftSync({
     const draft = { destination, content, timestamp }
     // Of an earlier form nobody knows whether it was taken: a copy of that one is to go.
     const isOf = ({ asked }: DraftRecord) => asked?.said === words && asked.timestamp === timestamp
-    const end = isOf(record) ? null : endOf(record, session().clock.now())
+    const isAgain = isOf(record)
+    const end = isAgain ? null : endOf(record, session().clock.now())
     const puts = [{ ...record, asked: { said: words, timestamp } }, ...(end === null ? [] : [end])]
     await apply({ puts: puts.map((each) => ({ record: each, keeps: false })) })
     toldAt.set(id, session().clock.now())
@@ -126,10 +127,10 @@ export function createDraftSync({
     // Sent or deleted before it was answered, or before its event came.
     if (gone.has(serverId)) return null
     // A rename may have given it another id meanwhile, and its event may have come first.
-    const now = linkedTo(serverId) ?? [...records.values()].find(isOf)
+    const now = linkedTo(serverId) ?? [...records.values()].find((one) => one.serverId === null && isOf(one))
     await (now === undefined
       ? apply({ gone: [serverId] })
-      : put(now.id, () => ({ serverId, base: words, asked: null })))
+      : put(now.id, ({ asked }) => ({ serverId, base: words, asked: isAgain ? asked : null })))
     return null
   }
   const remove = async (serverId: number, signal: AbortSignal): Promise<ApiError | null> => {

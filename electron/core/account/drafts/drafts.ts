@@ -148,7 +148,8 @@ export function createDrafts(session: () => Session): Drafts {
     const server = serverDrafts()
     // It stays for another copy, of which the server may tell later.
     const copies = ended().flatMap((record) => copiesOf(record, server))
-    const news = copies.filter((id) => !gone.has(id))
+    const linked = new Set([...records.values()].map(({ serverId }) => serverId))
+    const news = copies.filter((id) => !gone.has(id) && !linked.has(id))
     if (news.length > 0) void apply({ gone: news })
     for (const id of fresh) if (server.has(id)) fresh.delete(id)
     const twins = twinsIn(new Map([...server].filter(([id]) => !gone.has(id))))

@@ -9,8 +9,8 @@ export const isEnded = ({ content }: DraftRecord): boolean => content === ''
 
 /** What is left of a draft that is sent or deleted while the server may be making its copy; null: nothing need be. */
 export const endOf = (record: DraftRecord, now: number): DraftRecord | null =>
-  record.serverId === null && record.asked !== null
-    ? { ...record, id: `ended:${randomUUID()}`, content: '', caret: null, updated: now }
+  record.asked !== null
+    ? { ...record, id: `ended:${randomUUID()}`, content: '', caret: null, updated: now, serverId: null }
     : null
 
 /** A server that is asked for a copy may make it after it told a registration, also when nobody waits for it any more. */

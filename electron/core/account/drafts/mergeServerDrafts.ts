@@ -56,7 +56,8 @@ export function mergeServerDrafts(
     if (linked === undefined) {
       const same = find(now, (record) => record.serverId === null && isSame(record, theirs, draft.timestamp))
       if (same === undefined) take(null, now.has(theirs.id) ? beside(theirs) : theirs)
-      else take(same, { ...same, serverId: draft.id, base: theirs.base, asked: null })
+      // What was asked stays: of one that was asked for twice there may be two.
+      else take(same, { ...same, serverId: draft.id, base: theirs.base })
       continue
     }
     const words = theirs.base ?? ''
