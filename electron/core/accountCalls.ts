@@ -4,6 +4,7 @@ import type { RouteName } from '../../shared/api/routes/index.ts'
 import type { Route } from '../../shared/api/routes/route.ts'
 import { t } from '../../shared/i18n.ts'
 import type { CallError, CallOutputs, CallResult } from '../../shared/ipc/contract.ts'
+import { targetOfSaved } from '../../shared/model/localDraft.ts'
 import type { Connection } from '../../shared/model/localEvent.ts'
 import type { Account } from './account/account.ts'
 import { callError, done, fault, value } from './account/failure.ts'
@@ -122,11 +123,13 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         if (!actions.retry(localId)) outbox.retry(localId)
         return done
       }),
-    'outbox.discard': ({ account: id, localId, edits = false }) =>
-      using(id, async ({ actions, outbox, restored }) => {
+    'outbox.discard': ({ account: id, localId, edits = false, target = targetOfSaved(null) }) =>
+      using(id, async ({ actions, drafts, outbox, restored }) => {
         await restored
+        const text = actions.textOf(localId)
+        const draft = text === null ? null : await drafts.putDraft(target, text)
         const gone = actions.discard(localId)
-        return value(gone === null ? await outbox.discard(localId, { edits }) : await gone.then(() => null))
+        return value(gone === null ? await outbox.discard(localId, { edits }) : await gone.then(() => draft))
       }),
     'flags.change': ({ account: id, op, flag, messageIds }) =>
       using(id, async ({ flags }) => {

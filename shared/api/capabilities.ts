@@ -1,5 +1,5 @@
 /**
- * Named predicates over the feature level: the only file that holds level numbers.
+ * Named predicates over the feature level; the levels of whole endpoints stand with their routes.
  * Reads look at the data instead wherever the data tells; these are for what we send.
  * Where the level of the specification and the one observed differ, the specification's is here, and the row says so.
  */
@@ -103,6 +103,8 @@ export const hasRealmDeletionDelay = since(332)
 export const hasSendMessageGroup = since(333)
 export const hasEmptyTopics = since(334)
 export const hasVoiceOnlyCalls = since(337)
+/** Below it who may subscribe, or add others, reads no private channel for that alone. */
+export const opensContentByGroups = since(349)
 export const hasChannelMetadataFilters = since(356)
 /** Below it one time tells of edits and moves alike. */
 export const hasMoveTimes = since(365)

@@ -126,7 +126,13 @@ export const callInputs = {
       .optional(),
   }),
   'outbox.retry': z.object({ account, localId: text(100) }),
-  'outbox.discard': z.object({ account, localId: text(100), edits: z.boolean().optional() }),
+  /** target: where the text of an edit is to stand as a draft. */
+  'outbox.discard': z.object({
+    account,
+    localId: text(100),
+    edits: z.boolean().optional(),
+    target: draftTarget.optional(),
+  }),
   /** A draft as it is now; blank text is none. `rev`: the newest that the writer has seen, 0 where there was none. */
   'draft.put': z.object({
     account,

@@ -168,8 +168,8 @@ export function createAccount(options: AccountOptions): Account {
   })
   const outbox: Outbox = createOutbox(own, jobs, () => uploads)
   const actions = createActions(own, jobs)
-  const flags = createFlags(own, jobs)
-  const reactions = createReactions(own, jobs)
+  const flags = createFlags(own, jobs, actions)
+  const reactions = createReactions(own, jobs, actions)
   let areFilesKnown = false
   let filesStarted = Promise.resolve()
   const uploads: Uploads = createUploads({

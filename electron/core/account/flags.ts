@@ -11,6 +11,7 @@ import { describe, isDeadKey, isUndecided } from '../http/apiError.ts'
 import type { ApiError } from '../http/apiError.ts'
 import type { StoredJob } from '../store/ownOperations.ts'
 import { jobContent } from './outbox/jobContent.ts'
+import type { Actions } from './outbox/actions.ts'
 import type { JobFile } from './outbox/jobFile.ts'
 import { readMessage } from './readMessage.ts'
 import type { Session } from './session.ts'
@@ -56,6 +57,8 @@ const isOfNone = async (session: Session, { messageIds }: Lot, error: ApiError):
     return false
   return (await readMessage(session, id)) === 'gone'
 }
+/** What is read is read in passing: that it did not come about is nothing to be told of. */
+const isOnPurpose = ({ flag, op }: Lot) => flag !== 'read' || op === 'remove'
 /** What is not there is neither starred nor unread: to take these back would have it so for good. */
 const isLess = ({ flag, op }: Lot) => op === (flag === 'read' ? 'add' : 'remove')
 
@@ -71,7 +74,11 @@ const storedLots = z.array(
 )
 
 /** Own flag changes on their way: the last word on each message wins, refusals are taken back. */
-export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>): Flags {
+export function createFlags(
+  session: () => Session,
+  file: Pick<JobFile, 'keep'>,
+  { refuse }: Pick<Actions, 'refuse'>,
+): Flags {
   /** flag -> message -> what is still to be told. */
   const wanted = new Map<string, Map<MessageId, Op>>()
   /** Messages whose change of the flag undoes nothing that the service knows, by flag and op. */
@@ -196,6 +203,8 @@ export function createFlags(session: () => Session, file: Pick<JobFile, 'keep'>)
         const ops = wanted.get(lot.flag)
         const messageIds = isGone && isLess(lot) ? [] : lot.messageIds.filter((id) => !ops?.has(id))
         door.apply([event({ ...lot, op: opposite(lot.op), messageIds })])
+        if (isOnPurpose(lot) && !isGone && messageIds.length > 0)
+          refuse('updateMessageFlags', { ...lot, messageIds }, opposite(lot.op), answer.error)
         forgetHomes(lot)
       }
       void save()

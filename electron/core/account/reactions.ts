@@ -9,7 +9,9 @@ import { isUndecided, success } from '../http/apiError.ts'
 import type { Answer, ApiError } from '../http/apiError.ts'
 import type { StoredJob } from '../store/ownOperations.ts'
 import { jobContent } from './outbox/jobContent.ts'
+import type { Actions } from './outbox/actions.ts'
 import type { JobFile } from './outbox/jobFile.ts'
+import { readMessage } from './readMessage.ts'
 import type { Session } from './session.ts'
 
 type Op = 'add' | 'remove'
@@ -39,6 +41,12 @@ const event = ({ op, messageId, reaction }: ReactionChange): AccountEvent => ({
   reaction,
 })
 
+const nameOf = ({ op }: ReactionChange) => (op === 'add' ? 'addReaction' : 'removeReaction')
+const paramsOf = ({ messageId, reaction: { userId: _, ...emoji } }: ReactionChange) => ({
+  messageId,
+  ...emoji,
+})
+
 /** Already so: what was asked for is true. */
 const isAlreadySo = (error: ApiError) =>
   error.kind === 'refused' && ['REACTION_ALREADY_EXISTS', 'REACTION_DOES_NOT_EXIST'].includes(error.code)
@@ -56,7 +64,11 @@ const stored = z.object({
 })
 
 /** Own reactions on their way: one line for each reaction, in which the last wish replaces the one before it. */
-export function createReactions(session: () => Session, file: Pick<JobFile, 'keep'>): Reactions {
+export function createReactions(
+  session: () => Session,
+  file: Pick<JobFile, 'keep'>,
+  { refuse }: Pick<Actions, 'refuse'>,
+): Reactions {
   const wanted = new Map<string, ReactionChange>()
   /** Those of which nothing was told yet. */
   const untold = new Set<string>()
@@ -67,14 +79,10 @@ export function createReactions(session: () => Session, file: Pick<JobFile, 'kee
   const kept = new Map<string, Promise<unknown>>()
 
   const tell = (change: ReactionChange): Promise<Answer<null>> => {
-    const { messageId, reaction } = change
-    const route = change.op === 'add' ? routes.addReaction : routes.removeReaction
-    const { emojiName, emojiCode, reactionType } = reaction
-    return session().api.call(
-      route,
-      { messageId, emojiName, emojiCode, reactionType },
-      { signal: session().signal },
-    )
+    const { api, signal } = session()
+    return change.op === 'add'
+      ? api.call(routes.addReaction, paramsOf(change), { signal })
+      : api.call(routes.removeReaction, paramsOf(change), { signal })
   }
 
   /** What old servers, which have no code for it, may mean by a refusal. Asked of the message itself. */
@@ -90,7 +98,13 @@ export function createReactions(session: () => Session, file: Pick<JobFile, 'kee
   }
 
   /** Tells the newest wish until there is none left; `settle` is called after the first answer. */
-  const run = async (key: string, settle: (answer: Answer<null>) => void) => {
+  const run = async (key: string, resolve: (answer: Answer<null>) => void) => {
+    /** Whoever asked has an answer, and hears of no refusal. */
+    let isSettled = false
+    const settle = (answer: Answer<null>) => {
+      isSettled = true
+      resolve(answer)
+    }
     const { clock, connection, context, door, signal } = session()
     const backoff = createBackoff(clock, 500)
     /** The wish whose answer was lost. */
@@ -118,6 +132,7 @@ export function createReactions(session: () => Session, file: Pick<JobFile, 'kee
         repeated ||
         isAlreadySo(answer.error) ||
         (answer.error.kind === 'refused' && (await isSoUntold(change)))
+      const isLate = isSettled
       settle(isSo || passing ? success(null) : answer)
       if (passing) {
         lost = change
@@ -130,8 +145,13 @@ export function createReactions(session: () => Session, file: Pick<JobFile, 'kee
       if (!answer.ok && answer.error.kind === 'aborted') break
       if (wanted.get(key) === change) wanted.delete(key)
       // Taken back before it leaves the file: after a kill between the two it is told, and refused, once more.
-      if (!isSo && !answer.ok && !wanted.has(key))
-        door.apply([event({ ...change, op: change.op === 'add' ? 'remove' : 'add' })])
+      if (!isSo && !answer.ok && !wanted.has(key)) {
+        const before = change.op === 'add' ? 'remove' : 'add'
+        door.apply([event({ ...change, op: before })])
+        // Of a message that is gone there is nothing to be told.
+        const isTold = !isLate || (await readMessage(session(), change.messageId)) === 'gone'
+        if (!isTold) refuse(nameOf(change), paramsOf(change), before, answer.error)
+      }
       void save(key)
     }
     lines.delete(key)

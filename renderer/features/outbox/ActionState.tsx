@@ -4,6 +4,8 @@ import type { ActionRow } from '../../../shared/model/actionRow.ts'
 import { actionOn } from '../../../shared/model/slices/actions.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../state/index.ts'
 import { Button } from '../../ui/index.ts'
+import { discardSend } from './discardSend.ts'
+import { editSend } from './editSend.ts'
 import { StateLine } from './StateLine.tsx'
 
 /** How an edit, a move or a deletion of a message stands that the server has not made yet. */
@@ -26,8 +28,13 @@ export function ActionState({ messageId }: { messageId: MessageId }) {
           {t('outbox.retry')}
         </Button>
       )}
+      {isFailed && kind === 'edit' && (
+        <Button variant="quiet" onClick={() => void editSend(account, localId)}>
+          {t('outbox.edit')}
+        </Button>
+      )}
       {row.status !== 'sending' && (
-        <Button variant="quiet" onClick={() => callQuietly('outbox.discard', { account, localId })}>
+        <Button variant="quiet" onClick={() => void discardSend(account, localId)}>
           {t(isFailed ? 'outbox.discard' : 'outbox.cancel')}
         </Button>
       )}

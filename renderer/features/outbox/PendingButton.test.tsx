@@ -93,6 +93,34 @@ describe('what waits', () => {
     expect(inputs('outbox.retry')).toEqual([{ account: 'a', localId: 'l1' }])
   })
 
+  it('that was refused after it was done here is named; the text of an edit can be gone on with', async () => {
+    const { tell, inputs } = await show()
+    const refused = { createdAt: 1, status: 'failed', reason: 'No.' } as const
+    tell(
+      { type: 'local/connection', connection: { ...connection, state: 'live' } },
+      {
+        type: 'local/action',
+        row: {
+          ...refused,
+          id: 's',
+          action: 'updateMessageFlags',
+          params: { flag: 'starred', messageIds: [5] },
+        },
+      },
+      {
+        type: 'local/action',
+        row: { ...refused, id: 'e', action: 'updateMessage', params: { messageId: 5, content: 'Better' } },
+      },
+    )
+    fireEvent.click(screen.getByRole('button'))
+    const [star, edit] = screen.getAllByRole('listitem', { hidden }).map((item) => within(item))
+    expect(star!.getByText('Star on a message')).toBeDefined()
+    expect(star!.queryByRole('button', { name: 'Edit', hidden })).toBeNull()
+    expect(edit!.getByText('Better')).toBeDefined()
+    fireEvent.click(edit!.getByRole('button', { name: 'Edit', hidden }))
+    expect(inputs('outbox.discard')).toEqual([{ account: 'a', localId: 'e', edits: true }])
+  })
+
   it('is named for what is in it: what waits, what was refused, both, or nothing any more', async () => {
     const { tell } = await show()
     const refused = { ...row, localId: 'l2', status: 'failed', reason: 'No.' } as const

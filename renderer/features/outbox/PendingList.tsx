@@ -101,7 +101,7 @@ function Pending({ account, row, onEdited }: PendingProps) {
             {t(held !== null ? 'outbox.send_anyway' : 'outbox.retry')}
           </Button>
         )}
-        {isSend && !isDrafted && (isFailed || status === 'queued') && (
+        {(isSend || text !== null) && !isDrafted && (isFailed || (isSend && status === 'queued')) && (
           <Button
             variant="quiet"
             onClick={() => {

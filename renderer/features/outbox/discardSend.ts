@@ -1,15 +1,33 @@
-import { call, CallFailure } from '../../state/index.ts'
+import type { DraftTarget } from '../../../shared/model/localDraft.ts'
+import { placeOf } from '../../../shared/model/place.ts'
+import { mapGet } from '../../../shared/model/shardedMap.ts'
+import { accountStore, call, CallFailure } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 
 /**
- * Takes what waits back; the text of a message stands with the drafts from then on. Answers the draft's id. edits: the
- * person goes on with it.
+ * Takes what waits back; the text of a message, or of an edit that was refused, stands with the drafts from then on.
+ * Answers the draft's id. edits: the person goes on with it.
  */
 export async function discardSend(account: string, localId: string, edits = false): Promise<string | null> {
+  const target = targetOf(account, localId)
   try {
-    return await call('outbox.discard', { account, localId, ...(edits && { edits }) })
+    return await call('outbox.discard', {
+      account,
+      localId,
+      ...(edits && { edits }),
+      ...(target !== null && { target }),
+    })
   } catch (error) {
     if (error instanceof CallFailure) showToast(error.message)
     return null
   }
+}
+
+/** Where the message is that was to be edited; null: it is none, or not known here. */
+function targetOf(account: string, localId: string): DraftTarget | null {
+  const { state } = accountStore(account).getState()
+  const messageId = state?.actions.get(localId)?.params['messageId']
+  if (state === null || typeof messageId !== 'number') return null
+  const message = mapGet(state.messages.byId, messageId)
+  return message === undefined ? null : placeOf(message, state.self.userId)
 }

@@ -86,6 +86,9 @@ const words: Readonly<Partial<Record<string, (params: ActionRow['params']) => st
   muteUser: () => t('outbox.mute_person'),
   unmuteUser: () => t('outbox.mute_person'),
   updateFlagsForNarrow: () => t('outbox.mark_messages'),
+  updateMessageFlags: ({ flag }) => t(flag === 'starred' ? 'outbox.star' : 'outbox.mark_messages'),
+  addReaction: () => t('outbox.reaction'),
+  removeReaction: () => t('outbox.reaction'),
 }
 
 const actionWords = ({ action, params }: ActionRow): string => words[action]?.(params) ?? t('outbox.settings')

@@ -36,8 +36,8 @@ const updatePresence = route({
   params: z.object({
     status: z.enum(['active', 'idle']),
     /** -1: everything. */
-    lastUpdateId: int,
-    newUserInput: z.boolean(),
+    lastUpdateId: int.optional(),
+    newUserInput: z.boolean().optional(),
     pingOnly: z.boolean().default(false),
     historyLimitDays: int.optional(),
   }),

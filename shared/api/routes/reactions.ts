@@ -12,7 +12,7 @@ const reaction = messageIdParam.extend({
   /** unicode_emoji, realm_emoji or <wire name>_extra_emoji. */
   reactionType: z.string().optional(),
 })
-const reactionWire = (params: z.output<typeof reaction>) => ({
+const reactionWire = (params: Partial<z.output<typeof reaction>> & { readonly messageId: number }) => ({
   message_id: params.messageId,
   emoji_name: params.emojiName,
   emoji_code: params.emojiCode,
@@ -36,7 +36,8 @@ const removeReaction = route({
   method: 'DELETE',
   path: '/messages/{message_id}/reactions',
   errors: ['REACTION_DOES_NOT_EXIST'],
-  params: reaction,
+  // Of several own ones with the same name it takes the code, too.
+  params: reaction.partial({ emojiName: true }),
   wire: reactionWire,
   result: nothing,
 })

@@ -1,3 +1,4 @@
+import { opensContentByGroups } from '../../api/capabilities.ts'
 import type { Channel, ChannelId, UserId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
 import { realmBoolean, realmText } from '../slices/realm.ts'
@@ -59,9 +60,11 @@ const mayAdd = inGroup('can_add_subscribers_group', false)
 const maySubscribe = inGroup('can_subscribe_group', false)
 const administers = inGroup('can_administer_channel_group', false)
 
+const opensContent: Rule = ({ state }) => opensContentByGroups(state.realm.featureLevel)
+const isOpen = any(isPublic, all(opensContent, any(mayAdd, maySubscribe)))
 /** Being an administrator opens no private channel. */
-const readContent = any(isSubscribed, isWebPublic, all(isMember, any(isPublic, mayAdd, maySubscribe)))
-const readMetadata = any(readContent, all(isMember, any(isAdmin, administers)))
+const readContent = any(isSubscribed, isWebPublic, all(isMember, isOpen))
+const readMetadata = any(readContent, all(isMember, any(isAdmin, administers, mayAdd, maySubscribe)))
 const administer = any(isAdmin, administers)
 const post = all(isActive, readContent, inGroup('can_send_message_group', true, meetsPostPolicy))
 const here = all(isActive, readContent)
@@ -75,7 +78,7 @@ const rules = {
     post,
     inGroup('can_create_topic_group', true, () => true),
   ),
-  subscribe: all(isActive, any(isWebPublic, all(isMember, any(isPublic, maySubscribe, mayAdd)))),
+  subscribe: all(isActive, any(isWebPublic, all(isMember, isOpen))),
   addSubscribers: all(isActive, readContent, any(inRealm('addSubscribers'), mayAdd)),
   removeSubscribers: all(readMetadata, any(administer, inGroup('can_remove_subscribers_group', false))),
   administer: all(readMetadata, administer),

@@ -232,6 +232,15 @@ describe('in a channel', () => {
     expect(who(permission, fields, subscribed, realm)).toEqual(expected)
   })
 
+  test('who may subscribe or add others reads a private channel from level 349 on, and knows of it before', () => {
+    const channels = [eg.channel(9, { ...isPrivate, ...group('can_add_subscribers_group', membersGroup) })]
+    const may = (featureLevel: number, permission: (typeof channelPermissions)[number]) =>
+      canInChannel(account({}, { channels, featureLevel }), permission, 9, member, now)
+    for (const permission of ['readContent', 'subscribe', 'post'] as const)
+      expect([may(348, permission), may(349, permission)]).toEqual([false, true])
+    expect(may(348, 'readMetadata')).toBe(true)
+  })
+
   test('the own subscriptions count for the own user', () => {
     const channels = [eg.channel(9, isPrivate), eg.channel(10, isPrivate)]
     const state = account({}, { channels, subscriptions: [eg.subscription(9)] })

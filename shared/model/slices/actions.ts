@@ -17,11 +17,13 @@ export const actionsSlice = {
   },
 } satisfies Slice<ActionsState>
 
+const changesMessage = new Set(['updateMessage', 'deleteMessage'])
+
 const byMessage = memoByObject((actions: ActionsState): ReadonlyMap<MessageId, ActionRow> => {
   const found = new Map<MessageId, ActionRow>()
   for (const row of actions.values()) {
     const { messageId } = row.params
-    if (typeof messageId === 'number') found.set(messageId, row)
+    if (typeof messageId === 'number' && changesMessage.has(row.action)) found.set(messageId, row)
   }
   return found
 })

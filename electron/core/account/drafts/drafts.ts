@@ -49,7 +49,7 @@ export interface Drafts {
   /** content: of what is to go, wherever it went meanwhile; undefined: what stands there alone. */
   drop(id: string, content?: string): Promise<void>
   /** A text that was deleted comes back; it stands beside what is in its place. */
-  putDraft(to: DraftTarget, content: string): Promise<void>
+  putDraft(to: DraftTarget, content: string): Promise<string | null>
   /** The same for a text that leaves the outbox: what the file is told is for the transaction in which it goes there. */
   takeBack(to: Destination, content: string): { readonly id: string; readonly change: () => DraftChange }
   /** Where the topic was for which this text was begun, if it goes there; null: nothing to go by. */
@@ -279,9 +279,11 @@ export function createDrafts(session: () => Session): Drafts {
       if (record !== undefined && !isOther) await drop(record)
     },
     putDraft: async (target, content) => {
-      if (content.trim() === '') return
+      if (content.trim() === '') return null
       await whenLoaded
-      await apply({ puts: [{ record: anew(freeId(target), target, content, 'outbox'), keeps: false }] })
+      const record = anew(freeId(target), target, content, 'outbox')
+      await apply({ puts: [{ record, keeps: false }] })
+      return record.id
     },
     takeBack: (to, content) => {
       const record = anew(freeId(to), to, content, 'outbox')
@@ -376,8 +378,7 @@ export function createDrafts(session: () => Session): Drafts {
     flush: sync.flush,
     rewrite: () => {
       const puts = [...records.values()].map((record) => ({ record, keeps: false }))
-      const server = serverDrafts()
-      void file.save({ puts, gone: [...gone].filter((id) => server.has(id)) }, records)
+      void file.save({ puts, gone: [...gone].filter((id) => serverDrafts().has(id)) }, records)
     },
     flushed: file.flushed,
   }

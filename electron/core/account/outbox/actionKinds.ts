@@ -18,7 +18,9 @@ export interface ActionKind<P> {
   /** Those of one line are asked for one after the other; `about` where it says nothing. */
   line?(params: P): string
   /** Both as one: the later one where it says nothing. */
-  joined?(earlier: P, later: P): P
+  joined?(earlier: P, later: P): P | undefined
+  /** It waits elsewhere, and comes here when it was refused. */
+  readonly isToldElsewhere?: true
   /** What it makes of it, and what that is now: equal, there is nothing to ask for. */
   value?(params: P): unknown
   now?(params: P, state: AccountState): unknown
@@ -86,9 +88,35 @@ const mutedKind = (isMuted: boolean): ActionKind<{ readonly userId: number }> =>
   isSo: () => Promise.resolve(true),
 })
 
+const reactionKind = (op: 'add' | 'remove'): ActionKind<ParamsOf<'addReaction'>> => ({
+  isToldElsewhere: true,
+  about: ({ emojiCode, messageId, reactionType }) =>
+    `reaction ${messageId} ${reactionType ?? ''} ${emojiCode ?? ''}`,
+  value: () => op,
+  show: ({ emojiCode = '', emojiName, messageId, reactionType = '' }, value, { self }) => [
+    {
+      type: 'local/reaction',
+      op: value === 'add' ? 'add' : 'remove',
+      messageId,
+      reaction: { emojiName, emojiCode, reactionType, userId: self.userId },
+    },
+  ],
+  isSo: async ({ emojiCode, messageId, reactionType }, session) => {
+    const found = await readMessage(session, messageId)
+    if (found === null || typeof found === 'string') return found === null ? null : false
+    const isThere = found.message?.reactions.some(
+      (one) =>
+        one.userId === session.context().selfUserId &&
+        one.emojiCode === emojiCode &&
+        one.reactionType === reactionType,
+    )
+    return isThere === (op === 'add')
+  },
+})
+
 type Kinds = { readonly [N in RouteName]?: ActionKind<ParamsOf<N>> }
 
-/** What can be done without a connection, besides sending, flags, reactions, drafts and uploads. */
+/** What can be done without a connection, besides sending, drafts and uploads. */
 const kinds: Kinds = {
   updateMessage: {
     about: ({ messageId, content }) => `${content === undefined ? 'move' : 'edit'} ${messageId}`,
@@ -173,6 +201,21 @@ const kinds: Kinds = {
   },
   muteUser: mutedKind(true),
   unmuteUser: mutedKind(false),
+  updateMessageFlags: {
+    isToldElsewhere: true,
+    about: ({ flag, messageIds }) => `flag ${flag} ${messageIds.join(' ')}`,
+    line: () => 'flags',
+    joined: (earlier, later) =>
+      earlier.op === later.op && earlier.flag === later.flag
+        ? { ...later, messageIds: [...new Set([...earlier.messageIds, ...later.messageIds])] }
+        : undefined,
+    value: ({ op }) => op,
+    show: ({ flag, messageIds }, value) => [
+      { type: 'local/flags', op: value === 'add' ? 'add' : 'remove', flag, messageIds },
+    ],
+  },
+  addReaction: reactionKind('add'),
+  removeReaction: reactionKind('remove'),
   updateFlagsForNarrow: {
     about: ({ op: _op, ...rest }) => `flags ${JSON.stringify(rest)}`,
     line: () => 'flags',

@@ -26,6 +26,10 @@ export interface Actions {
   retry(id: string): boolean
   /** Takes it back, unless its request is out. Resolves when it has left the file. null: it is not one. */
   discard(id: string): Promise<unknown> | null
+  /** What was written for a failed one, and would go with it; null: nothing. */
+  readonly textOf: (id: string) => string | null
+  /** One that was refused elsewhere: shown with its reason until it is asked for again or put aside. before: as there. */
+  readonly refuse: (action: string, params: ActionRow['params'], before: unknown, error: ApiError) => void
   /** What they make of a state that the server told. */
   pending(): readonly AccountEvent[]
   /** Once: what the last run left. */
@@ -209,7 +213,7 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
       const kind = actionKind(action)
       const route = routeOf(action)
       const read = route?.params.safeParse(params)
-      if (kind === null || read?.success !== true) return null
+      if (kind === null || kind.isToldElsewhere === true || read?.success !== true) return null
       const { clock, connection, door } = session()
       const state = door.state()
       return new Promise((resolve) => {
@@ -256,6 +260,26 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
       }
       return entry !== undefined
     },
+    refuse: (action, params, before, error) => {
+      const reason = callError(error).message
+      const failed = [...entries.values()].filter(
+        ({ row }) => row.status === 'failed' && row.action === action && row.reason === reason,
+      )
+      for (const entry of failed) {
+        const both = kindOf(entry.row)?.joined?.(entry.row.params, params)
+        if (both === undefined) continue
+        entry.row = { ...entry.row, params: both as ActionRow['params'] }
+        save(entry)
+        session().door.apply([rowEvent(entry)])
+        return
+      }
+      const createdAt = Math.floor(session().clock.now() / 1000)
+      const row: ActionRow = { id: randomUUID(), action, params, createdAt, status: 'failed', reason }
+      const entry: Entry = { row, before, again: false, kept: Promise.resolve(), tell: toNobody }
+      entries.set(row.id, entry)
+      save(entry)
+      session().door.apply([rowEvent(entry)])
+    },
     discard: (id) => {
       const entry = entries.get(id)
       if (!entry) return null
@@ -264,6 +288,11 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
         entry.tell(queued)
       }
       return entry.kept
+    },
+    textOf: (id) => {
+      const row = entries.get(id)?.row
+      const text = row?.status === 'failed' ? row.params['content'] : null
+      return typeof text === 'string' ? text : null
     },
     pending: () =>
       [...entries.values()].flatMap((entry) => [

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { RunningServer } from '../server/startServer.ts'
+import { eachRuns } from './eachRuns.ts'
+import { unwrap } from './harness.ts'
+import type { ProfileRuns, Run } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+let run: Run
+let messageId: number
+let place: { readonly type: 'channel'; readonly channelId: number; readonly topic: string }
+eachRuns((given) => ({ server, runs } = given))
+
+const live = (of: Run) => of.until('live', (state) => state.connection.state === 'live')
+const onServer = () => server.server.state.messages.byId.get(messageId)
+
+beforeEach(async () => {
+  run = await runs.run()
+  await live(run)
+  const channelId = [...run.state().channels.values()].find(({ name }) => name === 'general')!.id
+  place = { type: 'channel', channelId, topic: 'refusals' }
+  unwrap(
+    await handlers()['message.send']({ account: run.account, destination: place, content: 'the message' }),
+  )
+  await run.until('sent', (state) => state.outbox.size === 0)
+  messageId = Math.max(...server.server.state.messages.byId.keys())
+})
+
+/** What failed, as the window has it. */
+async function refused() {
+  await run.until('refused', (state) => [...state.actions.values()].some(({ status }) => status === 'failed'))
+  const [row] = [...run.state().actions.values()]
+  expect(row?.reason).toBeTruthy()
+  return row!
+}
+const settled = () => run.until('nothing waits', (state) => state.actions.size === 0)
+const handlers = () => run.client.handlers
+const flag = async (name: 'read' | 'starred') =>
+  unwrap(
+    await handlers()['flags.change']({
+      account: run.account,
+      op: 'add',
+      flag: name,
+      messageIds: [messageId],
+    }),
+  )
+/** Asked for without a connection, and refused as soon as there is one. */
+async function reactLater(op: 'add' | 'remove') {
+  await server.down()
+  await run.until('offline', (state) => state.connection.state === 'offline')
+  const emoji = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
+  unwrap(await handlers()['reaction.change']({ account: run.account, op, messageId, ...emoji }))
+  server.failWith('/reactions', 400, 'BAD_REQUEST')
+  await server.up()
+  return refused()
+}
+
+test('a star that is refused is taken off and told with its reason; tried again, it is there', async () => {
+  server.failWith('POST /api/v1/messages/flags', 400, 'BAD_REQUEST')
+  await flag('starred')
+  const row = await refused()
+  expect(row).toMatchObject({ action: 'updateMessageFlags', params: { flag: 'starred' } })
+  expect(run.state().starred.has(messageId)).toBe(false)
+  await runs.close(run)
+  run = await runs.run()
+  await live(run)
+  expect([...run.state().actions.values()]).toEqual([row])
+  unwrap(await handlers()['outbox.retry']({ account: run.account, localId: row.id }))
+  await settled()
+  expect(run.state().starred.has(messageId)).toBe(true)
+})
+
+test('that something read in passing was refused is told to nobody', async () => {
+  server.failWith('POST /api/v1/messages/flags', 400, 'BAD_REQUEST')
+  await flag('read')
+  await expect.poll(() => run.log.filter((line) => line.includes('flags refused'))).toHaveLength(1)
+  expect(run.state().actions.size).toBe(0)
+})
+
+test('a reaction that is refused after whoever asked was answered is told with its reason', async () => {
+  const added = await reactLater('add')
+  expect(added).toMatchObject({ action: 'addReaction', params: { messageId } })
+  unwrap(await handlers()['outbox.retry']({ account: run.account, localId: added.id }))
+  await settled()
+  expect(onServer()?.reactions).toHaveLength(1)
+
+  const removed = await reactLater('remove')
+  unwrap(await handlers()['outbox.discard']({ account: run.account, localId: removed.id }))
+  await settled()
+  expect(onServer()?.reactions).toHaveLength(1)
+})
+
+test('the text of a refused edit that is discarded stands with the drafts, where its message is', async () => {
+  await server.down()
+  await run.until('offline', (state) => state.connection.state === 'offline')
+  const params = { messageId, content: 'better words' }
+  unwrap(await handlers()['api.call']({ account: run.account, route: 'updateMessage', params }))
+  server.failWith(`PATCH /api/v1/messages/${String(messageId)}`, 400, 'BAD_REQUEST')
+  await server.up()
+  const { id } = await refused()
+  const draft = unwrap(
+    await handlers()['outbox.discard']({ account: run.account, localId: id, target: place }),
+  )
+  expect(run.state().actions.size).toBe(0)
+  expect(run.state().localDrafts.get(draft!)).toMatchObject({ content: 'better words', target: place })
+})
