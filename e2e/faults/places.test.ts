@@ -78,6 +78,7 @@ fault('a message is deleted by others while its edit waits', async (world) => {
   // The text is there until the person has seen why.
   expect(row?.params).toMatchObject({ content: 'a long thought that would be missed' })
   unwrap(await run.handlers['outbox.discard']({ account: run.account, localId: row!.id }))
+  world.drafts = ['a long thought that would be missed']
 })
 
 fault('two windows write one draft, then kill -9', async (world) => {

@@ -97,8 +97,11 @@ async function failedActions({ core, ledger }: Stage): Promise<readonly string[]
   for (const { action, id, params, reason, status } of core.state().actions.values()) {
     const isOfGone = ledger.registers.has(`gone ${String(params['messageId'])}`)
     faults.push(`${action} ${JSON.stringify(params)} is ${status} still: ${reason ?? ''}`)
-    if (status === 'failed' && isOfGone)
-      await core.handlers['outbox.discard']({ account: core.account, localId: id })
+    if (status !== 'failed' || !isOfGone) continue
+    const { account, handlers } = core
+    const gone = await handlers['outbox.discard']({ account, localId: id })
+    // The text of an edit stands with the drafts then.
+    if (gone.ok && gone.value !== null) await handlers['draft.drop']({ account, id: gone.value })
   }
   return faults
 }

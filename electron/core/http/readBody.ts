@@ -1,5 +1,4 @@
 import type { ReadAhead } from '../../../shared/api/readAhead.ts'
-import { nextTurn } from '../nextTurn.ts'
 import { createJsonReader } from './jsonReader.ts'
 import { untilAborted } from './untilAborted.ts'
 
@@ -7,9 +6,6 @@ import { untilAborted } from './untilAborted.ts'
 export const usualBytes = 24 * 1024 * 1024
 /** For the state of a whole organization, and a night's events. */
 export const largeBytes = 64 * 1024 * 1024
-
-/** A long answer that comes quickly lets timers and windows wait no longer than this, in milliseconds. */
-const stretchMs = 5
 
 /** The body read as JSON, or why it cannot be: the rest is not read then. Rejects as the stream does, or at the abort. */
 export async function readBody(
@@ -43,7 +39,6 @@ export async function readChunks(
   // Not awaited: a peer that never ends may never acknowledge.
   const leave = () => void reader.cancel().catch(() => undefined)
   let size = 0
-  let until = performance.now() + stretchMs
   try {
     for (;;) {
       const { done, value } = await untilAborted(reader.read(), signal)
@@ -53,9 +48,6 @@ export async function readChunks(
         leave()
         return false
       }
-      if (performance.now() < until) continue
-      await nextTurn()
-      until = performance.now() + stretchMs
     }
   } catch (error) {
     leave()
