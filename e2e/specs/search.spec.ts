@@ -123,13 +123,16 @@ test('Ctrl+F finds in the whole conversation, counts, marks and goes from one ma
 
 const place = { channel: 'garden', topic: 'breakfast' }
 const first = 'The oldest marmalade of all'
-/** A topic of Ada's own, with nothing unread, whose first message alone is about marmalade: 300 before its newest. */
+/**
+ * A topic of Ada's own, with nothing unread, whose first message alone is about marmalade: 300 before its newest.
+ * Numbers end with a full stop: the time stands beside a text, and at nine o'clock "Toast 29" reads "Toast 299:05".
+ */
 const fileLongTopic = (server: TestServer): void =>
-  file(server, 'ada', place, [first, ...Array.from({ length: 300 }, (_, at) => `Toast ${at}`)])
+  file(server, 'ada', place, [first, ...Array.from({ length: 300 }, (_, at) => `Toast ${at}.`)])
 
 /** Finds the first message of the long topic from its newest one, and with it what was said after it. */
 async function findFirst(page: Page): Promise<void> {
-  await expect(messageRow(page, 'Toast 299')).toBeInViewport()
+  await expect(messageRow(page, 'Toast 299.')).toBeInViewport()
   await expect(messageRow(page, first)).toHaveCount(0)
   await page.keyboard.press('Control+F')
   const bar = page.getByRole('search', { name: 'Find in this conversation' })
@@ -138,8 +141,8 @@ async function findFirst(page: Page): Promise<void> {
   const row = messageRow(page, first)
   await expect(row).toBeInViewport()
   await expect(row.locator('mark.is-search')).toHaveText('marmalade')
-  await expect(messageRow(page, 'Toast 0')).toBeVisible()
-  await expect(messageRow(page, 'Toast 299')).toHaveCount(0)
+  await expect(messageRow(page, 'Toast 0.')).toBeVisible()
+  await expect(messageRow(page, 'Toast 299.')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(bar).toHaveCount(0)
   await expect(row).toBeInViewport()
@@ -176,7 +179,7 @@ test('Ctrl+F brings on the screen what this computer has, without the server and
   const before = await openKept(server, 'ada')
   await openTopic(before.page, place.channel, place.topic)
   await scrollTo(before.page, 'top', first)
-  await scrollTo(before.page, 'end', 'Toast 299')
+  await scrollTo(before.page, 'end', 'Toast 299.')
   await before.close()
 
   await server.down()
