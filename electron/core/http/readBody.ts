@@ -1,4 +1,5 @@
 import type { ReadAhead } from '../../../shared/api/readAhead.ts'
+import { nextTurn } from '../nextTurn.ts'
 import { createJsonReader } from './jsonReader.ts'
 import { untilAborted } from './untilAborted.ts'
 
@@ -7,7 +8,13 @@ export const usualBytes = 24 * 1024 * 1024
 /** For the state of a whole organization, and a night's events. */
 export const largeBytes = 64 * 1024 * 1024
 
-/** The body read as JSON, or why it cannot be: the rest is not read then. Rejects as the stream does, or at the abort. */
+/** A long answer that comes quickly lets timers and windows wait no longer than this, in milliseconds. */
+const stretchMs = 5
+
+/**
+ * The body read as JSON, or why it cannot be: the rest is not read then, and who asked gives the answer up. Rejects as
+ * the stream does, or at the abort.
+ */
 export async function readBody(
   response: Response,
   limit: number,
@@ -25,8 +32,10 @@ export async function readBody(
 }
 
 /**
- * Hands on each chunk as it comes. False: there is more than `limit` bytes, as they are after decompression; the rest
- * is not read; or `take` wanted no more. The stream is given up at the abort even where it does not notice by itself.
+ * Hands on each chunk as it comes. False: there is more than `limit` bytes, as they are after decompression, or `take`
+ * wanted no more. Whoever asked then aborts the request: to cancel the stream alone leaves the runtime's fetch with
+ * chunks that nobody takes, and it throws what nobody can catch. Rejects at the abort even where the stream does not
+ * notice by itself.
  */
 export async function readChunks(
   body: ReadableStream<Uint8Array> | null,
@@ -36,21 +45,15 @@ export async function readChunks(
 ): Promise<boolean> {
   if (body === null) return true
   const reader = body.getReader()
-  // Not awaited: a peer that never ends may never acknowledge.
-  const leave = () => void reader.cancel().catch(() => undefined)
   let size = 0
-  try {
-    for (;;) {
-      const { done, value } = await untilAborted(reader.read(), signal)
-      if (done) return true
-      size += value.byteLength
-      if (size > limit || !take(value)) {
-        leave()
-        return false
-      }
-    }
-  } catch (error) {
-    leave()
-    throw error
+  let until = performance.now() + stretchMs
+  for (;;) {
+    const { done, value } = await untilAborted(reader.read(), signal)
+    if (done) return true
+    size += value.byteLength
+    if (size > limit || !take(value)) return false
+    if (performance.now() < until) continue
+    await nextTurn()
+    until = performance.now() + stretchMs
   }
 }

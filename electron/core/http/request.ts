@@ -32,9 +32,9 @@ export interface RequestOptions {
 
 /** One request to the API and its JSON answer; never throws, never follows a redirect. */
 export async function request(options: RequestOptions): Promise<Answer<Readonly<Record<string, unknown>>>> {
-  const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), options.timeoutMs)
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal
+  const leave = new AbortController()
+  const timer = setTimeout(() => leave.abort(), options.timeoutMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, leave.signal]) : leave.signal
   try {
     const asked = options.fetch(options.url, {
       method: options.method,
@@ -46,12 +46,15 @@ export async function request(options: RequestOptions): Promise<Answer<Readonly<
     })
     const response = await untilAborted(asked, signal)
     const body = await readBody(response, options.maxBytes ?? usualBytes, signal, options.ahead)
-    if ('why' in body) return failure({ kind: 'malformed', why: body.why })
+    if ('why' in body) {
+      leave.abort()
+      return failure({ kind: 'malformed', why: body.why })
+    }
     return interpret(response, body.json, body.isLikeObject)
   } catch (error) {
     if (options.signal?.aborted) return failure({ kind: 'aborted' })
     if (isRedirect(error)) return failure({ kind: 'notTheService', status: 302 })
-    const cause = timeout.signal.aborted ? 'timeout' : networkCause(error)
+    const cause = leave.signal.aborted ? 'timeout' : networkCause(error)
     return failure({ kind: 'network', cause, notSent: neverSent(cause), detail: codeOf(error) })
   } finally {
     clearTimeout(timer)

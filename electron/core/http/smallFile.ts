@@ -25,11 +25,12 @@ export async function fetchSmallFile(
   address: string,
   maxBytes: number,
 ): Promise<SmallFile | null> {
+  const leave = new AbortController()
   try {
     const url = addressBelow(realmUrl, address)
     // Another host than the one the person named is asked only where it cannot be one of their own network.
     if (url.origin !== new URL(realmUrl).origin && url.protocol !== 'https:') return null
-    const signal = AbortSignal.timeout(timeoutMs * patience())
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs * patience()), leave.signal])
     const headers = { 'User-Agent': userAgent }
     const response = await untilAborted(fetch(url.href, { headers, redirect: 'error', signal }), signal)
     if (!response.ok) return null
@@ -39,6 +40,8 @@ export async function fetchSmallFile(
     return isWhole ? { type, bytes: Buffer.concat(parts) } : null
   } catch {
     return null
+  } finally {
+    leave.abort()
   }
 }
 
