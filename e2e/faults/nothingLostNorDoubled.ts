@@ -15,6 +15,8 @@ import { readStore } from './readStore.ts'
 import { isLive } from './world.ts'
 import type { World } from './world.ts'
 
+const patience = { timeout: 5000 }
+
 /**
  * What was sent is at the server so often as it was sent; the conversation is at the client as it is at the server, in
  * order and without a hole, also without the server and after a restart; what was begun is there; and all else is what
@@ -23,6 +25,7 @@ import type { World } from './world.ts'
 export async function nothingLostNorDoubled(world: World): Promise<void> {
   const last = world.last()
   const run = last === null || last.isEnded() ? await world.start() : last
+  await hasQueue(world)
   await isLive(run)
   await settles(run)
   for (const text of new Set(world.sent))
@@ -30,11 +33,18 @@ export async function nothingLostNorDoubled(world: World): Promise<void> {
 
   await shown(world, run)
   // The last events may be on their way.
-  await expect.poll(async () => wrong(run.state(), await freshState(world)), { timeout: 5000 }).toEqual([])
+  await expect.poll(async () => wrong(run.state(), await freshState(world)), patience).toEqual([])
   const { unreads } = run.state()
   await run.close()
   await stored(world, run.account, unreads)
 }
+
+/**
+ * The server holds a queue for them: a client whose queue is gone is live until it hears of it, and what it reads until
+ * then is doubtful again afterwards.
+ */
+const hasQueue = ({ server, who }: World): Promise<void> =>
+  expect.poll(() => server.server.queues.byUser.get(who.user_id)?.size ?? 0, patience).toBeGreaterThan(0)
 
 /** What is on the disk is the same, for a run without the server. */
 async function stored(world: World, account: string, unreads: AccountState['unreads']): Promise<void> {
@@ -84,7 +94,7 @@ async function shown(world: World, run: CoreProcess): Promise<void> {
     }
     const there = world.messages(topic).map(({ id, html }) => [id, html])
     // The last events may be on their way.
-    await expect.poll(shownNow, { timeout: 5000 }).toEqual(there)
+    await expect.poll(shownNow, patience).toEqual(there)
   }
 }
 

@@ -41,10 +41,8 @@ function bodyOf(response: IncomingMessage, abort: () => void): ReadableStream<Ui
         if (done) controller.close()
         else controller.enqueue(value)
       },
-      async cancel(reason) {
-        abort()
-        await reader.cancel(reason).catch(() => undefined)
-      },
+      // The request alone: to cancel its stream as well throws where a chunk is on its way, and nobody can catch that.
+      cancel: abort,
     },
     { highWaterMark: 0 },
   )
