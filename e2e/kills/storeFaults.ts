@@ -44,7 +44,7 @@ function conversationFaults(stage: Stage, main: Database): readonly string[] {
       after: 0,
     })
     if (page === null || page.suspect) return []
-    const first = page.foundOldest ? 0 : (page.messages[0]?.id ?? 0)
+    const first = page.foundOldest ? 0 : (page.messages[0]?.id ?? Infinity)
     const last = page.foundNewest ? Infinity : (page.messages.at(-1)?.id ?? 0)
     const truth = stage.idsOf(place).filter((id) => id >= first && id <= last)
     const ids = page.messages.map(({ id }) => id)

@@ -34,8 +34,9 @@ export function readPage(database: Database, query: PageQuery): StoredPage | nul
   const { anchor, mutes, narrow, selfUserId, wider = false } = query
   const stored = storedNarrow(narrow, selfUserId, mutes)
   if (stored === null) return null
-  const range = knownAround(database, anchor, wider ? widerNarrows(narrow) : [narrow])
-  if (range === null) return null
+  const known = knownAround(database, anchor, wider ? widerNarrows(narrow) : [narrow])
+  if (known === null) return null
+  let { range } = known
   const at = anchor === 'newest' ? range.high : anchor
   const rows = (condition: string, order: string, bounds: readonly number[], limit: number) =>
     database.all(
@@ -45,8 +46,25 @@ export function readPage(database: Database, query: PageQuery): StoredPage | nul
       limit,
     )
   // The anchor's own message counts with the older ones.
-  const older = rows('id <= ? and id >= ?', 'desc', [at, range.low], query.before + 1)
-  const newer = rows('id > ? and id <= ?', 'asc', [at, range.high], query.after)
+  const olderRows = () => rows('id <= ? and id >= ?', 'desc', [at, range.low], query.before + 1)
+  const newerRows = () => rows('id > ? and id <= ?', 'asc', [at, range.high], query.after)
+  // Where what was verified has nothing more that way, what was not may go on from there.
+  const goOn = (id: number): boolean => {
+    const next = rangeAt(database, known.key, id)
+    if (next === null) return false
+    const { low, high } = range
+    range = {
+      low: Math.min(low, next.low),
+      high: Math.max(high, next.high),
+      suspect: range.suspect || next.suspect,
+    }
+    return true
+  }
+  let older = olderRows()
+  while (query.before > 0 && older.every(({ id }) => Number(id) >= at) && goOn(range.low - 1))
+    older = olderRows()
+  let newer = newerRows()
+  while (query.after > 0 && newer.length === 0 && goOn(range.high + 1)) newer = newerRows()
   const parsed = [...[...older].reverse(), ...newer].map((row) => parseStoredMessage(row['body']))
   // One that cannot be read is a hole.
   if (parsed.some((message) => message === null) || (wider && parsed.length === 0)) return null
@@ -63,11 +81,11 @@ function knownAround(
   database: Database,
   anchor: PageQuery['anchor'],
   narrows: readonly Narrow[],
-): KnownRange | null {
+): { readonly key: string; readonly range: KnownRange } | null {
   for (const narrow of narrows) {
     const key = narrowKey(narrow)
     const range = anchor === 'newest' ? rangesOf(database, key).at(-1) : rangeAt(database, key, anchor)
-    if (range) return range
+    if (range) return { key, range }
   }
   return null
 }

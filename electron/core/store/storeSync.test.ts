@@ -92,6 +92,24 @@ test('a registration puts right what is read and starred, and makes what is know
   expect(idsOf(read([{ operator: 'is', operand: 'unread' }]))).toBeUndefined()
 })
 
+test('where what was verified has nothing more, what may be outdated goes on from there', () => {
+  const all = [1, 2, 3, 4, 5].map((id) => eg.channelMessage(id))
+  apply([eg.fetched(topic, all)])
+  apply([], { registered: { unread: [], oldestTold: 0, starred: [] } })
+  const verified = { anchor: 4, foundOldest: false, direction: 'newer' as const }
+  apply([eg.fetched(topic, all.slice(3), verified)])
+  expect([idsOf(read(topic)), read(topic)?.suspect]).toEqual([[4, 5], false])
+  const older = read(topic, noMutes, { anchor: 4, after: 0 })
+  expect([idsOf(older), older?.suspect, older?.foundOldest]).toEqual([[1, 2, 3, 4], true, true])
+  const newer = read(topic, noMutes, { anchor: 3, before: 0 })
+  expect([idsOf(newer), newer?.suspect, newer?.foundNewest]).toEqual([[3, 4, 5], true, true])
+
+  // It was asked from where the last one had been, which is somewhere else now: nothing is there but what came before.
+  apply([eg.fetched(topic, [], { ...verified, anchor: 6 }), eg.deleted([4, 5])])
+  const newest = read(topic)
+  expect([idsOf(newest), newest?.suspect, newest?.foundNewest]).toEqual([[1, 2, 3], true, true])
+})
+
 test('of unread messages that are older than the service tells nothing is concluded', () => {
   apply([
     eg.fetched(
