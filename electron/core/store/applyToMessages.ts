@@ -2,11 +2,14 @@ import type { ChannelId, Message, MessageId } from '../../../shared/api/types.ts
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { messageChanges } from '../../../shared/model/messageChanges.ts'
 import {
+  allDirectsNarrow,
+  channelNarrow,
   isConversation,
   mentionsNarrow,
   narrowChannel,
   narrowKey,
   starredNarrow,
+  topicNarrow,
 } from '../../../shared/model/narrow.ts'
 import type { Narrow, UserId } from '../../../shared/api/types.ts'
 import { emptyMap, mapSetMany } from '../../../shared/model/shardedMap.ts'
@@ -54,9 +57,9 @@ export function applyToMessages(database: Database, event: AccountEvent, around:
       if (event.type === 'update_message_flags' && event.all) return readAll(database)
       change(database, event, around.names)
       if (event.flag === 'starred' && event.op === 'add')
-        cutUnknown(database, event.messageIds, narrowKey(starredNarrow))
+        cutUnknown(database, event.messageIds, withTerm(starredNarrow))
       if (event.flag === 'read' && event.op === 'remove')
-        cutUnknown(database, event.messageIds, narrowKey(unreadNarrow))
+        cutUnknown(database, event.messageIds, withTerm(unreadNarrow))
       return
     case 'reaction':
     case 'local/reaction':
@@ -100,17 +103,33 @@ function change(database: Database, event: Changing, channels: ChannelNames): vo
   )
 }
 
-/** Of these messages nothing is known here, so that ranges of what they are in now (narrows with that term) have holes. */
-function cutUnknown(database: Database, ids: readonly MessageId[], term = ''): void {
+/** Of these messages nothing is known here, so that ranges of what they are in now have holes. */
+function cutUnknown(
+  database: Database,
+  ids: readonly MessageId[],
+  concerns: (key: string, channel: ChannelId | null) => boolean,
+): void {
   for (const id of ids)
     if (database.get('select id from message where id = ?', id) === null)
-      cutRanges(database, id, id, (key) => key.includes(term))
+      cutRanges(database, id, id, concerns)
 }
 
-function moved(database: Database, event: Of<'update_message'>): void {
-  if (event.move !== null) cutUnknown(database, event.messageIds)
+/** Narrows with that term. */
+const withTerm = (narrow: Narrow) => (key: string) => key.includes(narrowKey(narrow))
+
+function moved(database: Database, { content, messageId, messageIds, move }: Of<'update_message'>): void {
+  if (move !== null) {
+    const ofChannel = narrowKey(channelNarrow(move.newChannelId))
+    const ofTopic = narrowKey(topicNarrow(move.newChannelId, move.newTopic))
+    cutUnknown(database, messageIds, (key, channel) => {
+      if (channel === null) return !key.startsWith('dm:') && key !== narrowKey(allDirectsNarrow)
+      return (
+        channel === move.newChannelId && (!key.startsWith(`${ofChannel} topic:`) || key.startsWith(ofTopic))
+      )
+    })
+  }
   // An edit can make it a mention.
-  if (event.content !== null) cutUnknown(database, [event.messageId], narrowKey(mentionsNarrow))
+  if (content !== null) cutUnknown(database, [messageId], withTerm(mentionsNarrow))
 }
 
 function fetched(

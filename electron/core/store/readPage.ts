@@ -46,7 +46,8 @@ export function readPage(database: Database, query: PageQuery): StoredPage | nul
       limit,
     )
   // The anchor's own message counts with the older ones.
-  const olderRows = () => rows('id <= ? and id >= ?', 'desc', [at, range.low], query.before + 1)
+  const olderRows = () =>
+    rows('id <= ? and id >= ?', 'desc', [Math.min(at, range.high), range.low], query.before + 1)
   const newerRows = () => rows('id > ? and id <= ?', 'asc', [at, range.high], query.after)
   // Where what was verified has nothing more that way, what was not may go on from there.
   const goOn = (id: number): boolean => {
@@ -63,6 +64,16 @@ export function readPage(database: Database, query: PageQuery): StoredPage | nul
   let older = olderRows()
   while (query.before > 0 && older.every(({ id }) => Number(id) >= at) && goOn(range.low - 1))
     older = olderRows()
+  // What is known of the end may be that nothing of it is here: then what is known before the hole, if anything is.
+  if (anchor === 'newest' && older.length === 0) {
+    const end = range
+    const earlier = rangesOf(database, known.key).filter(({ high }) => high < end.low)
+    for (const one of earlier.reverse()) {
+      range = { ...one, suspect: true }
+      if ((older = olderRows()).length > 0) break
+    }
+    if (older.length === 0) range = end
+  }
   let newer = newerRows()
   while (query.after > 0 && newer.length === 0 && goOn(range.high + 1)) newer = newerRows()
   const parsed = [...[...older].reverse(), ...newer].map((row) => parseStoredMessage(row['body']))

@@ -110,6 +110,26 @@ test('where what was verified has nothing more, what may be outdated goes on fro
   expect([idsOf(newest), newest?.suspect, newest?.foundNewest]).toEqual([[1, 2, 3], true, true])
 })
 
+test('what moves somewhere unseen leaves a hole there, and before the hole something is known', () => {
+  const direct = [{ operator: 'dm', operand: [eg.adaId] }] as const
+  const elsewhere = topicNarrow(first.channelId, 'elsewhere')
+  const inThree = [topic, elsewhere, channelNarrow(first.channelId)]
+  apply([eg.fetched(direct, [eg.directMessage(2)])])
+  for (const narrow of inThree) apply([eg.fetched(narrow, narrow === elsewhere ? [] : [first])])
+  apply([eg.moved([9], { newChannelId: first.channelId, newTopic: first.topic })])
+  expect(read(direct)).toMatchObject({ foundOldest: true, foundNewest: true, suspect: false })
+  expect(read(elsewhere)).toMatchObject({ foundOldest: true, foundNewest: true, suspect: false })
+  for (const narrow of [topic, channelNarrow(first.channelId)]) {
+    const page = read(narrow)
+    expect([idsOf(page), page?.foundOldest, page?.foundNewest, page?.suspect]).toEqual([
+      [1],
+      true,
+      false,
+      true,
+    ])
+  }
+})
+
 test('of unread messages that are older than the service tells nothing is concluded', () => {
   apply([
     eg.fetched(
