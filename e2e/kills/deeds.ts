@@ -5,7 +5,7 @@ import { topicKey } from '../server/state/state.ts'
 import { freshText, send } from './deed.ts'
 import type { Deed, Plan } from './deed.ts'
 import { draftDeeds } from './draftDeeds.ts'
-import { selfOf, somePlace, tellPlace } from './stage.ts'
+import { selfOf, somePlace, steadyTopics, tellPlace } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { uploadDeeds } from './uploadDeeds.ts'
 
@@ -83,6 +83,26 @@ export const deeds: readonly Deed[] = [
         text: `edits ${String(messageId)}: "${content}"`,
         wishes: [stage.ledger.wish(`text of ${String(messageId)}`, content, read)],
         answer: call(stage, 'updateMessage', { messageId, content }),
+      }
+    },
+  },
+  {
+    name: 'move a message',
+    cards: 2,
+    start: (stage) => {
+      const { byId } = stage.server.server.state.messages
+      const topicOf = (id: number) => steadyTopics.find((topic) => topic === byId.get(id)?.topic)
+      // Where what is on its way went to, it is looked for.
+      const messageId = stage.dice.pick(
+        ownMessages(stage).filter((id) => topicOf(id) !== undefined && !isOnItsWay(stage, id)),
+      )
+      if (messageId === undefined) return null
+      const topic = topicOf(messageId) === 'tea' ? 'coffee' : 'tea'
+      const quiet = { notifyOldThread: false, notifyNewThread: false }
+      return {
+        text: `moves ${String(messageId)} to ${topic}`,
+        wishes: [stage.ledger.wish(`topic of ${String(messageId)}`, topic, () => byId.get(messageId)?.topic)],
+        answer: call(stage, 'updateMessage', { messageId, topic, propagateMode: 'change_one', ...quiet }),
       }
     },
   },
@@ -188,6 +208,18 @@ export const deeds: readonly Deed[] = [
         text: `says of oneself "${text}"`,
         wishes: [stage.ledger.wish('status', text, () => selfOf(stage).status?.text)],
         answer: call(stage, 'updateStatus', { text }),
+      }
+    },
+  },
+  {
+    name: 'change a setting',
+    cards: 1,
+    start: (stage) => {
+      const value = stage.dice.chance(0.5)
+      return {
+        text: `${value ? 'sends' : 'no longer sends'} by Enter`,
+        wishes: [stage.ledger.wish('Enter sends', value, () => selfOf(stage).settings['enter_sends'])],
+        answer: call(stage, 'updateSettings', { settings: { enter_sends: value } }),
       }
     },
   },

@@ -19,7 +19,10 @@ export function knownDrafts(
 function draftNow(stage: Stage, name: string): string {
   const said = new Set(stage.ledger.registers.get(name)?.wishes.map(({ value }) => value))
   const found = [...stage.core.state().localDrafts.values()].filter(({ content }) => said.has(content))
-  return found.map(({ content }) => content).join(' and ')
+  // What is taken back is a draft again, beside what was written in its place meanwhile.
+  const isTakenBack = (content: string) => (stage.ledger.sent.get(content)?.discarded ?? 0) > 0
+  const own = found.length > 1 ? found.filter(({ content }) => !isTakenBack(content)) : found
+  return own.map(({ content }) => content).join(' and ')
 }
 
 function writeDraft(stage: Stage): Plan | null {

@@ -56,7 +56,7 @@ export function selfOf({ server, who }: Stage) {
 }
 
 /** Topics of the channel that nobody renames. */
-const steadyTopics = ['tea', 'coffee'] as const
+export const steadyTopics = ['tea', 'coffee'] as const
 
 /** What the topic is called now that is renamed again and again. */
 export function wanderingTopic({ server, general }: Stage): string {
