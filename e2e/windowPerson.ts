@@ -4,7 +4,7 @@ import type { RouteName, routes } from '../shared/api/routes/index.ts'
 import type { CallInput, CallOutputs, CallResult } from '../shared/ipc/contract.ts'
 import type { CallName } from '../shared/ipc/channels.ts'
 import type { AccountState } from '../shared/model/account.ts'
-import { takeAttached } from './takeAttached.ts'
+import { attachWhole } from './attachWhole.ts'
 
 export type Params<N extends RouteName> = z.input<(typeof routes)[N]['params']>
 export type Answer<N extends RouteName> = ReturnType<(typeof routes)[N]['result']>
@@ -54,11 +54,11 @@ export async function invoke<N extends CallName>(
 
 /** The state of an account as a window that has just come gets it: without messages and views. */
 async function attach(page: Page, account: string): Promise<AccountState> {
-  for (;;) {
-    const attached = await invoke(page, 'account.attach', { account })
-    const taken = await takeAttached(attached, (ticket) => invoke(page, 'account.part', { account, ticket }))
-    if (taken !== null) return taken.state
-  }
+  const { state } = await attachWhole({
+    attach: () => invoke(page, 'account.attach', { account }),
+    part: (ticket) => invoke(page, 'account.part', { account, ticket }),
+  })
+  return state
 }
 
 /** The person of this account. */

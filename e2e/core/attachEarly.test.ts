@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Fetch } from '../../electron/core/fetch.ts'
 import { batchOf } from '../../shared/ipc/batchText.ts'
+import type { Attaching } from '../../shared/ipc/takeAttached.ts'
 import { loadScenario } from '../server/scenarios/loadScenario.ts'
 import { startServer } from '../server/startServer.ts'
-import { takeAttached } from '../takeAttached.ts'
+import { attachWhole } from '../attachWhole.ts'
 import { openClient, unwrap } from './harness.ts'
 
 test('a window that waits for the first registration folds it itself, and has what main has', async () => {
@@ -44,10 +45,11 @@ test('a window that waits for the first registration folds it itself, and has wh
   }
 })
 
-const takeWhole = async (...given: Parameters<typeof takeAttached>) => {
-  const taken = await takeAttached(...given)
-  if (taken === null) throw new Error('main lost the rest')
-  return taken
+/** From this answer of main alone. */
+const takeWhole = (given: Awaited<ReturnType<Attaching['attach']>>, part: Attaching['part']) => {
+  const answers = [given]
+  const next = () => answers.pop() ?? Promise.reject(new Error('main lost the rest'))
+  return attachWhole({ attach: async () => next(), part })
 }
 
 /** A registration of 3,000 people whose answer `change` makes another one, in the middle of being read. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
 import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
 
@@ -26,6 +27,7 @@ const tellBen = async (content: string) => {
     ben.events.some((event) => event.type === 'message' && event.message.content.includes(content)),
   )
 }
+const shows = () => ben.notifications.filter((change) => change.type === 'show')
 const newestOf = (client: TestClient) =>
   Math.max(...client.events.flatMap((event) => (event.type === 'message' ? [event.message.id] : [])))
 
@@ -58,31 +60,32 @@ test('nothing is told to who is looking', async () => {
   expect(ben.notifications).toEqual([])
 })
 
-test('what was missed while no queue told of it is told once', async () => {
-  await server.down()
-  await ben.until('offline', (state) => state.connection.state === 'offline')
-  server.expireQueue('all')
-  await server.up()
-  // Only now does Ben learn of it: by the new registration.
-  server.delay('POST /api/v1/register', 500)
-  const destination = { type: 'direct' as const, userIds: [ben.state().self.userId] }
-  const headers = {
-    Authorization: `Basic ${Buffer.from(`${server.accounts[1]!.email}:${server.accounts[1]!.api_key}`).toString('base64')}`,
-  }
-  for (const content of ['one', 'two'])
-    await fetch(`${server.url}/api/v1/messages`, {
-      method: 'POST',
-      headers,
-      body: new URLSearchParams({ type: 'direct', to: JSON.stringify(destination.userIds), content }),
-    })
-  await ben.until('told', () => ben.notifications.some(({ type }) => type === 'show'))
-  const told = ben.notifications.filter(({ type }) => type === 'show')
-  expect(told).toHaveLength(1)
-  expect(told[0]).toMatchObject({ key: 'missed' })
-  server.expireQueue('all')
-  await ben.until(
-    'again registered',
-    () => ben.events.filter(({ type }) => type === 'local/snapshot').length === 2,
-  )
-  expect(ben.notifications.filter(({ type }) => type === 'show')).toHaveLength(1)
-})
+const missed = {
+  'two direct messages': ['one', 'two'],
+  'a mention by name in a channel': ['@**Ben Member** look'],
+  'a mention of everybody in a channel': ['@**all** look'],
+}
+for (const [what, contents] of Object.entries(missed))
+  test(`what was missed while no queue told of it is told once: ${what}`, async () => {
+    const inChannel = contents.length === 1
+    await server.down()
+    await ben.until('offline', (state) => state.connection.state === 'offline')
+    server.expireQueue('all')
+    await server.up()
+    // Only now does Ben learn of it: by the new registration.
+    server.delay('POST /api/v1/register', 500)
+    const to = inChannel
+      ? { type: 'stream', to: '"general"', topic: 'calls' }
+      : { type: 'direct', to: JSON.stringify([ben.state().self.userId]) }
+    for (const content of contents)
+      await testClient(server.url, server.accounts[1]!).call('POST', '/messages', { ...to, content })
+    await ben.until('told', () => shows().length > 0)
+    expect(shows()).toMatchObject([{ key: 'missed' }])
+    expect(shows()[0]?.hash).toMatch(inChannel ? /channel\/.*\/topic\/calls\/near/ : /^#narrow\/dm\//)
+    server.expireQueue('all')
+    await ben.until(
+      'again registered',
+      () => ben.events.filter(({ type }) => type === 'local/snapshot').length === 2,
+    )
+    expect(shows()).toHaveLength(1)
+  })

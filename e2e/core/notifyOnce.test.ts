@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
 import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
 import { profileRuns } from './profileRuns.ts'
@@ -23,6 +24,12 @@ afterEach(async () => {
 
 const live = (run: Run) => run.until('live', (state) => state.connection.state === 'live')
 const shown = ({ notifications }: Run) => notifications.filter(({ type }) => type === 'show')
+const registersAnew = async (run: Run) => {
+  const count = () => run.events.filter(({ type }) => type === 'local/snapshot').length
+  const before = count()
+  server.expireQueue('all')
+  await run.until('it registered anew', () => count() > before)
+}
 const write = async (to: Run, content: string) => {
   const destination = { type: 'direct' as const, userIds: [to.state().self.userId] }
   unwrap(await ben.client.handlers['message.send']({ account: ben.account, destination, content }))
@@ -49,3 +56,37 @@ for (const dies of ['resumed', 'expired'] as const)
     await second.until('it is there', () => waiting(second).length > before)
     expect(shown(second)).toMatchObject([{ body: 'and this one' }])
   })
+
+const inChannel = { type: 'stream', to: '"general"', topic: 'calls' }
+for (const [whom, content] of [
+  ['by name', '@**Ada Admin** look'],
+  ['with everybody', '@**all** look'],
+] as const)
+  for (const dies of ['resumed', 'expired'] as const)
+    test(`mentioned ${whom} in a channel while nothing ran, the person is told by the next run alone: queue ${dies}`, async () => {
+      const first = await runs.run()
+      await live(first)
+      await runs.close(first)
+      const isExpired = dies === 'expired'
+      if (isExpired) server.expireQueue('all')
+      await testClient(server.url, server.accounts[2]!).call('POST', '/messages', { ...inChannel, content })
+
+      const second = await runs.run()
+      await live(second)
+      await expect.poll(() => shown(second)).not.toEqual([])
+      expect(shown(second)).toMatchObject([
+        {
+          key: isExpired ? 'missed' : (expect.stringMatching(/^message:/) as string),
+          hash: expect.stringMatching(/\/topic\/calls\/near\//) as string,
+        },
+      ])
+      await registersAnew(second)
+      expect(shown(second)).toHaveLength(1)
+      second.kill()
+      if (isExpired) server.expireQueue('all')
+
+      const third = await runs.run()
+      await live(third)
+      await registersAnew(third)
+      expect(shown(third)).toEqual([])
+    })

@@ -4,7 +4,7 @@ import type { CallResult } from '../../shared/ipc/contract.ts'
 import { applyEvents } from '../../shared/model/account.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
-import { takeAttached } from '../takeAttached.ts'
+import { attachWhole } from '../attachWhole.ts'
 
 interface Batch {
   readonly seq: number
@@ -80,13 +80,10 @@ export function watchClient(client: WatchedClient, log: readonly string[]): Clie
     state: current,
     attach: async () => {
       early = []
-      let taken: Awaited<ReturnType<typeof takeAttached>> = null
-      while (taken === null) {
-        const answer = unwrap(await client.handlers['account.attach']({ account: id() }))
-        taken = await takeAttached(answer, async (ticket) =>
-          unwrap(await client.handlers['account.part']({ account: id(), ticket })),
-        )
-      }
+      const taken = await attachWhole({
+        attach: async () => unwrap(await client.handlers['account.attach']({ account: id() })),
+        part: async (ticket) => unwrap(await client.handlers['account.part']({ account: id(), ticket })),
+      })
       state = taken.state
       seq = taken.seq
       const waiting = early

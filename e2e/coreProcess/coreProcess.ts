@@ -13,6 +13,8 @@ export interface CoreProcess extends ClientWatch {
   readonly handlers: CoreHandlers
   readonly pid: number
   bootstrap(): CoreBootstrap
+  /** Attaches one more window. */
+  window(): Promise<ClientWatch>
   /** Answers when the process has ended, however that came. */
   readonly ended: Promise<void>
   isEnded(): boolean
@@ -125,10 +127,8 @@ export async function startCoreProcess(options: CoreProcessOptions): Promise<Cor
     if (bootstrap === null) throw new Error('not ready')
     return bootstrap
   }
-  const watch = watchClient(
-    { bootstrap: current, handlers, onPush: pushes.listen, onNotification: notifications.listen },
-    log,
-  )
+  const client = { bootstrap: current, handlers, onPush: pushes.listen, onNotification: notifications.listen }
+  const watch = watchClient(client, log)
   await orEnded(ready)
   if (current().accounts.length === 0)
     unwrap(
@@ -148,6 +148,11 @@ export async function startCoreProcess(options: CoreProcessOptions): Promise<Cor
     handlers,
     pid: child.pid ?? 0,
     bootstrap: current,
+    window: async () => {
+      const another = watchClient(client, log)
+      await orEnded(another.attach())
+      return another
+    },
     ended,
     isEnded: () => hasEnded,
     kill,

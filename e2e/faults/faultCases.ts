@@ -81,7 +81,7 @@ export const coreFaults = [
   'the topic is renamed between a kill -9 and the next start, a message to it waits',
   'a message is deleted by others while its edit waits',
   'the same text is sent twice on purpose, and both answers are lost',
-  'two windows write one draft, then kill -9',
+  'two windows write one draft at the same moment, then kill -9',
 ] as const
 
 /** The same of the real app, each with a case in `app`. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { draftIdOf } from '../../shared/model/localDraft.ts'
 import { unwrap } from '../core/watchClient.ts'
 import { testClient } from '../server/testClient.ts'
 import { edit, isOffline, putDraft, settles } from './deeds.ts'
@@ -81,24 +82,35 @@ fault('a message is deleted by others while its edit waits', async (world) => {
   world.drafts = ['a long thought that would be missed']
 })
 
-fault('two windows write one draft, then kill -9', async (world) => {
+fault('two windows write one draft at the same moment, then kill -9', async (world) => {
   const run = await world.start()
-  const rev = await putDraft(run, world, 'from the first', { writer: 'first' })
-  // The second had not seen it.
-  await putDraft(run, world, 'from the second', { writer: 'second' })
-  await putDraft(run, world, 'from the first, gone on with', { writer: 'first', rev })
+  const windows = [run, await run.window()]
+  const writers = ['first', 'second'].map((writer) => ({ writer, rev: 0 }))
+  let texts: readonly string[] = []
+  // Each goes on with its own text, and neither waits for what the other one writes.
+  for (const words of ['one', 'one two', 'one two three']) {
+    texts = writers.map(({ writer }) => `${writer}: ${words}`)
+    const puts = writers.map(({ rev, writer }, nth) => putDraft(run, world, texts[nth]!, { writer, rev }))
+    for (const [nth, rev] of (await Promise.all(puts)).entries()) writers[nth]!.rev = rev
+  }
+  const id = draftIdOf(world.destination)
+  for (const window of windows)
+    await window.until('both show the same', ({ localDrafts }) => localDrafts.get(id)?.rev === 6)
+  const [seen, other] = windows.map((window) => [...window.state().localDrafts.values()])
+  expect(seen).toHaveLength(1)
+  expect(other).toEqual(seen)
   await run.kill()
+
   const next = await world.start()
-  const id = [...next.state().localDrafts.keys()]
-  const { account, handlers } = next
-  const versions = (
-    await Promise.all(
-      id.map(async (draft) => unwrap(await handlers['draft.versions']({ account, id: draft }))),
-    )
-  ).flat()
   const now = [...next.state().localDrafts.values()].map(({ content }) => content)
+  expect(now).toEqual([seen![0]!.content])
+  const { account, handlers } = next
+  const versions = unwrap(await handlers['draft.versions']({ account, id })).map(({ content }) => content)
+  // Of each writer the newest is there, once: as the draft, or before all that it took the place of.
+  expect([...now, versions[0]].sort()).toEqual(texts)
+  const all = [...now, ...versions]
+  expect(new Set(all).size).toBe(all.length)
+  const onServer = () => [...world.server.server.state.users.get(world.who.user_id)!.drafts.values()]
+  await expect.poll(() => onServer().map(({ content }) => content), { timeout: 15_000 }).toEqual(now)
   world.drafts = now
-  const all = [...now, ...versions.map(({ content }) => content)]
-  expect(all).toContain('from the second')
-  expect(all.some((content) => content.startsWith('from the first'))).toBe(true)
 })

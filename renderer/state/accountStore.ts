@@ -1,11 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Pushes } from '../../shared/ipc/contract.ts'
+import type { Known } from '../../shared/ipc/takeAttached.ts'
 import { applyEvents, type AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import { CallFailure, logError } from './bridge.ts'
 import { attachAgain } from '../../shared/model/attach.ts'
 import { locatorSteps } from '../../shared/model/unreadIndex.ts'
-import { fetchState, type Known } from './fetchState.ts'
+import { fetchState } from './fetchState.ts'
 import { inTasks } from './inTasks.ts'
 
 export type Batch = Pushes['account.batch']

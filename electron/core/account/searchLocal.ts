@@ -7,7 +7,7 @@ import type { LocalSearchAnswer, SearchHit } from '../../../shared/model/search/
 import type { Log } from '../log.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import { lotMs } from '../store/searchIndexing.ts'
-import { contentHas } from '../store/searchMarks.ts'
+import { contentHas, contentMentions } from '../store/searchMarks.ts'
 import type { FoundMessage } from '../store/searchMessages.ts'
 
 export interface SearchRequest {
@@ -62,12 +62,18 @@ const nothing: LocalSearchAnswer = { hits: [], next: null, index: 'none' }
 function passes(message: Message, narrow: Narrow, state: AccountState): boolean {
   const rest: Narrow[number][] = []
   for (const term of askedNarrow(narrow)) {
-    const has = term.operator === 'has' ? contentHas(message.content, String(term.operand)) : null
+    const has = inContent(message.content, term)
     if (has !== null) {
       if (has === (term.negated === true)) return false
     } else if (term.operator !== 'search') rest.push(term)
   }
   return matchesNarrow(rest, message, state) !== false
+}
+
+/** What the text alone tells; null: it does not. */
+function inContent(html: string, { operator, operand }: Narrow[number]): boolean | null {
+  if (operator === 'has') return contentHas(html, String(operand))
+  return operator === 'mentions' && typeof operand === 'number' ? contentMentions(html, operand) : null
 }
 
 export function hitOf(

@@ -55,6 +55,10 @@ export function contentHas(html: string, what: string): boolean | null {
   return Object.hasOwn(holds, what) ? holds[what as Holds].test(html) : null
 }
 
+/** Whether message HTML mentions the person by name; silently is not. */
+export const contentMentions = (html: string, userId: UserId): boolean =>
+  html.includes(`<span class="user-mention" data-user-id="${String(userId)}">`)
+
 /** The marks of one message. */
 export function marksOfMessage(message: Message): readonly string[] {
   const place =

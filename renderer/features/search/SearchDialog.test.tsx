@@ -49,6 +49,28 @@ it('a filter that the server is too old for says so, and cannot be taken', async
   await act(async () => undefined)
 })
 
+it.each([
+  ['ment', /^Mentioning a person/, 'mentions:'],
+  ['dm-', /^Conversations with/, 'dm-including:'],
+  ['channels', /^In all public channels/, 'channels:'],
+  ['in', /^Not muted, or muted too/, 'in:'],
+])('%s can be gone on with', async (typed, name, text) => {
+  const field = await show(500)
+  fireEvent.change(field, { target: { value: typed } })
+  fireEvent.click(option(name))
+  expect((field as HTMLInputElement).value).toBe(text)
+})
+
+it.each([
+  ['in:ho', 'not muted'],
+  ['-channels:web', 'not: in channels open to the web'],
+])('%s is told in words', async (typed, words) => {
+  const field = await show(500)
+  fireEvent.change(field, { target: { value: typed } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(pills().join()).toContain(words)
+})
+
 it('and is taken where the server knows it', async () => {
   const field = await show(249)
   fireEvent.change(field, { target: { value: 'has:re' } })

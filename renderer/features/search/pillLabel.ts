@@ -25,6 +25,10 @@ function plainLabel(term: NarrowTerm, names: SearchNames): string {
     case 'is':
     case 'has':
       return t(`search.pill_${operator}`, { name })
+    case 'in':
+      return t('search.pill_in', { name })
+    case 'channels':
+      return t('search.pill_channels', { name: name === 'web-public' ? 'web' : name })
     case 'dm-including':
       return t('search.pill_dm_including', { name })
     case 'before':

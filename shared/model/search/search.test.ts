@@ -153,17 +153,23 @@ describe('suggestions', () => {
   it('are operators for their beginning, and for nothing', () => {
     expect(suggest('se')).toContain('sender:')
     expect(suggest('lamp ')).toContain('has:')
+    expect(suggest('-in')).toContain('in:')
+    expect(suggest('dm')).toEqual(['dm:', 'dm-including:'])
+    expect(suggest('chan')).toEqual(expect.arrayContaining(['channel:', 'channels:']))
   })
   it.each([
     ['has:', 249, 'reaction'],
     ['is:', 265, 'followed'],
     ['-is:', 366, 'muted'],
     ['mentions:ada', 446, 'Ada Plank'],
+    ['ment', 446, 'mentions:'],
   ])('of %s from level %i on %s can be taken, before only read', (text, since, name) => {
     const refused = (level: number) =>
       searchSuggestions(text, [], targets, level, now)
         .filter(({ tooOld }) => tooOld)
-        .map(({ target, terms }) => target?.name ?? terms[0]?.operand)
+        .map(({ begins, target, terms }) =>
+          begins === null ? (target?.name ?? terms[0]?.operand) : `${begins}:`,
+        )
     expect(suggest(text)).toContain(name)
     expect(refused(since - 1)).toContain(name)
     expect(refused(since)).not.toContain(name)
@@ -172,6 +178,9 @@ describe('suggestions', () => {
   it('are what fits an operator, and keep the rest of the text', () => {
     expect(suggest('sender:ada pl')).toEqual(['Ada Plank'])
     expect(suggest('has:')).toEqual(['link', 'image', 'attachment', 'reaction'])
+    expect(suggest('in:')).toEqual(['home', 'all'])
+    expect(suggest('streams:w')).toEqual(['web-public'])
+    expect(suggest('dm-including:ada')).toEqual(['Ada Plank'])
     expect(suggest('after:2025')).toContain('2025-01-01')
     expect(suggest('before:')[0]).toBe('2026-05-20')
     expect(suggest('channel:')).toEqual(expect.arrayContaining(channels.map(({ name }) => name)))

@@ -22,8 +22,24 @@ export interface SearchSuggestion {
 const values: Readonly<Record<string, readonly string[]>> = {
   is: ['unread', 'starred', 'mentioned', 'dm', 'resolved', 'followed', 'alerted', 'muted'],
   has: ['link', 'image', 'attachment', 'reaction'],
+  in: ['home', 'all'],
+  channels: ['public', 'web-public'],
 }
-const offered = ['sender', 'channel', 'topic', 'dm', 'is', 'has', 'before', 'after'] as const
+/** Those that are wanted most first. The numbers of messages nobody knows: id, near and with are for whoever pastes one. */
+const offered = [
+  'sender',
+  'channel',
+  'topic',
+  'dm',
+  'is',
+  'has',
+  'before',
+  'after',
+  'mentions',
+  'dm-including',
+  'in',
+  'channels',
+] as const
 const most = 8
 const mostOfKind = 3
 
@@ -37,11 +53,13 @@ export function searchSuggestions(
 ): readonly SearchSuggestion[] {
   return endings(text, pills, targets, now).map((ending) => ({
     ...ending,
-    tooOld: ending.terms.some((term) => tooNewOf(term, level) !== null),
+    tooOld: [...ending.terms, ...begunBy(ending)].some((term) => tooNewOf(term, level) !== null),
   }))
 }
 
 type Ending = Omit<SearchSuggestion, 'tooOld'>
+
+const begunBy = ({ begins }: Ending): Narrow => (begins === null ? [] : [{ operator: begins, operand: '' }])
 
 function endings(
   text: string,
@@ -76,7 +94,7 @@ function forOperator(
     text: left,
     begins: null,
   })
-  if (operator === 'is' || operator === 'has')
+  if (Object.hasOwn(values, operator))
     return values[operator]!.filter((value) => value.startsWith(typed.trim().toLowerCase())).map((value) =>
       whole(value, [{ operator, operand: value }], null),
     )

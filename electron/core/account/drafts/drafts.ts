@@ -11,9 +11,8 @@ import { unverified } from '../followTopic.ts'
 import type { TopicMark } from '../followTopic.ts'
 import type { Session } from '../session.ts'
 import type { DraftChange } from '../../store/ownOperations.ts'
-import { createDraftFile } from './draftFile.ts'
+import { createDraftFile, type DraftSteps } from './draftFile.ts'
 import { createDraftFollow } from './draftFollow.ts'
-import type { DraftSteps } from './draftFile.ts'
 import { said, shown } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 import { createDraftSync } from './draftSync.ts'
@@ -378,7 +377,8 @@ export function createDrafts(session: () => Session): Drafts {
     flush: sync.flush,
     rewrite: () => {
       const puts = [...records.values()].map((record) => ({ record, keeps: false }))
-      void file.save({ puts, gone: [...gone].filter((id) => serverDrafts().has(id)) }, records)
+      const server = serverDrafts()
+      void file.save({ puts, gone: [...gone].filter((id) => server.has(id)) }, records)
     },
     flushed: file.flushed,
   }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Clock } from '../../clock.ts'
+import type { OwnFile } from '../outbox/jobFile.ts'
+import { createDraftFile } from './draftFile.ts'
+import type { DraftRecord } from './draftRecord.ts'
+
+const draft: DraftRecord = {
+  id: 'channel:1:topic',
+  target: { type: 'channel', channelId: 1, topic: 'topic' },
+  content: 'begun',
+  caret: null,
+  updated: 5,
+  rev: 2,
+  writer: 'window',
+  serverId: null,
+  base: null,
+  asked: null,
+  mark: null,
+}
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+test('a draft goes to the file at once: the pause that its window made is all that it waits', async () => {
+  const slept: number[] = []
+  /** Nothing that waits for it ever goes on. */
+  const clock: Clock = {
+    now: () => 0,
+    random: () => 0,
+    sleep: (ms) => {
+      slept.push(ms)
+      return new Promise<void>(() => undefined)
+    },
+  }
+  const asked: string[] = []
+  const own = {
+    call: (_file: string, operation: string) => {
+      asked.push(operation)
+      return Promise.resolve([])
+    },
+  } as unknown as OwnFile
+  const file = createDraftFile(clock, quiet, new AbortController().signal, () => undefined)
+  await file.load(own)
+  asked.length = 0
+  for (const content of ['begun', 'gone on with'])
+    await file.save({ puts: [{ record: { ...draft, content }, keeps: false }] }, new Map())
+  expect(asked).toEqual(['saveDrafts', 'saveDrafts'])
+  expect(slept).toEqual([])
+})
