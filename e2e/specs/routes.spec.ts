@@ -1,4 +1,4 @@
-import { noteWalk } from '../conformanceProxy.ts'
+import { noteWalk, walkTag } from '../conformanceProxy.ts'
 import { steps } from '../drift/steps/index.ts'
 import { neverAnswered } from '../drift/walk.ts'
 import { fresh, uploaded } from '../drift/office.ts'
@@ -48,7 +48,7 @@ test('what the core does by itself reaches the server', async ({ office }) => {
   await expect.poll(queues).toBe(0)
 })
 
-test('every endpoint that the window may call is answered, and its effects are seen', async ({ office }) => {
+test('each endpoint that the window may call is answered and seen', { tag: walkTag }, async ({ office }) => {
   test.setTimeout(180_000)
   const { ada, ben, page } = office
   const failures: string[] = []
