@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { allReductions } from '../../shared/model/account.ts'
 import { allActions } from './actions/index.ts'
 import { dealCalmSteps, dealSteps, focusedStories, type Step } from './deals.ts'
+import { disturbances, type Disturbed } from './disturbances.ts'
 import { excuses, type Excuse } from './excuses.ts'
 import { countKills, missedIn, tapeOf, type Pair, type Tape } from './mutations.ts'
 import { shrink } from './shrink.ts'
@@ -21,6 +22,7 @@ const calmAtOldLevels = isLong ? 6 : 1
 const length = 60
 
 const excused = new Map<Excuse, number>()
+const disturbed: Disturbed = new Map()
 
 /** What `npm run check` prints also when all is good. */
 const told: string[] = []
@@ -38,6 +40,7 @@ async function expectGood(
 ): Promise<Outcome> {
   const outcome = await play(steps)
   for (const [excuse, times] of outcome.excused) excused.set(excuse, (excused.get(excuse) ?? 0) + times)
+  for (const [what, times] of outcome.disturbed) disturbed.set(what, (disturbed.get(what) ?? 0) + times)
   if (outcome.failures.length === 0) return outcome
   const short = await shrink(steps, outcome, 60_000, play)
   const lines = [...short.outcome.lines, '', ...short.outcome.failures.slice(0, 12)]
@@ -116,6 +119,16 @@ test('every excuse has a use', { timeout: 300_000 }, async () => {
   // In few stories a rare one may have no occasion.
   if (isLong) expect(unused).toEqual([])
   else expect(unused.length).toBeLessThan(excuses.length / 2)
+})
+
+test('windows suffered everything that is to be borne', { timeout: 300_000 }, async () => {
+  await recordings()
+  const rows = disturbances.map((what) => ({ what, times: disturbed.get(what) ?? 0 }))
+  told.push(
+    'What windows suffered, with how often:',
+    ...rows.map(({ what, times }) => `${String(times).padStart(6)}  ${what}`),
+  )
+  expect(rows.filter(({ times }) => times === 0)).toEqual([])
 })
 
 test('a failing story is told short', { timeout: 200_000 }, async () => {

@@ -1,6 +1,7 @@
 import { httpOf, isHuman, isSeated, type Stage } from './action.ts'
 import type { Step } from './deals.ts'
 import { createDice } from './dice.ts'
+import type { Disturbed } from './disturbances.ts'
 import { hold, openRecords, refetch, stillStale, type Record } from './hold.ts'
 import { withoutEffect } from './immediate.ts'
 import type { Excused } from './judge.ts'
@@ -17,6 +18,7 @@ export interface Outcome {
   readonly successes: ReadonlyMap<string, number>
   readonly refusals: ReadonlyMap<string, string>
   readonly excused: Excused
+  readonly disturbed: Disturbed
 }
 
 export interface StoryOptions extends Omit<WorldOptions, 'seed'> {
@@ -62,7 +64,15 @@ export async function playStory(
   } finally {
     await world.close()
   }
-  return { lines, failures, records: [...records.values()], successes, refusals, excused }
+  return {
+    lines,
+    failures,
+    records: [...records.values()],
+    successes,
+    refusals,
+    excused,
+    disturbed: world.disturbed,
+  }
 }
 
 async function playStep(
