@@ -5,7 +5,7 @@ import { allReductions } from '../../shared/model/account.ts'
 import { allActions } from './actions/index.ts'
 import { dealCalmSteps, dealSteps, focusedStories, type Step } from './deals.ts'
 import { disturbances, type Disturbed } from './disturbances.ts'
-import { excuses, type Excuse } from './excuses.ts'
+import { excuses, tellExcuse, type Excuse } from './excuses.ts'
 import { countKills, missedIn, tapeOf, type Pair, type Tape } from './mutations.ts'
 import { shrink } from './shrink.ts'
 import { playStory, type Outcome } from './story.ts'
@@ -113,7 +113,7 @@ test('every excuse has a use', { timeout: 300_000 }, async () => {
   const rows = excuses.map((excuse) => ({ excuse, times: excused.get(excuse) ?? 0 }))
   told.push(
     'What may differ from a registration, with how often it did:',
-    ...rows.map(({ excuse, times }) => `${String(times).padStart(6)}  ${excuse.path}: ${excuse.because}`),
+    ...rows.map(({ excuse, times }) => `${String(times).padStart(6)}  ${tellExcuse(excuse)}`),
   )
   const unused = rows.filter(({ times }) => times === 0).map(({ excuse }) => excuse.path)
   // In few stories a rare one may have no occasion.
