@@ -187,10 +187,16 @@ function unseenChange(event: ChangingEvent, before: AccountState): ViewTest {
       if (ids.length === 0) return never
       const details = event.details ?? {}
       const enters = entersHistory(event)
-      return (view) =>
-        (view.narrow.some((term) => flagBringsIn(term, event.flag, event.op)) ||
-          (enters && isOfHistory(view.narrow))) &&
-        ids.some((id) => covers(view, id) && mayBeIn(view.narrow, details[String(id)], before))
+      return (view) => {
+        const isOfFlag = view.narrow.some((term) => flagBringsIn(term, event.flag, event.op))
+        if (!isOfFlag && !(enters && isOfHistory(view.narrow))) return false
+        return ids.some((id) => {
+          const place = details[String(id)]
+          // Direct messages were in the own history from the start.
+          if (!isOfFlag && place?.type === 'direct') return false
+          return covers(view, id) && mayBeIn(view.narrow, place, before)
+        })
+      }
     }
     case 'reaction':
     case 'local/reaction': {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Narrow } from '../../api/types.ts'
+import type { AccountEvent } from '../localEvent.ts'
 import { channelNarrow, feedNarrow } from '../narrow.ts'
 import * as eg from '../testing/eg.ts'
 import { viewOf } from './views.ts'
@@ -45,4 +46,23 @@ test('a policy of a topic that is not resolved brings nothing into views of reso
   const next = eg.after(state, decided(0))
   expect(viewOf(next, resolved)).toBe(viewOf(state, resolved))
   expect(viewOf(next, feedNarrow)?.stale).toBe(true)
+})
+
+test('a direct message that is unread again enters no history: it was there', () => {
+  const mine: Narrow = [{ operator: 'sender', operand: eg.adaId }]
+  const state = eg.after(eg.account(), eg.fetched(mine, []))
+  const unread = (details: Extract<AccountEvent, { type: 'update_message_flags' }>['details']) =>
+    eg.after(state, {
+      id: 0,
+      type: 'update_message_flags',
+      op: 'remove',
+      flag: 'read',
+      messageIds: [5],
+      all: false,
+      details,
+    })
+  const direct = { 5: { type: 'direct', userIds: [eg.adaId], mentioned: false } } as const
+  const inChannel = { 5: { type: 'channel', channelId: 9, topic: 'Plan', mentioned: false } } as const
+  expect(viewOf(unread(direct), mine)).toBe(viewOf(state, mine))
+  expect(viewOf(unread(inChannel), mine)?.stale).toBe(true)
 })
