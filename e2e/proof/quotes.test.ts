@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { doubts } from './doubts.ts'
 import { excuses } from './excuses.ts'
 
 /** Beside the project, where somebody has them. */
@@ -10,9 +11,9 @@ const folderOf = (document: string) => (document === 'specification.md' ? '' : '
 const onOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 test.skipIf(!existsSync(path.join(documents, 'protocol')))(
-  'what excuses quote stands in the documents to the letter',
+  'what excuses and doubts quote stands in the documents to the letter',
   () => {
-    const quotes = excuses.flatMap(({ says }) => says)
+    const quotes = [...excuses, ...doubts].flatMap(({ says }) => says)
     const missing = quotes.filter(([document, sentence]) => {
       const text = readFileSync(path.join(documents, folderOf(document), document), 'utf8')
       return !onOneLine(text).includes(onOneLine(sentence))
@@ -22,6 +23,6 @@ test.skipIf(!existsSync(path.join(documents, 'protocol')))(
 )
 
 test('an excuse without a sentence says that there is none', () => {
-  const silent = excuses.filter(({ says }) => says.length === 0)
+  const silent = [...excuses, ...doubts].filter(({ says }) => says.length === 0)
   expect(silent.filter(({ because }) => !because.startsWith('No sentence'))).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { Disturbed } from './disturbances.ts'
 import { hold, openRecords, refetch, stillStale, type Record } from './hold.ts'
 import { withoutEffect } from './immediate.ts'
 import type { Excused } from './judge.ts'
-import { needlesslyStale } from './replay.ts'
+import { needlesslyStale, type Doubted } from './replay.ts'
 import { createWorld, noteHomes, type World, type WorldOptions } from './world.ts'
 
 export interface Outcome {
@@ -18,6 +18,7 @@ export interface Outcome {
   readonly successes: ReadonlyMap<string, number>
   readonly refusals: ReadonlyMap<string, string>
   readonly excused: Excused
+  readonly doubted: Doubted
   readonly disturbed: Disturbed
 }
 
@@ -38,6 +39,7 @@ export async function playStory(
   const successes = new Map<string, number>()
   const refusals = new Map<string, string>()
   const excused: Excused = new Map()
+  const doubted: Doubted = new Map()
   const records = openRecords(world)
   try {
     for (const [at, step] of steps.entries()) {
@@ -56,7 +58,7 @@ export async function playStory(
     await world.settle()
     failures.push(...(await hold(world, records, excused)), ...stillStale(world))
     for (const { name, batches } of records.values())
-      for (const line of [...needlesslyStale(batches), ...withoutEffect(batches)])
+      for (const line of [...needlesslyStale(batches, doubted), ...withoutEffect(batches)])
         failures.push(`${name}: ${line}`)
     failures.push(...world.people.flatMap((person) => person.faults))
   } catch (error) {
@@ -71,6 +73,7 @@ export async function playStory(
     successes,
     refusals,
     excused,
+    doubted,
     disturbed: world.disturbed,
   }
 }
