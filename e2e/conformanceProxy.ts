@@ -30,15 +30,19 @@ export async function noteWalk(): Promise<void> {
   await writeFile(path.join(folder, `walked-${process.pid}.json`), JSON.stringify({ walked: true }))
 }
 
+/** Tests with this tag call each endpoint for its own sake: what they bring about is counted apart. */
+export const walkTag = '@walk'
+
 /**
  * Starts the recording proxy of the switch --conformance before `target`; `stop` writes its tally to
- * .out/conformance, where scripts/e2e sums them.
+ * .out/conformance, where scripts/e2e sums them. `ofWalk`: it stands in the walk of all endpoints.
  */
 export async function startConformanceProxy(
   file: string,
   port: number,
   target: string,
   wireName: string,
+  ofWalk: boolean,
 ): Promise<{ stop(): Promise<void> }> {
   const args = [file, '--listen', String(port), '--target', target, '--wire-name', wireName]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -50,7 +54,8 @@ export async function startConformanceProxy(
     async stop() {
       const answer = await fetch(`http://127.0.0.1:${port}/__conformance`)
       await mkdir(folder, { recursive: true })
-      await writeFile(path.join(folder, `${process.pid}-${port}.json`), await answer.text())
+      const tally = (await answer.json()) as object
+      await writeFile(path.join(folder, `${process.pid}-${port}.json`), JSON.stringify({ ...tally, ofWalk }))
       child.kill('SIGKILL')
     },
   }

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
 import { launchApp, type LaunchedApp, type LaunchOptions } from './app.ts'
-import { freePort, leaveOut, startConformanceProxy } from './conformanceProxy.ts'
+import { freePort, leaveOut, startConformanceProxy, walkTag } from './conformanceProxy.ts'
 import { startServer, type RunningServer, type ServerOptions } from './server/startServer.ts'
 import { signIn } from './signIn.ts'
 
@@ -54,7 +54,7 @@ function whyUnchecked(garbles: boolean, { featureLevel, tls }: ServerOptions): s
 
 async function behindProxy(
   { garbles = false, ...options }: TestServerOptions,
-  title: string,
+  { title, tags }: { readonly title: string; readonly tags: readonly string[] },
 ): Promise<TestServer & { stopProxy(): Promise<void> }> {
   const wanted = process.env.TOPICAL_CONFORMANCE
   const why = wanted ? whyUnchecked(garbles, options) : null
@@ -68,7 +68,9 @@ async function behindProxy(
     ...(file ? { realmUrl: appUrl } : {}),
     ...options,
   })
-  const proxy = file ? await startConformanceProxy(file, port, running.url, running.wireName) : null
+  const proxy = file
+    ? await startConformanceProxy(file, port, running.url, running.wireName, tags.includes(walkTag))
+    : null
   return {
     ...running,
     appUrl: proxy ? appUrl : running.url,
@@ -85,10 +87,10 @@ async function behindProxy(
 export const test = base.extend<Fixtures>({
   // Playwright reads the names of the fixtures it needs from this pattern; there are none.
   // eslint-disable-next-line no-empty-pattern
-  makeServer: async ({}, use, { title }) => {
+  makeServer: async ({}, use, testInfo) => {
     const started: Awaited<ReturnType<typeof behindProxy>>[] = []
     await use(async (options = {}) => {
-      const server = await behindProxy(options, title)
+      const server = await behindProxy(options, testInfo)
       started.push(server)
       return server
     })

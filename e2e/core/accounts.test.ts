@@ -6,6 +6,7 @@ import type { NotificationChange } from '../../electron/core/client.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { Flag, flagBits } from '../server/state/userRows.ts'
 import { startServer, type RunningServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
 import { openAs, openClient, unwrap, type TestClient } from './harness.ts'
 
 type Opened = Awaited<ReturnType<typeof openClient>>
@@ -256,6 +257,29 @@ describe('a key that the server no longer takes', () => {
     await soon(() => summaries(here)[0]!.needsSignIn)
     expect(summaries(here)).toMatchObject([{ deactivated: who }])
     server.clearFaults()
+  })
+
+  test('an organization that its owner ends is told as that, to those who were in it and to who comes later', async () => {
+    const here = await openHere()
+    const me = await enter(here, 1)
+    await here.attach()
+    await here.until('live', ({ connection }) => connection.state === 'live')
+    const olga = server.accounts.find(({ email }) => email.startsWith('olga@'))!
+    expect((await testClient(server.url, olga).post('/realm/deactivate')).status).toBe(200)
+    await soon(() => summaries(here)[0]!.needsSignIn)
+    expect(summaries(here)).toMatchObject([{ id: me.id, deactivated: 'organization' }])
+    await here.until('signed out', ({ connection }) => connection.state === 'signed-out')
+    // What was read can be read on.
+    expect(here.state().channels.size).toBeGreaterThan(0)
+    expect(await again(here, me)).toMatchObject({
+      ok: false,
+      error: { code: 'deactivated', message: 'This organization has been deactivated.' },
+    })
+    // Whoever missed the event hears it from the first answer.
+    await here.client.close()
+    const later = await openHere()
+    await soon(() => summaries(later)[0]!.needsSignIn)
+    expect(summaries(later)).toMatchObject([{ id: me.id, deactivated: 'organization' }])
   })
 
   test('after a restart it is still asked for, and the sign-in opens the account', async () => {

@@ -1,5 +1,6 @@
 import { random } from '../server/random.ts'
 import type { Action } from './action.ts'
+import { disturbedActions } from './actions/disturbed.ts'
 import { agedActions, listedActions, oldActions, passingActions, unseenActions } from './actions/elsewhere.ts'
 import { faultActions } from './actions/faults.ts'
 import { focusedActions } from './actions/focused.ts'
@@ -71,4 +72,5 @@ export const focusedStories: readonly { readonly steps: readonly Step[]; readonl
   { steps: inOrder(agedActions), needs: { limits: { recentDirects: 2 } } },
   { steps: inOrder(unseenActions), needs: { featureLevel: 300 } },
   { steps: inOrder(listedActions), needs: { listsTypes: true } },
+  { steps: inOrder(disturbedActions) },
 ]

@@ -1,11 +1,12 @@
 import type { AccountState } from '../../shared/model/account.ts'
-import { mapGet } from '../../shared/model/shardedMap.ts'
+import { mapGet, mapHas } from '../../shared/model/shardedMap.ts'
 import { isUntold } from '../../shared/model/untold.ts'
 import { behaves } from '../server/gates/behaviour.ts'
 import { sendsEvent } from '../server/gates/fields.ts'
 import type { Plain } from './canonical.ts'
 import type { Difference } from './differences.ts'
 import type { Evidence } from './evidence.ts'
+import { quoted, type Quote } from './quotes.ts'
 
 /** A field that may differ between the fold and a fresh registration, and the sentence of the protocol that says so. */
 export interface Excuse {
@@ -13,8 +14,13 @@ export interface Excuse {
   readonly path: string
   /** Where the difference has a direction or a form that is excused alone. */
   readonly only?: (difference: Difference, state: AccountState, evidence: Evidence) => boolean
+  /** The sentences; none: the documents have none, and `because` says so. */
+  readonly says: readonly Quote[]
   readonly because: string
 }
+
+/** An excuse as it is printed. */
+export const tellExcuse = ({ path, says, because }: Excuse): string => `${path}: ${quoted(says)}${because}`
 
 /** The whole entry is on one side only. */
 function isThereOrNot({ folded, fresh }: Difference): boolean {
@@ -47,29 +53,39 @@ function isUntoldId(id: Plain, state: AccountState): boolean {
   return message !== undefined && isUntold(message, state)
 }
 
+/** Whether who wrote the message is among the people, by whom they are shown then. */
+function isKnownSender(id: string | undefined, { messages, users }: AccountState): boolean {
+  const message = mapGet(messages.byId, Number(id))
+  return message !== undefined && mapHas(users, message.senderId)
+}
+
 /** All that is excused. Nothing else is. */
 export const excuses: readonly Excuse[] = [
   {
     path: 'presence.clockOffsetMs',
-    because:
-      'register.md, presences: "Compare with server time, not the local clock": it measures the local clock.',
+    says: [['register.md', 'Compare with server time, not the local clock']],
+    because: 'It measures the local clock.',
   },
   {
     path: 'presence.lastUpdateId',
     only: ({ folded, fresh }) => Number(folded) <= Number(fresh),
-    because: 'events.md, presence: "Sent only when someone comes back from offline; polling does the rest."',
+    says: [['events.md', 'Sent only when someone comes back from offline; polling does the rest.']],
+    because: 'What polling has not told yet it has not.',
   },
   {
     path: 'directs.*',
     only: ({ fresh }) => fresh === undefined,
-    because:
-      'events.md, delete_message: "DM recency and topic `max_id` may be stale: recompute or refetch."; and register.md, ' +
-      'recent_private_conversations: "Only recent ones": nothing tells that one is recent no more.',
+    says: [
+      ['events.md', 'DM recency and topic `max_id` may be stale: recompute or refetch.'],
+      ['register.md', 'Only recent ones (about the last 1000 DMs).'],
+    ],
+    because: 'Nothing tells that one is recent no more.',
   },
   {
     path: 'directs.*.maxId',
     only: ({ folded, fresh }) => Number(folded) > Number(fresh),
-    because: 'events.md, delete_message: "DM recency and topic `max_id` may be stale: recompute or refetch."',
+    says: [['events.md', 'DM recency and topic `max_id` may be stale: recompute or refetch.']],
+    because: 'Which message was the one before the deleted one is not known.',
   },
   {
     path: 'starred',
@@ -78,60 +94,76 @@ export const excuses: readonly Excuse[] = [
         const channelId = deleted.get(Number(id))
         return lists(folded).includes(id) && channelId !== undefined && !channels.has(channelId)
       }),
-    because:
-      'events.md, stream delete: "remove channel, subscription, its unreads. Also on losing access." Stars stay, and of ' +
-      'a channel that cannot be seen nothing tells that a message was deleted.',
+    says: [['events.md', 'remove channel, subscription, its unreads. Also on losing access.']],
+    because: 'Stars stay, and of a channel that cannot be seen nothing tells that a message was deleted.',
   },
   {
     path: 'unreads.mentions',
     only: ({ folded, fresh }, _state, { mentions }) =>
       onOneSide(folded, fresh).every((id) => !mentions.has(Number(id))),
-    because:
-      'register.md, unread_msgs: "direct mentions, and wildcard mentions in unmuted places": no event about muting ' +
-      'tells which of the unread messages there mention everybody.',
+    says: [['register.md', '`mentions`: direct mentions, and wildcard mentions in unmuted places.']],
+    because: 'No event about muting tells which of the unread messages there mention everybody.',
   },
   {
     path: 'presence.byUser.*',
     only: isThereOrNot,
+    says: [
+      ['register.md', '| Field | Type | F | Kept up to date by |'],
+      [
+        'register.md',
+        '| presences, presence_last_update_id, server_timestamp | object, int (FL 263), number | presence | `presence`, polling |',
+      ],
+    ],
     because:
-      'register.md, collections: presences are "kept up to date by `presence`, polling": no such thing tells of the ' +
-      'entries that come and go as people are deactivated, reactivated or hidden.',
+      'No such thing tells of the entries that come and go as people are deactivated, reactivated or hidden.',
   },
   {
     path: 'statuses.*',
     only: isThereOrNot,
+    says: [
+      ['register.md', '| Field | Type | F | Kept up to date by |'],
+      [
+        'register.md',
+        '| user_status | `{[user_id]: {status_text?, emoji_name?, emoji_code?, reaction_type?, away?}}` | user_status | `user_status` |',
+      ],
+    ],
     because:
-      'register.md, collections: user_status is "kept up to date by `user_status`": no such event tells of the ' +
-      'entries that come and go as people are deactivated, reactivated or hidden.',
+      'No such event tells of the entries that come and go as people are deactivated, reactivated or hidden.',
   },
   {
     path: 'users.*.avatarUrl',
     only: ({ folded, fresh }) => fresh === null || folded === null,
-    because:
-      'register.md, client_gravatar: "server sends `avatar_url: null` for users whose avatar the client can compute"; ' +
-      'an event carries the address itself (specification, Avatar changed), and whether it can be computed hangs on ' +
-      'who may see the e-mail address: null and the address mean one picture.',
+    says: [
+      [
+        'register.md',
+        'server sends `avatar_url: null` for users whose avatar the client can compute from the email hash',
+      ],
+    ],
+    because: 'An event carries the address itself: null and the address mean one picture.',
   },
   {
     path: 'channels.*.firstMessageId',
     only: ({ folded, path }, { subscriptions }) => folded === null && !subscriptions.has(Number(path[1])),
+    says: [
+      ['events.md', 'bump recent DMs, topic list (`max_id`), `subscriptions[].first_message_id` if null'],
+    ],
     because:
-      'events.md, message: "bump `subscriptions[].first_message_id` if null": the event goes to subscribers, and ' +
-      'others hear of a first message only from a registration.',
+      'The event bumps it, and goes to subscribers; others hear of a first message only from a registration.',
   },
   {
     path: 'channels.*.firstMessageId',
     only: (_difference, { realm }) => !behaves(realm.featureLevel, 'firstMessageEvents'),
+    says: [['events.md', 'A following `stream` `update` may change `first_message_id` (FL 256).']],
     because:
-      'events.md, delete_message: "A following `stream` `update` may change `first_message_id` (FL 256)": below that ' +
-      'level nothing tells that the first message was deleted or moved, or that an older one came.',
+      'Below that level nothing tells that the first message was deleted or moved, or that an older one came.',
   },
   ...['unreads.channels.*', 'unreads.directs.*'].map((path) => ({
     path,
     only: isUntoldUnread,
-    because:
-      'README.md, level 121: "`message_details` when marking unread: first level where "mark unread" syncs": below it ' +
-      'nothing tells where a message lies that is unread again.',
+    says: [
+      ['README.md', '| 121 | `message_details` when marking unread: first level where "mark unread" syncs |'],
+    ] as const,
+    because: 'Below it nothing tells where a message lies that is unread again.',
   })),
   {
     path: 'userTopics.*',
@@ -139,9 +171,9 @@ export const excuses: readonly Excuse[] = [
       fresh === undefined &&
       !channels.has(Number(path[1])) &&
       !sendsEvent('user_topic', undefined, realm.featureLevel),
+    says: [['register.md', '| muted_topics | `[channel, topic, time][]` | muted_topics |']],
     because:
-      'register.md, muted_topics: "`[channel, topic, time][]`": before policies had ids a topic is told by the name of ' +
-      'its channel, which nobody has for one that is not told of.',
+      'Before policies had ids a topic is told by the name of its channel, which nobody has for one that is not told of.',
   },
   {
     path: 'subscribers.*',
@@ -149,23 +181,29 @@ export const excuses: readonly Excuse[] = [
       !behaves(realm.featureLevel, 'peerRemoveOnDeactivation') &&
       lists(fresh).every((id) => lists(folded).includes(id)) &&
       onOneSide(folded, fresh).every((id) => mapGet(users, Number(id)) === undefined),
+    says: [['README.md', '| 377, 428 | `peer_remove` on deactivation |']],
     because:
-      'README.md, level 377: "`peer_remove` on deactivation": below it a guest who sees the subscribers but not the ' +
-      'person is told of a deactivation by nothing.',
+      'Below it a guest who sees the subscribers but not the person is told of a deactivation by nothing.',
   },
   {
     path: 'exports.consents.*',
     only: ({ fresh, path }, { users }) =>
       fresh === undefined && mapGet(users, Number(path[2]))?.isActive !== true,
+    says: [['events.md', '| realm_export_consent | `{user_id, consented: bool}` (312) |']],
     because:
-      'events.md, realm_export_consent: "{user_id, consented: bool}": it tells of what somebody chose; the list that is ' +
-      'asked for leaves out who was deactivated since.',
+      'It tells of what somebody chose; the list that is asked for leaves out who was deactivated since.',
   },
   {
     path: 'attachments.uploadSpaceUsed',
+    says: [
+      ['events.md', '## Own account'],
+      [
+        'events.md',
+        '| attachment | `add`/`update {attachment, upload_space_used}`, `remove {attachment:{id}, upload_space_used}` | |',
+      ],
+    ],
     because:
-      'events.md, attachment: the event with `upload_space_used` comes with an own file; files of others change it too, ' +
-      'and nothing tells of those.',
+      'The event comes with an own file; files of others change the space too, and nothing tells of those.',
   },
   {
     path: 'views.*',
@@ -175,36 +213,41 @@ export const excuses: readonly Excuse[] = [
         const message = messages.get(Number(id))
         return message?.type === 'channel' && !state.subscriptions.has(message.channelId)
       }),
+    says: [
+      ['register.md', '| all_public_streams | bool; false | message events from every public channel |'],
+    ],
     because:
-      'register.md, all_public_streams: "message events from every public channel" come with it alone: who looks at ' +
-      'a channel without a subscription has what was there when they asked.',
+      'They come with it alone: who looks at a channel without a subscription has what was there when they asked.',
   },
-  {
-    path: 'messages.*.senderName',
-    because: 'events.md, realm_user update: it tells of the person. Nothing tells of the copies in messages.',
-  },
-  {
-    path: 'messages.*.senderEmail',
-    because: 'events.md, realm_user update: it tells of the person. Nothing tells of the copies in messages.',
-  },
+  ...['messages.*.senderName', 'messages.*.senderEmail'].map((path) => ({
+    path,
+    only: ({ path: [, id] }: Difference, state: AccountState) => isKnownSender(id, state),
+    says: [],
+    because:
+      'No sentence says what becomes of the copies of a name or an address in messages: `realm_user` tells of the ' +
+      'person, and where the person is known, as here, nobody is shown the copy.',
+  })),
   {
     path: 'messages.*.channelName',
-    because:
-      'messages.md, display_recipient: "channel name **as sent now**": a copy of the time of the answer.',
+    says: [['messages.md', 'channel name **as sent now**']],
+    because: 'It is a copy of the time of the answer.',
   },
   // Own flags have events everywhere.
   ...['messages.*', 'messages.*.*'].map((path) => ({
     path,
     only: ({ path: [, id, field] }: Difference, state: AccountState) =>
       field !== 'flags' && isUntoldId(id, state),
+    says: [
+      ['register.md', '| all_public_streams | bool; false | message events from every public channel |'],
+    ] as const,
     because:
-      'register.md, all_public_streams: "message events from every public channel" come with it alone: of what was ' +
-      'only looked at in a channel without a subscription nobody tells, and opening its view is asking again.',
+      'They come with it alone: of what was only looked at in a channel without a subscription nobody tells, and ' +
+      'opening its view is asking again.',
   })),
   {
     path: 'invites',
-    because:
-      'events.md, invites_changed: "no fields: refetch `GET /invites`": it counts the reasons to do so.',
+    says: [['events.md', '| invites_changed | no fields: refetch `GET /invites` |']],
+    because: 'It counts the reasons to do so.',
   },
 ]
 

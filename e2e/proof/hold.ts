@@ -1,6 +1,7 @@
 import { lightAccount, type AccountState } from '../../shared/model/account.ts'
 import { canonical } from './canonical.ts'
 import { differences, tellDifference, type Difference } from './differences.ts'
+import { noteDisturbance } from './disturbances.ts'
 import { gather, type Evidence } from './evidence.ts'
 import { isUntoldUnread } from './excuses.ts'
 import { judge, type Excused } from './judge.ts'
@@ -72,6 +73,8 @@ export async function hold(
       judge(state, evidence, now, excused).filter((each) => !known.has(tellDifference(each)))
     tell(`main of ${person.name}`, ofMain)
     tell(`all that ${person.name} was told`, other(whole))
+    if (windows.filter(({ state }) => state !== null).length > 1)
+      noteDisturbance(world.disturbed, 'two windows of one client held against it')
     for (const { name, state } of windows) {
       if (state === null) failures.push(`${name} is not attached`)
       else {

@@ -6,11 +6,12 @@ import { samePlace } from '../../shared/model/place.ts'
 import type { PresenceEntry } from '../../shared/api/types.ts'
 import { mapEntries, mapHas, mapValues } from '../../shared/model/shardedMap.ts'
 import type { View } from '../../shared/model/slices/views.ts'
-import { canonical, type Plain } from './canonical.ts'
+import { canonical } from './canonical.ts'
 import { differences, type Difference } from './differences.ts'
 import type { Evidence } from './evidence.ts'
 import { eventOfTomorrow } from './person.ts'
 import { excuseOf, type Excuse } from './excuses.ts'
+import { typingOff } from './typingOff.ts'
 
 /** Slices that no registration tells whole: each is held against an answer of its own. */
 export const heldOtherwise: ReadonlySet<string> = new Set([
@@ -52,7 +53,7 @@ export function judge(
     ...topicsOff(state, evidence),
     ...messagesOff(state, evidence),
     ...viewsOff(state, evidence),
-    ...typingOff(state, evidence, now),
+    ...typingOff(state, evidence.typing, now),
     ...outboxOff(state),
     ...actionsOff(state, evidence),
     ...connectionOff(state),
@@ -159,32 +160,6 @@ function within({ ids, foundOldest, foundNewest }: View): (id: number) => boolea
   const last = lastId(ids)
   if (first === undefined || last === undefined) return () => foundOldest && foundNewest
   return (id) => (foundOldest || id >= first) && (foundNewest || id <= last)
-}
-
-/** The clock looks each second, or when a busy computer lets it: around its end a sign may be there or not. */
-const tickMs = 20_000
-
-function typingOff(state: AccountState, { typing }: Evidence, now: number): readonly Difference[] {
-  const folded = new Map<string, Plain>()
-  const told = new Map<string, Plain>()
-  const put = (into: Map<string, Plain>, key: string, typers: ReadonlyMap<number, number>) => {
-    const sure = [...typers].filter(([, end]) => end > now + tickMs).map(([id]) => id)
-    if (sure.length > 0)
-      into.set(
-        key,
-        sure.sort((a, b) => a - b),
-      )
-  }
-  for (const [key, typers] of typing) put(told, key, typers)
-  for (const [key, typers] of state.typing) put(folded, key, typers)
-  for (const [key, typers] of state.typingEdits) put(folded, `edit:${String(key)}`, typers)
-  const overdue = [...state.typing.values(), ...state.typingEdits.values()].some((typers) =>
-    [...typers.values()].some((end) => end < now - tickMs),
-  )
-  return [
-    ...differences(canonical(folded), canonical(told), ['typing']),
-    ...differences(overdue, false, ['typing', 'overdue']),
-  ]
 }
 
 /** What was sent from here is confirmed or refused by now, or waits behind what was. */

@@ -49,8 +49,8 @@ function installBridge(): void {
   Object.assign(globalThis, { window: { bridge }, document: { visibilityState: 'visible' } })
 }
 
-/** Another window on a person's client. */
-export async function openWindow(person: Person): Promise<StoryWindow> {
+/** Another window on a person's client. `onLost`: a batch did not arrive. */
+export async function openWindow(person: Person, onLost: () => void): Promise<StoryWindow> {
   installBridge()
   opened += 1
   const name = `${person.name}#${String(opened)}`
@@ -58,8 +58,10 @@ export async function openWindow(person: Person): Promise<StoryWindow> {
   const store = createAccountStore(name)
   let losing = 0
   const deaf = person.onBatch((batch: Batch) => {
-    if (losing > 0) losing -= 1
-    else store.receive(structuredClone({ ...batch, account: name }))
+    if (losing > 0) {
+      losing -= 1
+      onLost()
+    } else store.receive(structuredClone({ ...batch, account: name }))
   })
   await store.attach()
   const viewOf = (narrow: Narrow): View | undefined => store.getState().state?.views.get(narrowKey(narrow))

@@ -6,7 +6,8 @@ import {
 } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import type { Narrow } from '../../shared/api/types.ts'
-import { mapGet, mapHas } from '../../shared/model/shardedMap.ts'
+import { mapHas } from '../../shared/model/shardedMap.ts'
+import { doubts, type Doubt } from './doubts.ts'
 import type { Batch } from './person.ts'
 
 /** What a window that was there from the start and missed nothing has. `without`: with one reduction left out. */
@@ -40,59 +41,42 @@ const decided: ReadonlySet<string> = new Set([
   'id',
   'near',
 ])
-const decidedIs: ReadonlySet<unknown> = new Set([
-  'dm',
-  'unread',
-  'starred',
-  'mentioned',
-  'alerted',
-  'resolved',
-  'followed',
-  'muted',
-])
+const operandsOf: Readonly<Record<string, ReadonlySet<unknown>>> = {
+  is: new Set(['dm', 'unread', 'starred', 'mentioned', 'alerted', 'resolved', 'followed', 'muted']),
+  has: new Set(['reaction']),
+  in: new Set(['home', 'all']),
+  channels: new Set(['public', 'web-public']),
+}
 
-const isDecided = (narrow: Narrow): boolean =>
+/** A conversation that is named by a message is known where the message is. */
+const isDecided = (narrow: Narrow, { messages }: AccountState): boolean =>
   narrow.every(
     ({ operator, operand }) =>
       decided.has(operator) ||
-      (operator === 'is' && decidedIs.has(operand)) ||
-      (operator === 'has' && operand === 'reaction'),
+      operandsOf[operator]?.has(operand) === true ||
+      (operator === 'with' && mapHas(messages.byId, Number(operand))),
   )
 
-/**
- * Whether all that the event is about is known, so that no view of a decided narrow has a reason to doubt. Of what is
- * `historical` ("not received when sent but entered the user's history later") nobody knows whether it did.
- */
-function isPlain(event: AccountEvent, { messages }: AccountState): boolean {
-  const knows = (id: number) =>
-    mapGet(messages.byId, id)?.flags.includes('historical') === false && !mapHas(messages.unsure, id)
-  switch (event.type) {
-    case 'message':
-      return true
-    case 'reaction':
-    case 'local/reaction':
-      return knows(event.messageId)
-    case 'update_message_flags':
-    case 'local/flags':
-      return event.messageIds.every(knows)
-    default:
-      return false
-  }
-}
+/** How often each doubt was raised with reason. */
+export type Doubted = Map<Doubt, number>
 
-/** Views that were marked as outdated by an event that leaves nothing open: a line each. */
-export function needlesslyStale(batches: readonly Batch[]): readonly string[] {
+/** Views of decided narrows that were marked as outdated by an event that leaves nothing open: a line each. */
+export function needlesslyStale(batches: readonly Batch[], doubted: Doubted = new Map()): readonly string[] {
   const found: string[] = []
   let state: AccountState | null = null
   for (const { events } of batches)
     for (const event of events) {
       const before: AccountState | null = state
       state = foldBatch(before, [event], {})
-      if (before === null || state === null || before.views === state.views || !isPlain(event, before))
-        continue
-      for (const [key, view] of state.views)
-        if (view.stale && before.views.get(key)?.stale === false && isDecided(view.narrow))
-          found.push(`${JSON.stringify(view.narrow)} is stale after ${event.type}`)
+      if (before === null || state === null || before.views === state.views) continue
+      for (const [key, view] of state.views) {
+        const old = before.views.get(key)
+        if (!view.stale || old?.stale !== false || !isDecided(view.narrow, before)) continue
+        const doubt = doubts.find(({ holds }) => holds(event, old, before))
+        if (doubt === undefined)
+          found.push(`${JSON.stringify(view.narrow)} is stale after ${JSON.stringify(event).slice(0, 400)}`)
+        else doubted.set(doubt, (doubted.get(doubt) ?? 0) + 1)
+      }
     }
   return found
 }

@@ -4,7 +4,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { allReductions } from '../../shared/model/account.ts'
 import { allActions } from './actions/index.ts'
 import { dealCalmSteps, dealSteps, focusedStories, type Step } from './deals.ts'
-import { excuses, type Excuse } from './excuses.ts'
+import { disturbances, type Disturbed } from './disturbances.ts'
+import { doubts, tellDoubt, type Doubt } from './doubts.ts'
+import { excuses, tellExcuse, type Excuse } from './excuses.ts'
 import { countKills, missedIn, tapeOf, type Pair, type Tape } from './mutations.ts'
 import { shrink } from './shrink.ts'
 import { playStory, type Outcome } from './story.ts'
@@ -21,6 +23,8 @@ const calmAtOldLevels = isLong ? 6 : 1
 const length = 60
 
 const excused = new Map<Excuse, number>()
+const doubted = new Map<Doubt, number>()
+const disturbed: Disturbed = new Map()
 
 /** What `npm run check` prints also when all is good. */
 const told: string[] = []
@@ -38,6 +42,8 @@ async function expectGood(
 ): Promise<Outcome> {
   const outcome = await play(steps)
   for (const [excuse, times] of outcome.excused) excused.set(excuse, (excused.get(excuse) ?? 0) + times)
+  for (const [doubt, times] of outcome.doubted) doubted.set(doubt, (doubted.get(doubt) ?? 0) + times)
+  for (const [what, times] of outcome.disturbed) disturbed.set(what, (disturbed.get(what) ?? 0) + times)
   if (outcome.failures.length === 0) return outcome
   const short = await shrink(steps, outcome, 60_000, play)
   const lines = [...short.outcome.lines, '', ...short.outcome.failures.slice(0, 12)]
@@ -110,12 +116,34 @@ test('every excuse has a use', { timeout: 300_000 }, async () => {
   const rows = excuses.map((excuse) => ({ excuse, times: excused.get(excuse) ?? 0 }))
   told.push(
     'What may differ from a registration, with how often it did:',
-    ...rows.map(({ excuse, times }) => `${String(times).padStart(6)}  ${excuse.path}: ${excuse.because}`),
+    ...rows.map(({ excuse, times }) => `${String(times).padStart(6)}  ${tellExcuse(excuse)}`),
   )
   const unused = rows.filter(({ times }) => times === 0).map(({ excuse }) => excuse.path)
   // In few stories a rare one may have no occasion.
   if (isLong) expect(unused).toEqual([])
   else expect(unused.length).toBeLessThan(excuses.length / 2)
+})
+
+test('every doubt about a view has a use', { timeout: 300_000 }, async () => {
+  await recordings()
+  const rows = doubts.map((doubt) => ({ doubt, times: doubted.get(doubt) ?? 0 }))
+  told.push(
+    'Why a view that can be decided locally is asked for again, with how often it was:',
+    ...rows.map(({ doubt, times }) => `${String(times).padStart(6)}  ${tellDoubt(doubt)}`),
+  )
+  const unused = rows.filter(({ times }) => times === 0).map(({ doubt }) => doubt.name)
+  if (isLong) expect(unused).toEqual([])
+  else expect(unused.length).toBeLessThan(doubts.length / 2)
+})
+
+test('windows suffered everything that is to be borne', { timeout: 300_000 }, async () => {
+  await recordings()
+  const rows = disturbances.map((what) => ({ what, times: disturbed.get(what) ?? 0 }))
+  told.push(
+    'What windows suffered, with how often:',
+    ...rows.map(({ what, times }) => `${String(times).padStart(6)}  ${what}`),
+  )
+  expect(rows.filter(({ times }) => times === 0)).toEqual([])
 })
 
 test('a failing story is told short', { timeout: 200_000 }, async () => {

@@ -1,10 +1,11 @@
 import { httpOf, isHuman, isSeated, type Stage } from './action.ts'
 import type { Step } from './deals.ts'
 import { createDice } from './dice.ts'
+import type { Disturbed } from './disturbances.ts'
 import { hold, openRecords, refetch, stillStale, type Record } from './hold.ts'
 import { withoutEffect } from './immediate.ts'
 import type { Excused } from './judge.ts'
-import { needlesslyStale } from './replay.ts'
+import { needlesslyStale, type Doubted } from './replay.ts'
 import { createWorld, noteHomes, type World, type WorldOptions } from './world.ts'
 
 export interface Outcome {
@@ -17,6 +18,8 @@ export interface Outcome {
   readonly successes: ReadonlyMap<string, number>
   readonly refusals: ReadonlyMap<string, string>
   readonly excused: Excused
+  readonly doubted: Doubted
+  readonly disturbed: Disturbed
 }
 
 export interface StoryOptions extends Omit<WorldOptions, 'seed'> {
@@ -36,6 +39,7 @@ export async function playStory(
   const successes = new Map<string, number>()
   const refusals = new Map<string, string>()
   const excused: Excused = new Map()
+  const doubted: Doubted = new Map()
   const records = openRecords(world)
   try {
     for (const [at, step] of steps.entries()) {
@@ -54,7 +58,7 @@ export async function playStory(
     await world.settle()
     failures.push(...(await hold(world, records, excused)), ...stillStale(world))
     for (const { name, batches } of records.values())
-      for (const line of [...needlesslyStale(batches), ...withoutEffect(batches)])
+      for (const line of [...needlesslyStale(batches, doubted), ...withoutEffect(batches)])
         failures.push(`${name}: ${line}`)
     failures.push(...world.people.flatMap((person) => person.faults))
   } catch (error) {
@@ -62,7 +66,16 @@ export async function playStory(
   } finally {
     await world.close()
   }
-  return { lines, failures, records: [...records.values()], successes, refusals, excused }
+  return {
+    lines,
+    failures,
+    records: [...records.values()],
+    successes,
+    refusals,
+    excused,
+    doubted,
+    disturbed: world.disturbed,
+  }
 }
 
 async function playStep(

@@ -2,7 +2,8 @@ import type { ChannelId, MessageId } from '../../shared/api/types.ts'
 import { random } from '../server/random.ts'
 import { startServer, type RunningServer, type ServerOptions } from '../server/startServer.ts'
 import { openPerson, type Person } from './person.ts'
-import { openWindow, type StoryWindow } from './openWindow.ts'
+import { openAtFirst, type Disturbed } from './disturbances.ts'
+import type { StoryWindow } from './openWindow.ts'
 import { organization } from './organization.ts'
 import { createStoryClock } from './storyClock.ts'
 
@@ -11,6 +12,8 @@ export interface World {
   readonly server: RunningServer
   readonly people: readonly Person[]
   readonly windows: StoryWindow[]
+  /** What came over windows so far. */
+  readonly disturbed: Disturbed
   /** Channels of the messages that were ever seen on the server, also of those deleted since. */
   readonly homes: Map<MessageId, ChannelId>
   /** Whether connections are refused just now. */
@@ -49,15 +52,11 @@ export async function createWorld({ seed, featureLevel, limits, listsTypes }: Wo
       return openPerson(server, name, login, createStoryClock(random(seed * 31 + index)), listsTypes)
     }),
   )
-  const windows: StoryWindow[] = []
-  for (const name of withWindows) {
-    const person = people.find((each) => each.name === name)
-    if (person) windows.push(await openWindow(person))
-  }
   const world: World = {
     server,
     people,
-    windows,
+    windows: [],
+    disturbed: new Map(),
     homes: new Map(),
     isDown: false,
     tellPresence: () => {
@@ -70,6 +69,10 @@ export async function createWorld({ seed, featureLevel, limits, listsTypes }: Wo
       await Promise.all(people.map((person) => person.close()))
       await server.close()
     },
+  }
+  for (const name of withWindows) {
+    const person = people.find((each) => each.name === name)
+    if (person) await openAtFirst(world, person)
   }
   return world
 }

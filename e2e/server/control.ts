@@ -50,6 +50,12 @@ export const controlAction = z.discriminatedUnion('action', [
   }),
   z.object({ action: z.literal('clearFaults') }),
   z.object({ action: z.literal('advanceClock'), ms: z.number() }),
+  z.object({
+    action: z.literal('allowCalls'),
+    user_id: z.number(),
+    provider: z.enum(['zoom', 'webex']),
+    allowed: z.boolean().default(true),
+  }),
   z.object({ action: z.literal('queues') }),
 ])
 
@@ -95,6 +101,9 @@ async function perform(running: RunningServer, asked: ControlAction): Promise<un
       return {}
     case 'advanceClock':
       running.advanceClock(asked.ms)
+      return {}
+    case 'allowCalls':
+      running.allowCalls(asked.user_id, asked.provider, asked.allowed)
       return {}
     case 'queues':
       return {

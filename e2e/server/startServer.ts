@@ -1,6 +1,7 @@
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
+import { allowCalls } from './actions/allowCalls.ts'
 import { runDeliveries } from './actions/deliveries.ts'
 import { sweepMessages } from './actions/retention.ts'
 import { sweepUploads } from './actions/claimUploads.ts'
@@ -21,6 +22,7 @@ import { loadScenario } from './scenarios/loadScenario.ts'
 import { usualLimits, type Limits, type Server, type Services } from './server.ts'
 import { malform, type MalformationName } from './malformations.ts'
 import { serverVersion } from './register/server.ts'
+import type { CallProvider } from './state/ownRecords.ts'
 import { renameUnnamedTopic, unnamedTopic } from './state/unnamedTopic.ts'
 import { selfSigned, type Certificate } from './tls.ts'
 
@@ -97,6 +99,8 @@ export interface RunningServer {
   /** The request is carried out; its answer is wrong in that way. */
   malform(pattern: string, malformation: MalformationName, times?: number): void
   clearFaults(): void
+  /** The person has let the service make calls in their account with a provider, or takes it back. */
+  allowCalls(userId: number, provider: CallProvider, isAllowed: boolean): void
   advanceClock(ms: number): void
 }
 
@@ -273,6 +277,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     },
     clearFaults: () => {
       server.faults.active = []
+    },
+    allowCalls: (userId, provider, isAllowed) => {
+      const user = server.state.users.get(userId)
+      if (user === undefined) throw new Error(`Nobody has the id ${String(userId)}`)
+      allowCalls(server, user, provider, isAllowed)
     },
     advanceClock: (ms) => {
       offset += ms

@@ -257,3 +257,15 @@ test('who was deactivated is told so, and can read on', async ({ makeServer, ope
   await expect(banner).toBeHidden()
   await untilLive(page)
 })
+
+test('an organisation that its owner ends says so, and can be read on', async ({ makeServer, openApp }) => {
+  const server = await makeServer()
+  const { page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  await expect(messageRow(page, 'They ripen').first()).toBeVisible()
+  await actAs(server, 'olga').call('POST', '/realm/deactivate', {})
+  const banner = page.getByRole('region', { name: 'Sign in again' })
+  await expect(banner).toContainText('Small Works has been deactivated.')
+  await expect(banner).toContainText('Only its owners and the people who run the server can bring it back.')
+  await expect(messageRow(page, 'They ripen').first()).toBeVisible()
+})

@@ -16,6 +16,8 @@ export async function clearTallies() {
  */
 export async function sumConformance(proxy, featureLevel) {
   const sum = { requests: 0, violations: {}, newer: {}, extras: {}, uncovered: {}, operations: {} }
+  // A walk calls each endpoint for its own sake; the rest is what people do in the application.
+  const answered = { walk: new Set(), rest: new Set() }
   const leftOut = []
   let notes = 0
   let isWhole = false
@@ -33,6 +35,7 @@ export async function sumConformance(proxy, featureLevel) {
       continue
     }
     sum.requests += tally.requests
+    for (const name of Object.keys(tally.operations ?? {})) answered[tally.ofWalk ? 'walk' : 'rest'].add(name)
     for (const bag of ['violations', 'newer', 'extras', 'uncovered', 'operations'])
       for (const [key, count] of Object.entries(tally[bag] ?? {}))
         sum[bag][key] = (sum[bag][key] ?? 0) + count
@@ -45,6 +48,10 @@ export async function sumConformance(proxy, featureLevel) {
   console.log(
     `${Object.keys(sum.operations).length} operations, ${sum.requests} requests, ${total(sum.violations)} violations, ` +
       `${total(sum.newer)} newer shapes, ${leftOut.length} runs left out`,
+  )
+  console.log(
+    `operations answered with success: ${answered.rest.size} without the walk of all endpoints, ` +
+      `${answered.walk.size} in it, ${[...answered.walk].filter((name) => !answered.rest.has(name)).length} in it alone`,
   )
   const unanswered = isWhole ? await checkUnanswered(sum.operations, { proxy, featureLevel }) : 0
   return total(sum.violations) + unanswered

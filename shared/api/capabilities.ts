@@ -75,6 +75,8 @@ export const hasReactionSearch = since(249)
 export const saysChannelOperator = since(250)
 /** Below it the upload quota is in bytes. */
 export const tellsQuotaInMib = since(251)
+/** Below it the first message of a channel is not kept right: there may be some where none is told. */
+export const tellsFirstMessage = since(256)
 /** Below it the permissions of a user group are one group each, and updates do not say what was before. */
 export const hasUserGroupChanges = since(260)
 export const hasInviteDefaultChannels = since(261)

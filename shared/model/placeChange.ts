@@ -96,7 +96,11 @@ function verdicts(
   const asked = termOf(narrow, 'topic')
   const probe = probeAt(channelId, topic ?? (typeof asked === 'string' ? asked : anyTopic))
   const terms = narrow.filter(
-    (term) => hangsOnPlace(term) || placeOperators.has(term.operator) || isDirect(term),
+    (term) =>
+      hangsOnPlace(term) ||
+      placeOperators.has(term.operator) ||
+      isOf(term, 'dm') ||
+      (isOf(term, 'resolved') && topic !== null),
   )
   return { was: matchesNarrow(terms, probe, before), is: matchesNarrow(terms, probe, after) }
 }
@@ -130,7 +134,8 @@ const anyTopic = '\u0000'
 
 const placeOperators: ReadonlySet<string> = new Set(['channel', 'topic', 'dm', 'dm-including'])
 
-const isDirect = ({ operator, operand }: NarrowTerm): boolean => operator === 'is' && operand === 'dm'
+const isOf = ({ operator, operand }: NarrowTerm, what: string): boolean =>
+  operator === 'is' && operand === what
 
 /** Whether membership hangs on mutes, topic policies or what kind of channel it is. */
 function hangsOnPlace({ operator, operand }: NarrowTerm): boolean {

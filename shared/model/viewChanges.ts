@@ -1,13 +1,14 @@
+import { hasWithOperator } from '../api/capabilities.ts'
 import type { Narrow, NarrowTerm } from '../api/types.ts'
 import type { MessageId, Flag } from '../api/types.ts'
 import type { AccountState } from './account.ts'
 import { isMention, isRead, mentionFlags } from './flags.ts'
 import { firstId, lastId, listHas, listWithIds, listWithoutIds, type IdList } from './idList.ts'
-import { matchesNarrow } from './matchesNarrow.ts'
+import { matchesNarrow, type Knowledge } from './matchesNarrow.ts'
 import { messageChanges, type MessageChange } from './messageChanges.ts'
 import { narrowChannel, termOf } from './narrow.ts'
 import { probeAt, probeOf } from './probeMessage.ts'
-import { mapHas } from './shardedMap.ts'
+import { mapGet, mapHas } from './shardedMap.ts'
 import type { EventOf } from './slice.ts'
 import type { View } from './slices/views.ts'
 import { sortIds } from './sortedIds.ts'
@@ -186,10 +187,16 @@ function unseenChange(event: ChangingEvent, before: AccountState): ViewTest {
       if (ids.length === 0) return never
       const details = event.details ?? {}
       const enters = entersHistory(event)
-      return (view) =>
-        (view.narrow.some((term) => flagBringsIn(term, event.flag, event.op)) ||
-          (enters && isOfHistory(view.narrow))) &&
-        ids.some((id) => covers(view, id) && mayBeIn(view.narrow, details[String(id)], before))
+      return (view) => {
+        const isOfFlag = view.narrow.some((term) => flagBringsIn(term, event.flag, event.op))
+        if (!isOfFlag && !(enters && isOfHistory(view.narrow))) return false
+        return ids.some((id) => {
+          const place = details[String(id)]
+          // Direct messages were in the own history from the start.
+          if (!isOfFlag && place?.type === 'direct') return false
+          return covers(view, id) && mayBeIn(view.narrow, place, before)
+        })
+      }
     }
     case 'reaction':
     case 'local/reaction': {
@@ -259,9 +266,23 @@ function flagBringsIn(term: NarrowTerm, flag: Flag, op: 'add' | 'remove'): boole
 }
 
 /** Whether the view may hold what was said in the channel before one heard of it. */
-export function showsPast({ narrow }: View, channelId: number): boolean {
-  const within = narrow.some(({ operator }) => operator === 'with') ? null : narrowChannel(narrow)
-  return narrow.some(opensPast) && (within === null || within === channelId)
+export function showsPast({ narrow }: View, channelId: number, state: Knowledge): boolean {
+  const within = channelShown(narrow, state)
+  if (!narrow.some(opensPast) || (within !== 'any' && within !== channelId)) return false
+  const kinds = narrow.filter(({ operator }) => operator === 'channels')
+  return matchesNarrow(kinds, probeAt(channelId, ''), state) !== false
+}
+
+/** The channel that the narrow shows; null: none, as with direct messages. */
+function channelShown(narrow: Narrow, state: Knowledge): number | null | 'any' {
+  const named = narrow.find(({ operator }) => operator === 'with')
+  if (named === undefined || !hasWithOperator(state.realm.featureLevel)) return narrowChannel(narrow) ?? 'any'
+  const { byId, unsure } = state.messages
+  const message = mapGet(byId, Number(named.operand))
+  if (message === undefined || mapHas(unsure, message.id)) return 'any'
+  if (message.type === 'direct') return null
+  // Where one is not subscribed nobody tells that it moved.
+  return state.subscriptions.has(message.channelId) ? message.channelId : 'any'
 }
 
 /** Whether the view is within one of the channels. */

@@ -157,10 +157,21 @@ export const inviteSteps: Steps<typeof inviteRoutes> = {
   },
 }
 
+/** A call by a provider in whose account the person must have let the service make it. */
+async function allowedCall(
+  { ben, server }: Office,
+  provider: 'zoom' | 'webex',
+  route: 'createZoomCall' | 'createWebexCall',
+): Promise<void> {
+  server.allowCalls(ben.userId, provider, true)
+  await ben.call(route, {})
+  server.allowCalls(ben.userId, provider, false)
+}
+
 export const callSteps: Steps<typeof callRoutes> = {
-  createZoomCall: async ({ ben }) => ben.call('createZoomCall', {}),
+  createZoomCall: (at) => allowedCall(at, 'zoom', 'createZoomCall'),
   createBigBlueButtonCall: async ({ ben }) => ben.call('createBigBlueButtonCall', { name: 'Beds' }),
   createConstructorGroupsCall: async ({ ben }) => ben.call('createConstructorGroupsCall', { name: 'Beds' }),
   createNextcloudTalkCall: async ({ ben }) => ben.call('createNextcloudTalkCall', { name: 'Beds' }),
-  createWebexCall: async ({ ben }) => ben.call('createWebexCall', {}),
+  createWebexCall: (at) => allowedCall(at, 'webex', 'createWebexCall'),
 }

@@ -10,9 +10,10 @@ import {
   readable,
   topicsIn,
 } from '../action.ts'
+import { killAndReopen, openAnother } from '../disturbances.ts'
 import { discardFailed, editAt } from '../lateEdits.ts'
 import { someNarrow } from '../narrows.ts'
-import { openWindow, type StoryWindow } from '../openWindow.ts'
+import type { StoryWindow } from '../openWindow.ts'
 import type { Person } from '../person.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import { unwrap } from '../../core/harness.ts'
@@ -187,10 +188,7 @@ export const clientActions: readonly Action[] = [
     plan: (stage) =>
       withClient(stage, (person) => ({
         text: 'opens another window',
-        perform: async () => {
-          const mine = stage.world.windows.filter((each) => each.person === person)
-          if (mine.length < 3) stage.world.windows.push(await openWindow(person))
-        },
+        perform: () => openAnother(stage.world, person),
       })),
   },
   {
@@ -199,11 +197,7 @@ export const clientActions: readonly Action[] = [
     plan: (stage) =>
       withWindow(stage, (window) => ({
         text: 'kills the window and opens it again',
-        perform: async () => {
-          const { windows } = stage.world
-          window.kill()
-          windows.splice(windows.indexOf(window), 1, await openWindow(window.person))
-        },
+        perform: () => killAndReopen(stage.world, window),
       })),
   },
   {

@@ -83,6 +83,15 @@ export const agedActions: readonly Action[] = [
       messages: [said(stage, 'May I join?')],
     }),
   ),
+  row('look for mentions', 'ben', opens([{ operator: 'is', operand: 'mentioned' }])),
+  row('mention somebody in an old text', 'olga', (stage) =>
+    allOf('lets texts of any age be edited, mentions Ben in an old one', [
+      ask(stage, 'ends the time limit', 'PATCH', '/realm', {
+        message_content_edit_limit_seconds: 'unlimited',
+      }),
+      edits(stage, 'No topic here', { content: '@**Ben Member** No topic here' }),
+    ]),
+  ),
 ]
 
 /** Who goes unseen, done at a server of level 300: a guest hears of a subscriber and not of the person. */

@@ -205,12 +205,15 @@ export const focusedActions: readonly Action[] = [
     ask(stage, 'deactivates Mia', 'DELETE', `/users/${String(person(stage, 'mia')?.id ?? 0)}`),
   ),
   row('meet another service', 'olga', (stage) =>
-    doing('— the server tells of a video service and of something new', () => {
-      const { server } = stage.world.server
-      const ids = [...server.queues.byUser.keys()]
-      for (const value of [true, false]) notify(server, ids, { type: 'has_zoom_token', value })
-      notify(server, ids, { type: eventOfTomorrow, op: 'add' })
-    }),
+    doing(
+      'lets the service make calls with two others, takes one back; — the server tells of something new',
+      () => {
+        const { server } = stage.world
+        for (const provider of ['zoom', 'webex'] as const) server.allowCalls(stage.by.id, provider, true)
+        server.allowCalls(stage.by.id, 'zoom', false)
+        notify(server.server, server.server.queues.byUser.keys(), { type: eventOfTomorrow, op: 'add' })
+      },
+    ),
   ),
   row('write what will be edited', 'ben', (stage) =>
     allOf('writes twice', [

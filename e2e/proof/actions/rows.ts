@@ -38,6 +38,7 @@ export const said = ({ state }: Stage, text: string): number =>
 
 export const windowOf = ({ world, by }: Stage): StoryWindow | undefined =>
   world.windows.find((window) => window.person.userId === by.id)
+export const clientOf = (stage: Stage) => clientsOf(stage)[0]
 export const opens = (narrow: Narrow) => (stage: Stage) =>
   doing(`opens ${JSON.stringify(narrow)}`, () => windowOf(stage)?.fetch(narrow, 'around'))
 export const opensAll = (text: string, stage: Stage, narrows: readonly Narrow[]): Plan =>

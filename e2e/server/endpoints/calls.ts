@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { badRequest, refused } from '../http/apiError.ts'
 import { bool, maybe, or, text } from '../http/params.ts'
 import { route } from '../http/route.ts'
+import { ownRecords } from '../state/ownRecords.ts'
 
 const idOf = (name: string, salt: number) =>
   createHash('sha256')
@@ -9,17 +10,21 @@ const idOf = (name: string, salt: number) =>
     .digest('hex')
     .slice(0, 20)
 
-// Nobody has granted the service access to an account: the sign-in with that provider comes first.
-const zoom = route('POST', '/calls/zoom/create', { is_video_call: or(bool, true) }, () => {
-  throw refused('INVALID_ZOOM_TOKEN', 'Invalid Zoom access token')
+/** The sign-in with the provider comes first: `allowCalls`. */
+const zoom = route('POST', '/calls/zoom/create', { is_video_call: or(bool, true) }, ({ server, user }) => {
+  if (!ownRecords(user).callTokens.has('zoom'))
+    throw refused('INVALID_ZOOM_TOKEN', 'Invalid Zoom access token')
+  return { url: `https://zoom.example/${idOf(user.deliveryEmail, server.now())}` }
 })
 
 const webex = route(
   'POST',
   '/calls/webex/create',
   {},
-  () => {
-    throw refused('INVALID_WEBEX_TOKEN', 'Invalid Webex access token')
+  ({ server, user }) => {
+    if (!ownRecords(user).callTokens.has('webex'))
+      throw refused('INVALID_WEBEX_TOKEN', 'Invalid Webex access token')
+    return { url: `https://webex.example/${idOf(user.deliveryEmail, server.now())}` }
   },
   { levels: [493] },
 )

@@ -34,6 +34,7 @@ import {
   snippetRecord,
   viewRecord,
 } from '../wire/own.ts'
+import { ownRecords } from '../state/ownRecords.ts'
 import { presences, presentUsers, statusRecord } from '../wire/presence.ts'
 import type { Asked } from './asked.ts'
 import { mutedUsers, realmUsers } from './peopleFields.ts'
@@ -264,9 +265,9 @@ const parts: readonly Part[] = [
     }),
     [134],
   ),
-  part('video_calls', ({ server }) => ({
-    has_zoom_token: false,
-    ...(server.level >= 493 ? { has_webex_token: false } : {}),
+  part('video_calls', ({ server, user }) => ({
+    has_zoom_token: ownRecords(user).callTokens.has('zoom'),
+    ...(server.level >= 493 ? { has_webex_token: ownRecords(user).callTokens.has('webex') } : {}),
   })),
   part('giphy', () => ({ giphy_api_key: '' }), [47]),
   part('tenor', () => ({ tenor_api_key: '' }), [442]),

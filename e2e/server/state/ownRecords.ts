@@ -54,6 +54,9 @@ export interface PushAccount {
   errorCode: string | null
 }
 
+/** Makes calls in an account of the person's own, once they let it. */
+export type CallProvider = 'zoom' | 'webex'
+
 export interface OwnRecords {
   readonly scheduled: Map<number, ScheduledMessage>
   readonly reminders: Map<number, Reminder>
@@ -64,6 +67,8 @@ export interface OwnRecords {
   readonly pushAccounts: Map<number, PushAccount>
   /** Tokens of the unencrypted push, by token. */
   readonly pushTokens: Map<string, 'apns' | 'fcm'>
+  /** Whom the service may use an account with. */
+  readonly callTokens: Set<CallProvider>
 }
 
 /** A person's own records; made when they are first needed, since most people have none. */
@@ -76,6 +81,7 @@ export function ownRecords(user: User): OwnRecords {
     devices: new Map(),
     pushAccounts: new Map(),
     pushTokens: new Map(),
+    callTokens: new Set(),
   }
   return user.own
 }

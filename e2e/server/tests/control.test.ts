@@ -208,6 +208,27 @@ const verbs: Readonly<Record<Verb, () => Promise<void>>> = {
     await ask('clearFaults')
     expect(await send()).toMatchObject({ status: 200 })
   },
+  allowCalls: async () => {
+    const ben = as('ben')
+    const { user_id } = ben.account
+    const queue = await ben.register()
+    expect(queue.state).toMatchObject({ has_zoom_token: false, has_webex_token: false })
+    expect((await ben.post('/calls/webex/create')).body.code).toBe('INVALID_WEBEX_TOKEN')
+    for (const provider of ['zoom', 'webex']) await ask('allowCalls', { user_id, provider })
+    // Twice is once.
+    await ask('allowCalls', { user_id, provider: 'zoom' })
+    await ask('allowCalls', { user_id, provider: 'webex', allowed: false })
+    expect(await queue.events()).toMatchObject([
+      { type: 'has_zoom_token', value: true },
+      { type: 'has_webex_token', value: true },
+      { type: 'has_webex_token', value: false },
+    ])
+    expect((await ben.register()).state).toMatchObject({ has_zoom_token: true, has_webex_token: false })
+    expect(String((await ben.post('/calls/zoom/create')).body['url'])).toMatch(/^https:/)
+    expect(
+      (await post(JSON.stringify({ action: 'allowCalls', user_id: 999, provider: 'zoom' }))).status,
+    ).toBe(400)
+  },
   advanceClock: async () => {
     const hour = 3600
     await send()

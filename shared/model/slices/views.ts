@@ -1,10 +1,11 @@
-import type { Message, MessageId, Narrow } from '../../api/types.ts'
+import { tellsFirstMessage } from '../../api/capabilities.ts'
+import type { Channel, Message, MessageId, Narrow } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
 import { matchesNarrow } from '../matchesNarrow.ts'
 import { narrowKey, termOf } from '../narrow.ts'
 import { opensOrClosesPast, placeChange, refitted } from '../placeChange.ts'
 import { filterList, listWithId, listWithoutIds, noIds, type IdList } from '../idList.ts'
-import { mapGet, mapHas } from '../shardedMap.ts'
+import { mapGet, mapHas, mapValues } from '../shardedMap.ts'
 import type { EventOf, Slice } from '../slice.ts'
 import { changeOfView, covers, isWithin, showsPast, staleView, withIds } from '../viewChanges.ts'
 import { joinFetched } from '../viewRange.ts'
@@ -159,8 +160,9 @@ function channelChanged(own: ViewsState, event: EventOf<'channel'>, before: Acco
   if (event.op === 'delete') return mapViews(own, (view) => withoutChannels(view, event.channelIds, before))
   const next = refit(own, event, before)
   if (event.op !== 'update' || !opensOrClosesPast(event, before)) return next
+  const after = placeChange(event, before)?.after ?? before
   // No event tells of the messages that come into sight or go out of it.
-  return mapViews(next, (view) => (showsPast(view, event.channelId) ? staleView(view) : view))
+  return mapViews(next, (view) => (showsPast(view, event.channelId, after) ? staleView(view) : view))
 }
 
 function subscriptionChanged(
@@ -171,9 +173,11 @@ function subscriptionChanged(
   const next = refit(own, event, before)
   switch (event.op) {
     case 'add': {
-      const ids = event.subscriptions.map(({ channel }) => channel.id)
+      const channels = event.subscriptions.filter(({ channel }) => !isWithoutPast(channel, before))
       // While not subscribed no message of the channel was told.
-      return mapViews(next, (view) => (ids.some((id) => showsPast(view, id)) ? openEnded(view) : view))
+      return mapViews(next, (view) =>
+        channels.some(({ channel }) => showsPast(view, channel.id, before)) ? openEnded(view) : view,
+      )
     }
     case 'remove': {
       const apply = changeOfView(event, before)
@@ -184,6 +188,14 @@ function subscriptionChanged(
     default:
       return next
   }
+}
+
+/** Whether nothing was ever said in the channel that could have been missed: so it is with those just made. */
+function isWithoutPast({ firstMessageId, id }: Channel, { messages, realm }: AccountState): boolean {
+  if (firstMessageId !== null || !tellsFirstMessage(realm.featureLevel)) return false
+  for (const message of mapValues(messages.byId))
+    if (message.type === 'channel' && message.channelId === id) return false
+  return true
 }
 
 /** The loaded part of a narrow; undefined when nothing of it was asked for yet. */

@@ -358,9 +358,9 @@ export function flagged(
 }
 
 /** The account subscribed to a channel; nothing is told of its subscribers. */
-export function joined(channelId: number): AccountEvent {
+export function joined(channelId: number, fields: Partial<Channel> = {}): AccountEvent {
   const subscriptions = [
-    { channel: channel(channelId), subscription: subscription(channelId), subscribers: null },
+    { channel: channel(channelId, fields), subscription: subscription(channelId), subscribers: null },
   ]
   return { id: 0, type: 'subscription', op: 'add', subscriptions }
 }

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { doubts } from './doubts.ts'
+import { excuses } from './excuses.ts'
+
+/** Beside the project, where somebody has them. */
+const documents = path.join(import.meta.dirname, '../../../shared')
+
+const folderOf = (document: string) => (document === 'specification.md' ? '' : 'protocol')
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ')
+
+test.skipIf(!existsSync(path.join(documents, 'protocol')))(
+  'what excuses and doubts quote stands in the documents to the letter',
+  () => {
+    const quotes = [...excuses, ...doubts].flatMap(({ says }) => says)
+    const missing = quotes.filter(([document, sentence]) => {
+      const text = readFileSync(path.join(documents, folderOf(document), document), 'utf8')
+      return !onOneLine(text).includes(onOneLine(sentence))
+    })
+    expect(missing).toEqual([])
+  },
+)
+
+test('an excuse without a sentence says that there is none', () => {
+  const silent = [...excuses, ...doubts].filter(({ says }) => says.length === 0)
+  expect(silent.filter(({ because }) => !because.startsWith('No sentence'))).toEqual([])
+})

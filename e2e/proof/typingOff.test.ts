@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { typingOff } from './typingOff.ts'
+
+const now = 1_000_000
+const tick = 20_000
+const off = (folded: readonly (readonly [number, number])[], told: readonly (readonly [number, number])[]) =>
+  typingOff(
+    { typing: new Map([['topic:5:keys', new Map(folded)]]), typingEdits: new Map() },
+    new Map([['topic:5:keys', new Map(told)]]),
+    now,
+  )
+
+test('two readings of the clock, one before the last tick and one behind it, are one sign', () => {
+  expect(off([[7, now + tick + 40]], [[7, now + tick - 40]])).toEqual([])
+  expect(off([[7, now + tick - 40]], [[7, now + tick + 40]])).toEqual([])
+})
+
+test('around the end of a sign it may be there or not, but no longer', () => {
+  expect(off([], [[7, now + tick - 1]])).toEqual([])
+  expect(off([[7, now - tick + 1]], [])).toEqual([])
+  expect(off([[7, now - tick - 1]], [[7, now - tick - 1]])).not.toEqual([])
+})
+
+test('who is there on one side alone, or with another end, is a difference', () => {
+  expect(off([[7, now + 30_000]], [])).toEqual([
+    { path: ['typing', 'topic:5:keys'], folded: [7], fresh: undefined },
+  ])
+  expect(off([], [[7, now + 30_000]])).not.toEqual([])
+  expect(off([[7, now + 45_000]], [[7, now + 15_000]])).not.toEqual([])
+  expect(off([[7, now + 30_000]], [[8, now + 30_000]])).not.toEqual([])
+})
