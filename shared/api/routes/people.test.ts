@@ -148,6 +148,16 @@ describe('a status', () => {
     expect(sentAt(level, routes.updateStatus, { text: 'out', ...emoji, isAway: true }).fields).toEqual(fields)
   })
 
+  it.each([
+    [{ text: '🌱'.repeat(60) }, true],
+    [{ text: '🌱'.repeat(61) }, false],
+    [{ emojiCode: '1f331', reactionType: 'unicode_emoji' }, false],
+    [{ emojiName: '', emojiCode: '' }, true],
+  ])('%j is taken: %s', (status, isTaken) => {
+    expect(routes.updateStatus.params.safeParse(status).success).toBe(isTaken)
+    expect(routes.updateStatusOf.params.safeParse({ ...status, userId: 3 }).success).toBe(isTaken)
+  })
+
   it('of another is set and read', () => {
     expect(sentAt(407, routes.updateStatusOf, { userId: 3, text: '' })).toEqual({
       to: 'POST /users/3/status',

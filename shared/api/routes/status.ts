@@ -6,15 +6,27 @@ import type { WireContext } from '../wireContext.ts'
 import { userIdParam, userIdWire } from './params.ts'
 import { nothing, reads, route } from './route.ts'
 
+const maxLength = 60
+
 const status = z.object({
-  /** At most 60 characters; "" clears it, absent leaves it. */
-  text: z.string().optional(),
+  /** "" clears it, absent leaves it. */
+  text: z
+    .string()
+    .refine((text) => [...text].length <= maxLength, {
+      message: `a status has at most ${maxLength} characters`,
+    })
+    .optional(),
   /** "" clears the emoji; the other two say which one is meant. */
   emojiName: z.string().optional(),
   emojiCode: z.string().optional(),
   /** unicode_emoji, realm_emoji or <wire name>_extra_emoji. */
   reactionType: z.string().optional(),
 })
+
+/** What is an emoji's is refused without its name. */
+const namesEmoji = ({ emojiCode, emojiName, reactionType }: z.output<typeof status>): boolean =>
+  emojiName !== undefined || (emojiCode === undefined && reactionType === undefined)
+const unnamed = { message: 'the emoji has no name' }
 
 function statusWire(params: z.output<typeof status>, { featureLevel }: WireContext) {
   if (!hasStatusEmoji(featureLevel)) return { status_text: params.text }
@@ -32,10 +44,12 @@ const updateStatus = route({
   method: 'POST',
   path: '/users/me/status',
   fromWindow: true,
-  params: status.extend({
-    /** Seen as away whatever the presence says; only servers below level 148 have it. */
-    isAway: z.boolean().optional(),
-  }),
+  params: status
+    .extend({
+      /** Seen as away whatever the presence says; only servers below level 148 have it. */
+      isAway: z.boolean().optional(),
+    })
+    .refine(namesEmoji, unnamed),
   wire: ({ isAway, ...params }, context) => ({
     ...statusWire(params, context),
     away: hasNoAway(context.featureLevel) ? undefined : isAway,
@@ -50,7 +64,7 @@ const updateStatusOf = route({
   path: '/users/{user_id}/status',
   since: 407,
   fromWindow: true,
-  params: status.extend({ userId: int }),
+  params: status.extend({ userId: int }).refine(namesEmoji, unnamed),
   wire: (params, context) => ({ ...userIdWire(params), ...statusWire(params, context) }),
   result: nothing,
 })
