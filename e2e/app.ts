@@ -51,12 +51,14 @@ export async function electronExecutable(): Promise<string> {
 export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
   const profile = options.profileDir ?? (await mkdtemp(path.join(os.tmpdir(), 'topical-e2e-')))
   const executable = await electronExecutable()
-  const app = await _electron.launch({
-    ...(options.loader === true ? {} : { executablePath: executable }),
-    args: [root, `--user-data-dir=${profile}`, '--log-level=3', ...(options.args ?? [])],
-    env: environment(options, path.dirname(executable)),
-    cwd: root,
-  })
+  const app = await launchAgain(() =>
+    _electron.launch({
+      ...(options.loader === true ? {} : { executablePath: executable }),
+      args: [root, `--user-data-dir=${profile}`, '--log-level=3', ...(options.args ?? [])],
+      env: environment(options, path.dirname(executable)),
+      cwd: root,
+    }),
+  )
   askAgain(app)
   const output: string[] = []
   const child = app.process()
@@ -88,6 +90,17 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
       if (options.profileDir === undefined) await rm(profile, { recursive: true, force: true, maxRetries: 5 })
       if (all.length > 0) throw new Error(`The application had faults:\n${all.join('\n')}`)
     },
+  }
+}
+
+/** Under load the runtime dies of SIGSEGV as it starts now and then, before it shows anything; that is told. */
+async function launchAgain(launch: () => Promise<ElectronApplication>): Promise<ElectronApplication> {
+  try {
+    return await launch()
+  } catch (error) {
+    if (!String(error).includes('signal=SIGSEGV')) throw error
+    console.warn('Electron died of SIGSEGV as it started; it is started once more.')
+    return launch()
   }
 }
 
