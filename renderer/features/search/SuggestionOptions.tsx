@@ -49,25 +49,9 @@ export function SuggestionOptions({
   )
 }
 
-const begun = [
-  'sender',
-  'channel',
-  'topic',
-  'dm',
-  'is',
-  'has',
-  'before',
-  'after',
-  'mentions',
-  'in',
-  'channels',
-] as const
-
 function labelOf({ begins, terms }: SearchSuggestion, names: SearchNames): string {
-  const operator = begun.find((name) => name === begins)
-  if (begins === 'dm-including') return t('search.begin_dm_including')
-  if (operator !== undefined) return t(`search.begin_${operator}`)
-  return terms.map((term) => pillLabel(term, names)).join(' › ')
+  if (begins === null) return terms.map((term) => pillLabel(term, names)).join(' › ')
+  return begins === 'dm-including' ? t('search.begin_dm_including') : t(`search.begin_${begins}`)
 }
 
 function SuggestionMark({ suggestion: { target } }: { suggestion: SearchSuggestion }) {

@@ -14,7 +14,7 @@ export interface SearchSuggestion {
   /** What is left of the text. */
   readonly text: string
   /** The operator to be gone on with; null: it is whole. */
-  readonly begins: string | null
+  readonly begins: (typeof offered)[number] | null
   /** The server cannot look for it: to be read, not to be taken. */
   readonly tooOld: boolean
 }
