@@ -3,20 +3,9 @@ import type { Clock } from '../../clock.ts'
 import type { OwnFile } from '../outbox/jobFile.ts'
 import { createDraftFile } from './draftFile.ts'
 import type { DraftRecord } from './draftRecord.ts'
+import { storedDraft } from './testing/storedDraft.ts'
 
-const draft: DraftRecord = {
-  id: 'channel:1:topic',
-  target: { type: 'channel', channelId: 1, topic: 'topic' },
-  content: 'begun',
-  caret: null,
-  updated: 5,
-  rev: 2,
-  writer: 'window',
-  serverId: null,
-  base: null,
-  asked: null,
-  mark: null,
-}
+const draft: DraftRecord = { ...storedDraft, mark: null }
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 test('a draft goes to the file at once: the pause that its window made is all that it waits', async () => {

@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDraft, parseVersion } from './draftRecord.ts'
-
-const record = {
-  id: 'channel:1:topic',
-  target: { type: 'channel' as const, channelId: 1, topic: 'topic' },
-  content: 'begun',
-  caret: null,
-  updated: 5,
-  rev: 2,
-  writer: 'window',
-  serverId: null,
-  base: null,
-  asked: null,
-}
+import { storedDraft as record } from './testing/storedDraft.ts'
 
 test('a draft that was written down before drafts were marked is one without a mark', () => {
   const text = JSON.stringify(record)

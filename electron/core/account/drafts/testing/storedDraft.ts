@@ -1,0 +1,13 @@
+/** A draft as the first form of the file had it. */
+export const storedDraft = {
+  id: 'channel:1:topic',
+  target: { type: 'channel' as const, channelId: 1, topic: 'topic' },
+  content: 'begun',
+  caret: null,
+  updated: 5,
+  rev: 2,
+  writer: 'window',
+  serverId: null,
+  base: null,
+  asked: null,
+}
