@@ -86,7 +86,7 @@ async function behindProxy(
 /** Playwright's test with reference servers and applications that clean up after themselves. */
 export const test = base.extend<Fixtures>({
   // Playwright reads the names of the fixtures it needs from this pattern; there are none.
-  // eslint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern
   makeServer: async ({}, use, testInfo) => {
     const started: Awaited<ReturnType<typeof behindProxy>>[] = []
     await use(async (options = {}) => {
@@ -118,7 +118,7 @@ export const test = base.extend<Fixtures>({
     })
     for (const app of opened) await app.close()
   },
-  // eslint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern
   profileDir: async ({}, use, testInfo) => use(testInfo.outputPath('profile')),
   openKept: async ({ openApp, profileDir }, use) =>
     use(async (server, name, options = {}) => {

@@ -5,10 +5,25 @@ import { behaves } from './server/gates/behaviour.ts'
 export const messageRow = (page: Page, text: string): Locator =>
   page.getByRole('article').filter({ hasText: text })
 
-export const messageBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })
+export const messageBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true })
 
 /** The messages of the conversation that is shown. */
 export const feedOf = (page: Page): Locator => page.getByRole('region', { name: 'Messages in' })
+
+/** Scrolls the conversation as a hand would, and waits until it rests. */
+export async function wheel(page: Page, pixels: number): Promise<void> {
+  const feed = feedOf(page)
+  const box = (await feed.boundingBox())!
+  await page.mouse.move(box.x + 12, box.y + 60)
+  await page.mouse.wheel(0, pixels)
+  await feed.evaluate(async (list) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let still = 0, last = NaN; still < 12; await frame()) {
+      still = list.scrollTop === last ? still + 1 : 0
+      last = list.scrollTop
+    }
+  })
+}
 
 /** Where an element begins in the window, in pixels from its top. */
 export const topOf = async (row: Locator): Promise<number> => (await row.boundingBox())?.y ?? NaN

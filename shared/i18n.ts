@@ -5,12 +5,14 @@ import compose from '../assets/locales/en/compose.json' with { type: 'json' }
 import content from '../assets/locales/en/content.json' with { type: 'json' }
 import core from '../assets/locales/en/core.json' with { type: 'json' }
 import drafts from '../assets/locales/en/drafts.json' with { type: 'json' }
+import editing from '../assets/locales/en/editing.json' with { type: 'json' }
 import login from '../assets/locales/en/login.json' with { type: 'json' }
 import messages from '../assets/locales/en/messages.json' with { type: 'json' }
 import outbox from '../assets/locales/en/outbox.json' with { type: 'json' }
 import search from '../assets/locales/en/search.json' with { type: 'json' }
 import shell from '../assets/locales/en/shell.json' with { type: 'json' }
 import sidebar from '../assets/locales/en/sidebar.json' with { type: 'json' }
+import triage from '../assets/locales/en/triage.json' with { type: 'json' }
 import uploads from '../assets/locales/en/uploads.json' with { type: 'json' }
 import { lazily } from './lazily.ts'
 
@@ -20,12 +22,14 @@ const areas = {
   content,
   core,
   drafts,
+  editing,
   login,
   messages,
   outbox,
   search,
   shell,
   sidebar,
+  triage,
   uploads,
 }
 type Areas = typeof areas

@@ -27,6 +27,7 @@ import {
   searchRows,
   startRows,
   storedStartRows,
+  windowSearchRows,
   uploadRows,
   wakeRows,
   type Starts,
@@ -143,7 +144,8 @@ async function measureStoredStart(electron: string): Promise<readonly Row[]> {
         starts.running.push(running)
         starts.stopped.push(stopped)
       }
-      return storedStartRows(starts, storedMessages)
+      const searches = await startUp.searches()
+      return [...storedStartRows(starts, storedMessages), ...windowSearchRows(searches, storedMessages)]
     } finally {
       await startUp.close()
     }

@@ -2,7 +2,7 @@ import { accountCount, type AccountsMemory } from './accounts.ts'
 import { batchSize, type BatchCost } from './batch.ts'
 import type { IdleSeconds } from './idle.ts'
 import type { Interaction } from './interaction.ts'
-import { median } from './percentile.ts'
+import { median, percentile } from './percentile.ts'
 import type { Start } from './startUp.ts'
 import type { SearchCost } from './search.ts'
 import { row, type Row } from './table.ts'
@@ -56,6 +56,16 @@ export function storedStartRows({ blank, running, stopped }: StoredStarts, messa
     row('beside the store: blank, start to painted', blankPainted, 'ms'),
     one(`${from}, server stopped`, stopped),
     one(`${from}, server running`, running),
+  ]
+}
+
+/** What a search as one types costs from the window's question to its answer. */
+export function windowSearchRows(times: readonly number[], messages: number): Row[] {
+  const name = `search of ${messages.toLocaleString('en')} messages by the window`
+  return [
+    row(`${name}, p50`, percentile(times, 0.5), 'ms'),
+    row(`${name}, p95`, percentile(times, 0.95), 'ms', { budget: 50, under: true }),
+    row(`${name}, worst`, Math.max(...times), 'ms'),
   ]
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { launch, type Subject } from './launch.ts'
 import { memoryOf } from './memory.ts'
 import type { Organisation } from './organisation.ts'
+import { searchTimes } from './searchTimes.ts'
 import { fillProfile } from './startUpStore.ts'
 
 /** Milliseconds and megabytes of one start. */
@@ -59,6 +60,8 @@ export interface StoredStartUp {
   blank(): Promise<Start>
   /** One start of the application; painted means: the conversation that was left can be read. */
   ours(): Promise<Start>
+  /** Milliseconds of searches in it, through the window. */
+  searches(): Promise<readonly number[]>
   /** Removes the profiles. */
   close(): Promise<void>
 }
@@ -78,6 +81,7 @@ export async function prepareStoredStartUp(
     return {
       blank: () => start(blank, 'painted', false),
       ours: () => start(ours, `painted-message-${String(newest)}`, false),
+      searches: () => searchTimes(ours.profile),
       close,
     }
   } catch (error) {

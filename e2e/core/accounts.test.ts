@@ -273,7 +273,7 @@ describe('a key that the server no longer takes', () => {
     expect(here.state().channels.size).toBeGreaterThan(0)
     expect(await again(here, me)).toMatchObject({
       ok: false,
-      error: { code: 'deactivated', message: 'This organization has been deactivated.' },
+      error: { code: 'deactivated', message: 'This organisation has been deactivated.' },
     })
     // Whoever missed the event hears it from the first answer.
     await here.client.close()

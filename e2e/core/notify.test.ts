@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { testClient } from '../server/testClient.ts'
+import type { TestClient as Writer } from '../server/testClient.ts'
 import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
 
@@ -28,6 +29,7 @@ const tellBen = async (content: string) => {
   )
 }
 const shows = () => ben.notifications.filter((change) => change.type === 'show')
+const inTopic = (topic: string) => ({ type: 'stream', to: '"general"', topic })
 const newestOf = (client: TestClient) =>
   Math.max(...client.events.flatMap((event) => (event.type === 'message' ? [event.message.id] : [])))
 
@@ -60,6 +62,21 @@ test('nothing is told to who is looking', async () => {
   expect(ben.notifications).toEqual([])
 })
 
+/** Writes while Ben has no queue; only the new registration tells him of it. */
+const whileAway = async (write: (ada: Writer) => Promise<unknown>) => {
+  await server.down()
+  await ben.until('offline', (state) => state.connection.state === 'offline')
+  server.expireQueue('all')
+  await server.up()
+  server.delay('POST /api/v1/register', 500)
+  await write(testClient(server.url, server.accounts[1]!))
+}
+const registeredAgain = (times: number) =>
+  ben.until(
+    'again registered',
+    () => ben.events.filter(({ type }) => type === 'local/snapshot').length === times,
+  )
+
 const missed = {
   'two direct messages': ['one', 'two'],
   'a mention by name in a channel': ['@**Ben Member** look'],
@@ -68,24 +85,42 @@ const missed = {
 for (const [what, contents] of Object.entries(missed))
   test(`what was missed while no queue told of it is told once: ${what}`, async () => {
     const inChannel = contents.length === 1
-    await server.down()
-    await ben.until('offline', (state) => state.connection.state === 'offline')
-    server.expireQueue('all')
-    await server.up()
-    // Only now does Ben learn of it: by the new registration.
-    server.delay('POST /api/v1/register', 500)
     const to = inChannel
-      ? { type: 'stream', to: '"general"', topic: 'calls' }
+      ? inTopic('calls')
       : { type: 'direct', to: JSON.stringify([ben.state().self.userId]) }
-    for (const content of contents)
-      await testClient(server.url, server.accounts[1]!).call('POST', '/messages', { ...to, content })
+    await whileAway(async (ada) => {
+      for (const content of contents) await ada.call('POST', '/messages', { ...to, content })
+    })
     await ben.until('told', () => shows().length > 0)
     expect(shows()).toMatchObject([{ key: 'missed' }])
     expect(shows()[0]?.hash).toMatch(inChannel ? /channel\/.*\/topic\/calls\/near/ : /^#narrow\/dm\//)
     server.expireQueue('all')
-    await ben.until(
-      'again registered',
-      () => ben.events.filter(({ type }) => type === 'local/snapshot').length === 2,
-    )
+    await registeredAgain(2)
     expect(shows()).toHaveLength(1)
   })
+
+test('what was missed in a followed topic is told with the rest, and nothing of what is muted', async () => {
+  const own = testClient(server.url, server.accounts[2]!)
+  const general = [...ben.state().channels.values()].find(({ name }) => name === 'general')!.id
+  for (const [topic, policy] of [
+    ['welcome', 3],
+    ['lunch', 1],
+  ] as const)
+    await own.post('/user_topics', { stream_id: general, topic, visibility_policy: policy })
+  await own.post(`/users/me/muted_users/${server.accounts[0]!.user_id}`)
+  await whileAway(async (ada) => {
+    const olga = testClient(server.url, server.accounts[0]!)
+    await ada.post('/messages', { ...inTopic('welcome'), content: 'one' })
+    await ada.post('/messages', { ...inTopic('welcome'), content: 'two' })
+    await ada.post('/messages', { ...inTopic('lunch'), content: 'soup' })
+    await ada.post('/messages', { ...inTopic('calls'), content: 'not asked for' })
+    const to = JSON.stringify([ben.state().self.userId])
+    await olga.post('/messages', { type: 'direct', to, content: 'psst' })
+  })
+  await ben.until('told', () => shows().length > 0)
+  expect(shows()).toMatchObject([{ key: 'missed', title: '2 messages for you while you were away' }])
+  expect(shows()[0]?.hash).toMatch(/\/topic\/welcome\/near/)
+  server.expireQueue('all')
+  await registeredAgain(2)
+  expect(shows()).toHaveLength(1)
+})

@@ -26,6 +26,8 @@ export interface Ends {
   readonly isFull?: (operation: string) => boolean
   /** Requests that get no answer. */
   readonly unanswered?: (what: string) => boolean
+  /** Answers that are lost as they come. */
+  readonly unheard?: (what: string) => boolean
   /** There is no network. */
   readonly cut?: () => boolean
 }
@@ -112,7 +114,7 @@ export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1
         if (isDead() || ends.unanswered?.(what)) return never()
         const answer = await fetch(url, init)
         if (!isDead() && ends.atAnswer?.(what)) kill()
-        return isDead() ? never() : answer
+        return isDead() || ends.unheard?.(what) ? never() : answer
       },
     })
     const own = { ...opened, account: await signInOnce(opened, server, who), kill }

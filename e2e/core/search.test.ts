@@ -105,6 +105,27 @@ test('what came is found at once, with and without the server; older history by 
   expect(refused.ok ? '' : refused.error.code).toMatch(/offline|network/)
 })
 
+test('how well a message matches is the same here and by the server, and goes before how new it is', async () => {
+  for (const content of [
+    'art for the hall',
+    'artful, all of it',
+    'when does it start?',
+    'to start with, art',
+  ])
+    await say(content, 'pantry')
+  await ada.until('it came', () =>
+    ada.events.some((event) => event.type === 'message' && event.message.content.includes('to start with')),
+  )
+  const found = await local('art')
+  const best = ['to start with, art', 'art for the hall', 'artful, all of it', 'when does it start?']
+  expect(found.hits.map(({ rank }) => rank)).toEqual([2, 0, 1, 2])
+  expect(textsOf({ hits: mergeHits(found.hits, []) })).toEqual(best)
+  const answer = unwrap(await byServer('art'))
+  expect(answer.hits.map(({ rank }) => rank)).toEqual([2, 1, 2])
+  expect(textsOf({ hits: mergeHits([], answer.hits) })).toEqual(best.slice(0, 3))
+  expect(mergeHits(found.hits, answer.hits).map(({ by }) => by)).toEqual(['both', 'both', 'both', 'local'])
+})
+
 test('a new question to the server ends the one before', async () => {
   await say('marmalade', 'breakfast')
   const [first, second] = await Promise.all([byServer('marm'), byServer('marmalade')])

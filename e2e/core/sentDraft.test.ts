@@ -20,7 +20,8 @@ test('a draft that is sent is there again after a kill before the message was wr
   let isDeaf = false
   const first = await runs.run({
     isFull: (operation) => isFull && operation === 'putJob',
-    unanswered: (what) => isSend(what) || (isDeaf && what === 'GET /api/v1/events'),
+    unanswered: isSend,
+    unheard: (what) => isDeaf && what === 'GET /api/v1/events',
   })
   await first.until('live', ({ connection }) => connection.state === 'live')
   await writeDraft(first, [], 'to be sent')
@@ -28,10 +29,10 @@ test('a draft that is sent is there again after a kill before the message was wr
   await first.until('told', ({ localDrafts }) => localDrafts.get(id)?.synced === true)
   // When this is written down, so is what was before it.
   const other = [server.accounts[2]!.user_id]
-  isDeaf = true
   await writeDraft(first, other, 'ano')
   // The last that it hears.
   await first.until('heard', ({ drafts }) => drafts.size === 2)
+  isDeaf = true
   isFull = true
   const { account } = first
   void first.client.handlers['message.send']({
@@ -69,3 +70,31 @@ test('a draft that is sent is there again after a kill before the message was wr
   )
   await expect.poll(kept, { timeout: 20_000 }).toEqual(['another two'])
 }, 60_000)
+
+test('of a draft that is sent what another computer put after it stays, unless that was seen and deleted', async () => {
+  const run = await runs.run()
+  const { account, client } = run
+  const write = async (content: string, writer: string) => {
+    const draft = { account, id, target: ourselves, content, caret: null, rev: 1000, writer }
+    return unwrap(await client.handlers['draft.put'](draft)).rev
+  }
+  const send = async (content: string, rev: number) => {
+    const message = { account, destination: ourselves, content, draft: id, seen: { rev, writer: 'own' } }
+    unwrap(await client.handlers['message.send'](message))
+  }
+  const texts = () => [...run.state().localDrafts.values()].map(({ content }) => content)
+
+  const older = await write('To be sent', 'own')
+  await write('To be sent, or not', 'own')
+  await send('To be sent', older)
+  expect(texts()).toEqual([])
+
+  const own = await write('To be sent', 'own')
+  await write('To be sent, or not', 'another')
+  await send('To be sent', own)
+  expect(texts()).toEqual([', or not'])
+
+  const seen = await write('To be sent, or not', 'another')
+  await send('To be sent', seen)
+  expect(texts()).toEqual([])
+})

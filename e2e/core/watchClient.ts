@@ -61,7 +61,7 @@ export function watchClient(client: WatchedClient, log: readonly string[]): Clie
     new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
         reject(new Error(`never: ${what}\n${log.join('\n')}`))
-      }, 15_000)
+      }, 30_000)
       const watch = () => {
         if (!holds()) return
         clearTimeout(timer)

@@ -38,7 +38,7 @@ export interface CoreProcess extends ClientWatch {
   close(): Promise<void>
 }
 
-/** The process ended before a window was attached. */
+/** The process ended before what was waited for. */
 export class EndedEarly extends Error {
   override readonly name = 'EndedEarly'
 }
@@ -144,6 +144,8 @@ export async function startCoreProcess(options: CoreProcessOptions): Promise<Cor
   await orEnded(watch.attach())
   return {
     ...watch,
+    until: (what, holds) => orEnded(watch.until(what, holds)),
+    pushed: (what, isIt) => orEnded(watch.pushed(what, isIt)),
     account: current().accounts[0]?.id ?? '',
     handlers,
     pid: child.pid ?? 0,

@@ -26,7 +26,11 @@ async function withoutRelay({ server }: Office, deed: Deed) {
 
 async function whileGone(at: Office, deed: Deed) {
   await at.olga.call('deactivateUser', { userId: at.gus.userId })
-  await deed().finally(() => at.olga.call('reactivateUser', { userId: at.gus.userId }))
+  try {
+    await deed()
+  } finally {
+    await at.olga.call('reactivateUser', { userId: at.gus.userId })
+  }
 }
 
 /** While the own password is one that has to be changed. */

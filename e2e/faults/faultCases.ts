@@ -56,6 +56,7 @@ export const coreFaults = [
   'the server fails with 502 after it stored a message',
   'a captive portal answers every request with a page of its own',
   'a captive portal sends every request elsewhere',
+  'a captive portal answers a message with its page: the person decides whether it goes again',
   'the server shows another certificate, and its own again later',
   'the name of the server is not found for a while',
   'the server starts anew without its queues with a message on its way',

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
+import { t } from '../../shared/i18n.ts'
 import { selfSigned } from '../server/tls.ts'
 import { edit, isOffline, markRead, putDraft, react, retryFailed, settles } from './deeds.ts'
 import { fault } from './fault.ts'
@@ -174,6 +175,26 @@ for (const [name, answer] of [
     await settles(run)
     expect(theirOrder(world)).toEqual(['mended', 'meanwhile one', 'meanwhile two'])
   })
+
+fault(
+  'a captive portal answers a message with its page: the person decides whether it goes again',
+  async (world) => {
+    const run = await world.start()
+    world.server.replace(sending, '<!doctype html><title>Welcome</title><form>Accept the terms</form>')
+    await world.send(run, 'to the portal')
+    await world.send(run, 'behind it')
+    await run.until('told', ({ outbox }) => [...outbox.values()].some(({ status }) => status === 'failed'))
+    expect([...run.state().outbox.values()].map(({ reason }) => reason)).toEqual([
+      t('core.sendUnknown'),
+      null,
+    ])
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect([world.count('to the portal'), world.count('behind it')]).toEqual([0, 0])
+    await retryFailed(run)
+    await settles(run)
+    expect(theirOrder(world)).toEqual(['to the portal', 'behind it'])
+  },
+)
 
 fault('the server shows another certificate, and its own again later', async (world) => {
   const [own, others] = [selfSigned(), selfSigned()]

@@ -24,27 +24,31 @@ const isOnItsWay = ({ core, stored }: Stage, messageId: number): boolean =>
   [...core.state().outbox.values()].some(({ content }) =>
     stored.some((one) => one.id === messageId && one.content === content),
   )
-/** The last ones of somebody else in what the person writes in. */
+/** Those of somebody else in what the person writes in. */
 function bensMessages({ ben, general, server }: Stage): readonly number[] {
   const { byId, byChannel } = server.server.state.messages
-  return (byChannel.get(general) ?? [])
-    .filter((id) => byId.get(id)?.senderId === ben.account.user_id && id > 60)
-    .slice(-12)
+  return (byChannel.get(general) ?? []).filter(
+    (id) => byId.get(id)?.senderId === ben.account.user_id && id > 60,
+  )
 }
+const bensLast = (stage: Stage) => bensMessages(stage).slice(-12)
 
-function flag(stage: Stage, name: FlagName & ('read' | 'starred'), messageIds: number[]): Plan | null {
-  if (messageIds.length === 0) return null
-  const { core, dice, ledger, server } = stage
-  const op = dice.chance(0.6) ? 'add' : 'remove'
-  const wishes = messageIds.map((id) => {
-    const isThere = () => server.server.state.messages.byId.has(id)
+type OwnFlag = FlagName & ('read' | 'starred')
+const flagWishes = (stage: Stage, name: OwnFlag, isOn: boolean, messageIds: readonly number[]) =>
+  messageIds.map((id) => {
+    const isThere = () => stage.server.server.state.messages.byId.has(id)
     const bits = () => flagBits(selfOf(stage).rows, id) ?? 0
     const read = () => (isThere() ? (bits() & Flag[name]) !== 0 : undefined)
-    return ledger.wish(`${name} ${String(id)}`, op === 'add', read)
+    return stage.ledger.wish(`${name} ${String(id)}`, isOn, read)
   })
+
+function flag(stage: Stage, name: OwnFlag, messageIds: number[]): Plan | null {
+  if (messageIds.length === 0) return null
+  const { core, dice } = stage
+  const op = dice.chance(0.6) ? 'add' : 'remove'
   return {
     text: `${op === 'add' ? 'makes' : 'makes no longer'} ${messageIds.join(' ')} ${name}`,
-    wishes,
+    wishes: flagWishes(stage, name, op === 'add', messageIds),
     answer: core.handlers['flags.change']({ account: core.account, op, flag: name, messageIds }),
   }
 }
@@ -126,7 +130,7 @@ export const deeds: readonly Deed[] = [
     cards: 4,
     start: (stage) => {
       const { core, dice, ledger, server, who } = stage
-      const messageId = dice.pick([...ownMessages(stage), ...bensMessages(stage)])
+      const messageId = dice.pick([...ownMessages(stage), ...bensLast(stage)])
       const which = dice.pick(emoji, ({ emojiCode }) => emojiCode)
       if (messageId === undefined || which === undefined) return null
       const op = dice.chance(0.6) ? 'add' : 'remove'
@@ -151,9 +155,9 @@ export const deeds: readonly Deed[] = [
     name: 'star',
     cards: 3,
     start: (stage) =>
-      flag(stage, 'starred', stage.dice.some([...ownMessages(stage), ...bensMessages(stage)], 0).slice(0, 2)),
+      flag(stage, 'starred', stage.dice.some([...ownMessages(stage), ...bensLast(stage)], 0).slice(0, 2)),
   },
-  { name: 'read', cards: 4, start: (stage) => flag(stage, 'read', stage.dice.some(bensMessages(stage), 1)) },
+  { name: 'read', cards: 4, start: (stage) => flag(stage, 'read', stage.dice.some(bensLast(stage), 1)) },
   {
     name: 'mute or follow a topic',
     cards: 2,
@@ -220,6 +224,29 @@ export const deeds: readonly Deed[] = [
         text: `${value ? 'sends' : 'no longer sends'} by Enter`,
         wishes: [stage.ledger.wish('Enter sends', value, () => selfOf(stage).settings['enter_sends'])],
         answer: call(stage, 'updateSettings', { settings: { enter_sends: value } }),
+      }
+    },
+  },
+  {
+    name: 'mark all that somebody said',
+    cards: 2,
+    start: (stage) => {
+      const { ben, dice, general } = stage
+      const messageIds = bensMessages(stage)
+      // What is said later, while this still waits, is not meant.
+      const anchor = messageIds.at(-1)
+      if (anchor === undefined) return null
+      const name = dice.chance(0.5) ? 'read' : 'starred'
+      const op = dice.chance(0.5) ? 'add' : 'remove'
+      const narrow = [
+        { operator: 'channel', operand: general },
+        { operator: 'sender', operand: ben.account.user_id },
+      ]
+      const span = { narrow, anchor, includeAnchor: true, before: 5000, after: 0 }
+      return {
+        text: `${op === 'add' ? 'makes' : 'makes no longer'} all ${name} that somebody said`,
+        wishes: flagWishes(stage, name, op === 'add', messageIds),
+        answer: call(stage, 'updateFlagsForNarrow', { ...span, op, flag: name }),
       }
     },
   },

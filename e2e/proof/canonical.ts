@@ -2,7 +2,13 @@ import { mapEntries, type ShardedMap } from '../../shared/model/shardedMap.ts'
 
 /** Plain JSON-like data in which order says nothing where the state's own kinds of collection have none. */
 export type Plain =
-  string | number | boolean | null | undefined | readonly Plain[] | { readonly [key: string]: Plain }
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Plain[]
+  | { readonly [key: string]: Plain }
 
 /** Lists of the state that are sets on the wire: their order means nothing. By the last name of the path. */
 const setsByName = new Set([
@@ -44,5 +50,5 @@ function fromEntries(entries: readonly (readonly [unknown, unknown])[], name: st
 const sorted = (list: readonly Plain[]): readonly Plain[] =>
   list
     .map((each) => [JSON.stringify(each), each] as const)
-    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, each]) => each)

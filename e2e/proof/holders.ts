@@ -2,7 +2,8 @@ import { systemGroups } from '../server/rules/groups.ts'
 import { humans, type Stage } from './action.ts'
 
 type Holder =
-  number | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] }
+  | number
+  | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] }
 
 /** Who may have a permission: a group by its id, or people and groups named directly. */
 export function someHolder(stage: Stage): Holder {

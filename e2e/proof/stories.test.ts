@@ -18,7 +18,7 @@ const first = Number(process.env['TOPICAL_SEED'] ?? '1')
 const isLong = stories > usual
 const calm = isLong ? 6 : 2
 /** Below the newest level events, fields and words differ: calm stories are played at some of those too. */
-const oldLevels = [65, 147, 247, 300, 407]
+const oldLevels = isLong ? [65, 147, 247, 300, 407] : [65, 247, 407]
 const calmAtOldLevels = isLong ? 6 : 1
 const length = 60
 

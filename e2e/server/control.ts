@@ -35,6 +35,7 @@ export const controlAction = z.discriminatedUnion('action', [
     times,
     headers: z.record(z.string(), z.string()).optional(),
   }),
+  z.object({ action: z.literal('replace'), pattern, page: z.string() }),
   z.object({
     action: z.literal('garble'),
     pattern,
@@ -89,6 +90,9 @@ async function perform(running: RunningServer, asked: ControlAction): Promise<un
       return {}
     case 'failWith':
       running.failWith(asked.pattern, asked.status, asked.code, asked.times, asked.headers)
+      return {}
+    case 'replace':
+      running.replace(asked.pattern, asked.page)
       return {}
     case 'garble':
       running.garble(asked.pattern, asked.body, asked.status, asked.content_type)

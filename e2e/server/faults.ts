@@ -2,7 +2,7 @@ import type { MalformationName } from './malformations.ts'
 
 /** What tests make go wrong, on purpose. Patterns are parts of `METHOD /path`, for example `POST /api/v1/messages`. */
 export interface Fault {
-  readonly kind: 'drop' | 'delay' | 'late' | 'fail' | 'garble' | 'malform'
+  readonly kind: 'drop' | 'delay' | 'late' | 'fail' | 'replace' | 'garble' | 'malform'
   readonly pattern: string
   /** Requests it still hits. */
   times: number

@@ -94,6 +94,8 @@ export interface RunningServer {
     times?: number,
     headers?: Readonly<Record<string, string>>,
   ): void
+  /** The next matching request never gets to the service: somebody else on the way answers it with this page. */
+  replace(pattern: string, page: string): void
   /** The answer of the next matching request has this body in place of the right one. */
   garble(pattern: string, body: string, status?: number, contentType?: string): void
   /** The request is carried out; its answer is wrong in that way. */
@@ -268,6 +270,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     },
     failWith: (pattern, status, code, times = 1, headers = {}) => {
       fault('fail', pattern, { status, code, times, headers })
+    },
+    replace: (pattern, page) => {
+      fault('replace', pattern, { body: page, status: 200, headers: { 'Content-Type': 'text/html' } })
     },
     garble: (pattern, body, status = 200, contentType = 'application/json') => {
       fault('garble', pattern, { body, status, headers: { 'Content-Type': contentType } })

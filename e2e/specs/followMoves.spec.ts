@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts'
+import { moveTopic } from '../moveTopic.ts'
 import { actAs } from '../person.ts'
-import { messageBox, messageRow, openTopic, sidebarItem } from '../steps.ts'
+import { messageBox, messageRow, openTopic, sidebarItem, topOf, untilLive, untilOffline } from '../steps.ts'
 
 test('the window goes along with a topic that somebody renames, with place, half-typed text and focus', async ({
   makeServer,
@@ -64,4 +65,44 @@ test('what is being found in a topic stays in its field when somebody renames th
   // In another conversation there is nothing to be found yet.
   await sidebarItem(page, 'Combined feed').click()
   await expect(bar).toHaveCount(0)
+})
+
+test('the window finds a topic that was renamed while nothing was heard, with place, half-typed text and focus', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const ben = actAs(server, 'ben')
+  for (let i = 0; i < 40; i++) await ben.send('garden', 'tomatoes', `Row ${i} of the long bed`)
+  const { page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  const row = messageRow(page, 'Row 20 of the long bed')
+  await row.scrollIntoViewIfNeeded()
+  const title = page.getByRole('heading', { level: 1 })
+  const garden = [...server.server.state.channels.values()].find(({ name }) => name === 'garden')!.id
+  const missed = async (from: string, to: string): Promise<void> => {
+    await server.down()
+    await untilOffline(page)
+    server.expireQueue('all')
+    moveTopic(server, { channelId: garden, topic: from }, { topic: to })
+    await server.up()
+    await untilLive(page)
+    await expect(title).toContainText(to)
+  }
+  // Nothing is written yet.
+  const before = await topOf(row)
+  await missed('tomatoes', 'tomatoes and beans')
+  await expect(row).toBeInViewport()
+  expect(Math.abs((await topOf(row)) - before)).toBeLessThan(2)
+
+  await messageBox(page).pressSequentially('Half of a')
+  await missed('tomatoes and beans', 'peppers')
+  await expect(messageBox(page)).toBeFocused()
+  await expect(messageBox(page)).toHaveValue('Half of a')
+  await page.keyboard.type(' thought')
+  await page.keyboard.press('Enter')
+  await expect(messageRow(page, 'Half of a thought')).toHaveAttribute('data-message-id', /\d/)
+  await expect(title).toContainText('peppers')
+  await sidebarItem(page, 'Drafts').click()
+  await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
 })

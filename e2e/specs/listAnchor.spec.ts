@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { actAs, type Person } from '../person.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { picture } from '../server/pictures.ts'
-import { openTopic } from '../steps.ts'
+import { openTopic, wheel } from '../steps.ts'
 
 /** Pixels that the first visible row may move by while nobody scrolls. */
 const allowed = 1
@@ -186,21 +186,6 @@ async function watchFirstRow(page: Page, change: (firstId: number) => Promise<vo
     return { worst: watch.worst, grown: list.scrollHeight - watch.height }
   })
   return { pixels: result.worst, id: first, rowsBefore: result.grown > 1500 ? 1 : 0 }
-}
-
-/** Scrolls as a hand would, and waits until the list rests. */
-async function wheel(page: Page, pixels: number): Promise<void> {
-  const box = (await page.getByRole('region', { name: 'Messages in' }).boundingBox())!
-  await page.mouse.move(box.x + 12, box.y + 60)
-  await page.mouse.wheel(0, pixels)
-  await page.evaluate(async () => {
-    const list = document.querySelector('.list')!
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    for (let still = 0, last = NaN; still < 12; await frame()) {
-      still = list.scrollTop === last ? still + 1 : 0
-      last = list.scrollTop
-    }
-  })
 }
 
 function randomFrom(seed: number): (below: number) => number {

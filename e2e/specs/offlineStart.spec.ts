@@ -1,6 +1,28 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { feedOf, messageRow, openTopic, sidebarItem, strip, topOf, untilLive } from '../steps.ts'
+import { feedOf, messageRow, openTopic, sidebarItem, strip, topOf, untilLive, wheel } from '../steps.ts'
+
+/** Whether a row of the long bed is below what is in sight (1), above it (-1), or there. */
+const wayTo = (page: Page, row: number): Promise<number> =>
+  feedOf(page).evaluate((feed, wanted) => {
+    const all = feed.getBoundingClientRect()
+    const inSight = [...feed.querySelectorAll('article')].filter((each) => {
+      const own = each.getBoundingClientRect()
+      return own.top >= all.top && own.bottom <= all.bottom
+    })
+    const rows = inSight.map(({ textContent }) => Number(/Row (\d+) of/.exec(textContent)?.[1] ?? -1))
+    return rows.includes(wanted) ? 0 : Math.max(...rows) < wanted ? 1 : -1
+  }, row)
+
+/** What the first row in view says, to which the place of a reader is tied. */
+const firstRow = (page: Page): Promise<string> =>
+  feedOf(page).evaluate((feed) => {
+    const { top } = feed.getBoundingClientRect()
+    const rows = [...feed.querySelectorAll('article')]
+    const first = rows.find((each) => each.getBoundingClientRect().bottom > top + 1)
+    return first?.querySelector('p')?.textContent ?? ''
+  })
 
 test('without the server the next run shows what the last one did, as of when; live in place when it is back', async ({
   makeServer,
@@ -11,23 +33,26 @@ test('without the server the next run shows what the last one did, as of when; l
   const ben = actAs(server, 'ben')
   for (let i = 0; i < 70; i++) await ben.send('garden', 'tomatoes', `Row ${i} of the long bed`)
   await openTopic(first.page, 'garden', 'tomatoes')
-  const place = messageRow(first.page, 'Row 30 of the long bed')
-  await feedOf(first.page).hover()
-  await expect(async () => {
-    await first.page.mouse.wheel(0, 200)
-    await expect(place).toBeInViewport({ ratio: 1, timeout: 100 })
-  }).toPass()
-  // Wheels roll on for a moment.
-  await first.page.waitForTimeout(600)
-  const before = await topOf(place)
+  // It opens where the person had read to, which is at its end where all of it came by in the feed.
+  for (let way = await wayTo(first.page, 30); way !== 0; way = await wayTo(first.page, 30))
+    await wheel(first.page, way * 200)
+  const atTop = await firstRow(first.page)
+  const place = messageRow(first.page, atTop)
+  // On a slow machine the wheel may begin to roll late, and the place is written down some time after it.
+  let before = NaN
+  const isStill = async () => {
+    const last = before
+    before = await topOf(place)
+    return before === last
+  }
+  await expect.poll(isStill, { intervals: [1500] }).toBe(true)
   await first.close()
   await server.down()
 
   const second = await openKept(server, null)
   const { page } = second
   await expect(page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
-  const same = messageRow(page, 'Row 30 of the long bed')
-  // The line above the new messages may stand between it and the first row in view.
+  const same = messageRow(page, atTop)
   await expect.poll(async () => Math.abs((await topOf(same)) - before)).toBeLessThan(40)
   const again = await topOf(same)
   await expect(sidebarItem(page, 'garden')).toBeVisible()
@@ -42,8 +67,21 @@ test('without the server the next run shows what the last one did, as of when; l
   await expect(feed).toHaveAttribute('data-same', 'yes')
   await expect(page.getByText(/as of/i)).toHaveCount(0)
   await expect(strip(page)).toHaveText('Live')
+  // Pressed while what was missed is fetched for where the reader is, it is done after that.
+  const registering = server.hold('POST /api/v1/register', 'request')
+  server.expireQueue('all')
+  await registering.came
+  // More than is fetched for where the reader is.
+  for (let i = 0; i < 60; i++) await ben.send('garden', 'tomatoes', `Said while nobody told, ${i}`)
+  const missed = Array.from({ length: 4 }, () => server.hold('GET /api/v1/messages', 'answer'))
+  registering.letGo()
+  await expect(feed).toHaveAttribute('aria-busy', 'true')
   await page.getByRole('button', { name: /to the newest$/ }).click()
-  await expect(messageRow(page, 'Said before you were back')).toHaveCount(1)
+  for (const { letGo } of missed) letGo()
+  await expect(messageRow(page, 'Said while nobody told, 59')).toBeInViewport()
+  const missedFirst = messageRow(page, 'Said before you were back')
+  for (let turns = 0; turns < 20 && (await missedFirst.count()) === 0; turns++) await wheel(page, -300)
+  await expect(missedFirst).toHaveCount(1)
   await second.close()
 })
 

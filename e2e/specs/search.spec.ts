@@ -3,7 +3,15 @@ import { file } from '../faults/app/appFaults.ts'
 import { expect, test } from '../fixtures.ts'
 import type { TestServer } from '../fixtures.ts'
 import { signIn } from '../signIn.ts'
-import { feedOf, messageRow, openTopic, sidebarItem, unnamedTopic, untilOffline } from '../steps.ts'
+import {
+  feedOf,
+  messageBox,
+  messageRow,
+  openTopic,
+  sidebarItem,
+  unnamedTopic,
+  untilOffline,
+} from '../steps.ts'
 import { invoke } from '../windowPerson.ts'
 
 async function openGeneral(page: Page, server: TestServer): Promise<void> {
@@ -14,6 +22,7 @@ async function openGeneral(page: Page, server: TestServer): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible()
 }
 
+const place = { channel: 'garden', topic: 'breakfast' }
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Search messages' })
 test('messages are found as one types, by this computer and the server, and opened in their conversation', async ({
   makeServer,
@@ -87,6 +96,31 @@ test('without the server what is kept here is found, and what is wrong is said',
   await expect(dialog).toContainText('From this computer and the server', { timeout: 40_000 })
 })
 
+test('messages that have the word itself stand above newer ones with it inside others, with the server and without', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  const texts = ['An oat for each of us.', 'Oatmeal again.', 'Where is my coat?', 'The goat had it.']
+  file(server, 'ada', place, texts)
+  const { page } = await openKept(server, 'ada')
+  await openTopic(page, place.channel, place.topic)
+  await page.keyboard.press('Control+Shift+F')
+  const dialog = dialogOf(page)
+  const snippets = dialog.getByRole('option').locator('p:has(mark)')
+  const best = [texts[0]!, texts[1]!, texts[3]!, texts[2]!]
+  await dialog.getByRole('combobox').fill('oat')
+  await expect(dialog).toContainText('From this computer and the server')
+  await expect(snippets).toHaveText(best)
+
+  await page.keyboard.press('Escape')
+  await server.down()
+  await untilOffline(page)
+  await page.keyboard.press('Control+Shift+F')
+  await expect(dialog.getByText(/^Only what is kept on this computer:/)).toBeVisible()
+  await expect(snippets).toHaveText(best)
+})
+
 test('Ctrl+F finds in the whole conversation, counts, marks and goes from one match to the next', async ({
   makeServer,
   openApp,
@@ -121,7 +155,31 @@ test('Ctrl+F finds in the whole conversation, counts, marks and goes from one ma
   await expect(page.locator('mark.is-search')).toHaveCount(0)
 })
 
-const place = { channel: 'garden', topic: 'breakfast' }
+for (const [keys, name] of [
+  ['Control+Shift+F', 'Search messages'],
+  ['Control+k', 'Channel, topic or person'],
+  ['Control+F', 'Find in this conversation'],
+] as const)
+  test(`what is typed at once after ${keys} is in its field, and not in the message that is being written`, async ({
+    makeServer,
+    openApp,
+  }) => {
+    const server = await makeServer()
+    const { page } = await openApp(server, 'ada')
+    await openTopic(page, 'garden', 'tomatoes')
+    const composer = messageBox(page)
+    await composer.click()
+    await page.keyboard.type('half a mess')
+    await expect(composer).toHaveValue('half a mess')
+    // Not waited for: the field is only loaded when it is first asked for.
+    await page.keyboard.press(keys)
+    await page.keyboard.type('toast')
+    const field = page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name }))
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('toast')
+    await expect(composer).toHaveValue('half a mess')
+  })
+
 const first = 'The oldest marmalade of all'
 /**
  * A topic of Ada's own, with nothing unread, whose first message alone is about marmalade: 300 before its newest.

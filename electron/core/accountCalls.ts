@@ -9,6 +9,7 @@ import type { Connection } from '../../shared/model/localEvent.ts'
 import type { Account } from './account/account.ts'
 import { callError, done, fault, value } from './account/failure.ts'
 import { fetchMessages } from './account/fetchMessages.ts'
+import { takeEditDraft } from './account/outbox/editDraft.ts'
 import { plain } from './account/outbox/sendJob.ts'
 import { createSearchCalls } from './account/searchCalls.ts'
 import { storedPage } from './account/storedPage.ts'
@@ -82,7 +83,7 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
     },
     'messages.fetch': ({ account: id, ...page }) =>
       using(id, async (account) => {
-        if (page.direction === 'around' && !page.replaces) ui.setPage(id, page)
+        if (page.direction === 'around' && (!page.replaces || page.anchor === 'newest')) ui.setPage(id, page)
         const store = account.store()
         const state = account.state()
         const stored = store && state ? await storedPage(account.session, store, state, page) : null
@@ -100,7 +101,7 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         session.door.apply([{ type: 'local/topics', channelId, topics: answer.value }])
         return done
       }),
-    'message.send': ({ account: id, destination, content, localId, draft, awaits = [] }) =>
+    'message.send': ({ account: id, destination, content, localId, draft, seen, awaits = [] }) =>
       using(id, async ({ drafts, outbox, restored }) => {
         // Its draft may be one that waits for those of the last run.
         await restored
@@ -110,7 +111,7 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
           ...(localId !== undefined && { localId }),
           ...(draft !== undefined && {
             mark: drafts.markOf(draft, destination, content),
-            takeDraft: () => drafts.sent(draft, content),
+            takeDraft: () => drafts.sent(draft, content, { seen }),
           }),
         }
         const row = outbox.send(destination, content, how)
@@ -123,13 +124,21 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         if (!actions.retry(localId)) outbox.retry(localId)
         return done
       }),
-    'outbox.discard': ({ account: id, localId, edits = false, target = targetOfSaved(null) }) =>
+    'outbox.discard': ({
+      account: id,
+      localId,
+      edits = false,
+      isKept = false,
+      target = targetOfSaved(null),
+    }) =>
       using(id, async ({ actions, drafts, outbox, restored }) => {
         await restored
-        const text = actions.textOf(localId)
-        const draft = text === null ? null : await drafts.putDraft(target, text)
-        const gone = actions.discard(localId)
-        return value(gone === null ? await outbox.discard(localId, { edits }) : await gone.then(() => draft))
+        const text = isKept ? null : actions.textOf(localId)
+        const draft = text === null || text.trim() === '' ? null : drafts.takeBack(target, text)
+        const gone = actions.discard(localId, draft?.change)
+        if (gone === null) return value(await outbox.discard(localId, { edits }))
+        await gone
+        return value(draft?.id ?? null)
       }),
     'flags.change': ({ account: id, op, flag, messageIds }) =>
       using(id, async ({ flags }) => {
@@ -155,13 +164,13 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
       }),
     ...createSearchCalls(using),
     'api.call': ({ account: id, route: name, params }) =>
-      using(id, async ({ actions, api, session }) => {
+      using(id, async ({ actions, api, drafts, session }) => {
         if (!isCallable(name)) return fault({ code: 'bad-input', message: t('core.notCallable') })
         // The registry's entries differ in their types; each parses its own parameters.
         const route = routes[name] as unknown as Route
         if (!route.params.safeParse(params).success)
           return fault({ code: 'bad-input', message: t('core.badInput') })
-        const waits = actions.ask(name, params)
+        const waits = actions.ask(name, params, takeEditDraft(drafts, session, name, params))
         if (waits !== null) return waits
         const answer = await api.call(route, params, { signal: session.signal })
         return answer.ok ? value(answer.value) : fault(callError(answer.error))

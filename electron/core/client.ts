@@ -307,6 +307,8 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     unsent: () => running().reduce((sum, { outbox }) => sum + outbox.unsaved(), 0),
     close: async () => {
       wakes.stop()
+      // The rest may take longer than a quit waits; what the window tells as it goes comes meanwhile.
+      ui.flush()
       await accounts.close()
       await stores.close()
       ui.flush()

@@ -47,7 +47,7 @@ function safePath(pathname: string): string | null {
       if (round === 0) return null
       break
     }
-    // eslint-disable-next-line no-control-regex -- control characters are exactly what is refused
+    // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
     if (/[\\\u0000-\u001f\u007f]|\/\/|(^|\/)\.\.?(\/|$)/.test(decoded)) return null
     if (!isAllowed(decoded)) return null
   }

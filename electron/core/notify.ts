@@ -6,11 +6,9 @@ import type { AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import { placeNarrow } from '../../shared/model/narrow.ts'
 import { notificationFor } from '../../shared/model/notificationRule.ts'
-import { booleanSetting } from '../../shared/model/slices/userSettings.ts'
-import { mapGet } from '../../shared/model/shardedMap.ts'
 import { isUnread } from '../../shared/model/slices/unreads.ts'
-import { homesOf } from '../../shared/model/unreadIndex.ts'
-import { unreadTopicOf } from '../../shared/model/unreadTopics.ts'
+import { newestUnread } from '../../shared/model/unreadIndex.ts'
+import { unreadToTell } from '../../shared/model/unreadToTell.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
 import type { BatchChange } from './account/door.ts'
 
@@ -76,14 +74,13 @@ export function createNotifier({ settings, focused, told }: NotifyContext): Noti
   /** What came for the person while no queue told of it: one notification for all of it. */
   const missed = (maxId: MessageId, before: AccountState | null, after: AccountState): Show | null => {
     const since = judged
-    const ids = forMe(after).filter((id) => id > since)
-    judged = Math.max(judged, maxId, ...ids)
+    judged = Math.max(judged, maxId, newestUnread(after.unreads))
     if (before === null || focused() || !settings().notifications) return null
-    if (!booleanSetting(after, 'enable_desktop_notifications', true)) return null
-    const newest = Math.max(...ids)
-    const place = placeOfUnread(after, newest)
-    if (place === null) return null
-    return show(after, place, newest, t('core.notifyMissed', { count: ids.length }), '', 'missed')
+    const news = unreadToTell(after, since)
+    const [first] = news
+    if (first === undefined) return null
+    const { messageId, place } = news.reduce((a, b) => (b.messageId > a.messageId ? b : a), first)
+    return show(after, place, messageId, t('core.notifyMissed', { count: news.length }), '', 'missed')
   }
 
   const outdated = (after: AccountState): readonly NotifyChange[] => {
@@ -104,7 +101,7 @@ export function createNotifier({ settings, focused, told }: NotifyContext): Noti
 
   return {
     restored: (newest, state) => {
-      judged = Math.max(judged, newest, ...forMe(state))
+      judged = Math.max(judged, newest, newestUnread(state.unreads))
     },
     judge: ({ batch, before, after }) => {
       if (after === null) return []
@@ -117,20 +114,6 @@ export function createNotifier({ settings, focused, told }: NotifyContext): Noti
       return [...atOnce(shows), ...outdated(after)]
     },
   }
-}
-
-/** Unread direct messages and mentions. */
-function forMe(state: AccountState): MessageId[] {
-  return [...new Set([...state.unreads.mentions, ...[...state.unreads.directs.values()].flat()])]
-}
-
-function placeOfUnread(state: AccountState, id: MessageId): Place | null {
-  const home = homesOf(state.unreads, new Set([id])).get(id)
-  if (home === undefined) return null
-  if (home.type === 'direct')
-    return { type: 'direct', userIds: home.key === '' ? [] : home.key.split(',').map(Number) }
-  const topic = unreadTopicOf(mapGet(state.unreads.channels, home.channelId), home.key)?.topic
-  return topic === undefined ? null : { type: 'channel', channelId: home.channelId, topic }
 }
 
 const hashOf = (state: AccountState, place: Place, near: MessageId) =>

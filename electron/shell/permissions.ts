@@ -4,7 +4,7 @@ import type { Session } from 'electron'
 type Request = Parameters<NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>>[1]
 type Check = Parameters<NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>>[1]
 // Some versions of Electron check permissions that cannot be requested, and the other way round.
-// eslint-disable-next-line @typescript-eslint/no-duplicate-type-constituents
+// oxlint-disable-next-line typescript/no-duplicate-type-constituents
 export type Permission = Request | Check
 
 /** Every permission a page can ask for. Only what the application uses is allowed; nothing is asked of the person yet. */

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import { app, net, powerMonitor } from 'electron'
 import type { Client } from '../core/client.ts'
 
@@ -11,7 +12,22 @@ export function idleState(): 'active' | 'idle' {
   return state === 'idle' || state === 'locked' ? 'idle' : 'active'
 }
 
-/** Connections are tried at once after sleep, after the lock and when the network is back. */
+/** This computer's addresses in its networks; those of a single link say nothing of a way out. Empty: none is known. */
+function addresses(): string {
+  try {
+    return Object.values(networkInterfaces())
+      .flatMap((of = []) => of)
+      .filter(({ address, internal }) => !internal && !/^(fe80:|169\.254\.)/i.test(address))
+      .map(({ address }) => address)
+      .sort()
+      .join()
+  } catch {
+    // Where an application is confined it may not be told.
+    return ''
+  }
+}
+
+/** Connections are tried at once after sleep, after the lock, when the network is back and when it is another one. */
 export function enablePower(client: Promise<Client>): void {
   void Promise.all([client, app.whenReady()]).then(([core]) => {
     const wake = (): void => core.wake()
@@ -19,10 +35,13 @@ export function enablePower(client: Promise<Client>): void {
     powerMonitor.on('unlock-screen', wake)
     // Main has no event for it, and the page's window is often hidden when it matters.
     let online = net.isOnline()
+    let known = addresses()
     const timer = setInterval(() => {
-      const now = net.isOnline()
-      if (now && !online) wake()
-      online = now
+      const isOnline = net.isOnline()
+      const now = addresses() || known
+      if (isOnline && (!online || now !== known)) wake()
+      online = isOnline
+      known = now
     }, lookEveryMs)
     timer.unref()
   })

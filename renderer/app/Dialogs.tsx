@@ -8,6 +8,7 @@ const dialogs = {
   shortcuts: lazy(() => import('./ShortcutsDialog.tsx').then((m) => ({ default: m.ShortcutsDialog }))),
   jump: lazy(() => import('../features/jump/index.ts').then((m) => ({ default: m.JumpDialog }))),
   search: lazy(() => import('../features/search/index.ts').then((m) => ({ default: m.SearchDialog }))),
+  status: lazy(() => import('../features/status/index.ts').then((m) => ({ default: m.StatusDialog }))),
   'new-direct-message': lazy(() =>
     import('../features/newDirect/index.ts').then((m) => ({ default: m.NewDirectDialog })),
   ),

@@ -53,6 +53,8 @@ export function TopBar({ account, ready }: { account: AccountSummary; ready: boo
         <span className={styles.gap} />
       )}
       <div className={styles.end}>
+        {/* First: its words change with the connection, and what can be pressed behind them is to stay where it is. */}
+        {ready && <ConnectionStatus account={account} />}
         {ready && (
           <IconButton
             icon="search"
@@ -61,7 +63,6 @@ export function TopBar({ account, ready }: { account: AccountSummary; ready: boo
             onClick={() => openDialog('search')}
           />
         )}
-        {ready && <ConnectionStatus account={account} />}
         {ready && roomForPeople && (
           <IconButton
             icon="people"

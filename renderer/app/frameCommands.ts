@@ -56,6 +56,7 @@ export function frameCommands(): readonly Command[] {
       group: go,
       keys: ['Alt+ArrowLeft', 'BrowserBack'],
       when: free,
+      repeats: true,
       run: goBack,
     },
     {
@@ -64,6 +65,7 @@ export function frameCommands(): readonly Command[] {
       group: go,
       keys: ['Alt+ArrowRight', 'BrowserForward'],
       when: free,
+      repeats: true,
       run: goForward,
     },
     {
@@ -120,6 +122,7 @@ export function frameCommands(): readonly Command[] {
       group: go,
       keys: ['Shift+D'],
       when: hasAccount,
+      repeats: true,
       run: () => toChannel(1),
     },
     {
@@ -128,6 +131,7 @@ export function frameCommands(): readonly Command[] {
       group: go,
       keys: ['Shift+A'],
       when: hasAccount,
+      repeats: true,
       run: () => toChannel(-1),
     },
     {
@@ -176,6 +180,7 @@ export function frameCommands(): readonly Command[] {
       group: inWindow,
       keys: ['Mod+Tab'],
       when: severalAccounts,
+      repeats: true,
       run: () => turnAccounts(1),
     },
     {
@@ -184,6 +189,7 @@ export function frameCommands(): readonly Command[] {
       group: inWindow,
       keys: ['Mod+Shift+Tab'],
       when: severalAccounts,
+      repeats: true,
       run: () => turnAccounts(-1),
     },
     {

@@ -84,6 +84,14 @@ describe('a pressed key', () => {
     expect(pressOn(make('div'), { key: 'n' }, commands)).toEqual(['passes', 'takes'])
   })
 
+  it('runs once while it is held down, except what moves about', () => {
+    const commands = [command('resolve', ['Shift+R']), command('next', ['j'], { repeats: true })]
+    const held = { key: 'R', shiftKey: true, repeat: true }
+    expect(pressOn(make('div'), { ...held, repeat: false }, commands)).toEqual(['resolve'])
+    expect(pressOn(make('div'), held, commands)).toEqual([])
+    expect(pressOn(make('div'), { key: 'j', repeat: true }, commands)).toEqual(['next'])
+  })
+
   it('leaves dialogs alone', () => {
     document.body.append(make('dialog', { open: true }))
     expect(pressOn(make('div'), { key: 'n' }, [command('next', ['n'])])).toEqual([])

@@ -35,6 +35,7 @@ export function runKey(event: KeyboardEvent, commands: readonly Command[], platf
   return commands.some(
     (command) =>
       command.keys.includes(name) &&
+      (!event.repeat || command.repeats === true) &&
       (command.when?.(context) ?? !context.inDialog) &&
       command.run(context) !== false,
   )

@@ -26,6 +26,8 @@ export interface Command {
   readonly group: string
   /** When absent: whenever no dialog is open. For Escape and arrows say here whether it applies in text. */
   readonly when?: (context: CommandContext) => boolean
+  /** It moves about: a key that is held down runs it again and again. All else runs once for each press. */
+  readonly repeats?: true
   /** Return false to let the key go on to the next command or the browser. */
   readonly run: (context: CommandContext) => void | false
 }

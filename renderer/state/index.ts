@@ -27,6 +27,7 @@ export {
 export { avatarUrl, mediaUrl, useMediaSource } from './media.ts'
 export { reportPainted, useAfterFirstFrame } from './painted.ts'
 export { draftsHash, hashOfRoute, homeHash, type Route } from './route.ts'
+export { typeAhead, useTypedAhead } from './typedAhead.ts'
 export { closeDialog, openDialog, resetUi, selectMessage, uiStore, useUi, type UiState } from './uiStore.ts'
 export { useNow } from './useNow.ts'
 export { useServerHas } from './useServerHas.ts'

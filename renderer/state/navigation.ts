@@ -146,15 +146,18 @@ export function scrolledSome(): void {
 let timer: ReturnType<typeof setTimeout> | undefined
 let untold: { readonly account: string | null; readonly hash: string } | null = null
 
-/** Main keeps the place for the next start; quick steps through topics are one write. */
+/**
+ * Main keeps the place for the next start; quick steps through topics are one write. It waits for no pause: a list
+ * whose rows go on changing would be kept nowhere, and what is told as the page goes away may come too late.
+ */
 function remember(account: string | null, hash: string): void {
   untold = { account, hash: hash.slice(0, 4000) }
-  clearTimeout(timer)
-  timer = setTimeout(tellNow, 400)
+  timer ??= setTimeout(tellNow, 400)
 }
 
 function tellNow(): void {
   clearTimeout(timer)
+  timer = undefined
   if (untold === null) return
   const { account, hash } = untold
   untold = null

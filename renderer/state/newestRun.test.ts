@@ -28,7 +28,7 @@ function scene() {
   return { runs, told, failed, begun, long, tasks, end }
 }
 
-// eslint-disable-next-line require-yield
+// oxlint-disable-next-line require-yield
 const short: Begin<string> = function* () {
   return 'short'
 }

@@ -5,9 +5,10 @@ import type { MessageId } from '../../shared/api/types.ts'
 import { defaultSettings } from '../../shared/defaultSettings.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
 import { homeHash, routeOfHash, type Route } from './route.ts'
+import { typeAhead } from './typedAhead.ts'
 
 /** The dialogs of the frame; other features keep theirs to themselves. */
-export type DialogName = 'settings' | 'shortcuts' | 'jump' | 'search' | 'new-direct-message'
+export type DialogName = 'settings' | 'shortcuts' | 'jump' | 'search' | 'new-direct-message' | 'status'
 
 /** What this window shows, and what main told it about the app. Nothing here comes from a server's events. */
 export interface UiState {
@@ -64,6 +65,12 @@ export function resetUi(state: Partial<UiState> = {}): void {
   uiStore.setState({ ...initial, ...state }, true)
 }
 
-export const openDialog = (dialog: DialogName): void => uiStore.setState({ dialog })
+export function openDialog(dialog: DialogName): void {
+  if (uiStore.getState().dialog === dialog) return
+  uiStore.setState({ dialog })
+  // The others have no field that one opens them for, or take it as it is in them.
+  if (dialog !== 'settings' && dialog !== 'shortcuts' && dialog !== 'status')
+    typeAhead(dialog, () => uiStore.getState().dialog === dialog, closeDialog)
+}
 export const closeDialog = (): void => uiStore.setState({ dialog: null })
 export const selectMessage = (selected: MessageId | null): void => uiStore.setState({ selected })

@@ -24,6 +24,8 @@ export interface MenuProps {
   readonly items: readonly MenuItem[]
   /** Under this element, or at this point of the window. */
   readonly at: Element | { readonly x: number; readonly y: number }
+  /** The button that it is at closes it as well. */
+  readonly isToggled?: boolean
   readonly onClose: () => void
   readonly header?: ReactNode
 }
@@ -31,7 +33,7 @@ export interface MenuProps {
 const reachable = '[role^=menuitem]:is(:not([aria-disabled]), [data-explained])'
 
 /** A menu at an element or a point, with arrow keys, type-to-find and Escape. Render it while it is open. */
-export function Menu({ label, items, at, onClose, header }: MenuProps) {
+export function Menu({ label, items, at, isToggled = false, onClose, header }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null)
   const closing = useRef(onClose)
   useEffect(() => {
@@ -44,8 +46,10 @@ export function Menu({ label, items, at, onClose, header }: MenuProps) {
     const before = document.activeElement
     menu.showPopover()
     place(menu, at)
-    const onPointerDown = (event: PointerEvent): void => {
-      if (!(event.target instanceof Node && menu.contains(event.target))) closing.current()
+    // Closed by the press on it, its button would open it again when it is released.
+    const own = [menu, ...(isToggled && at instanceof Element ? [at] : [])]
+    const onPointerDown = ({ target }: PointerEvent): void => {
+      if (!own.some((element) => target instanceof Node && element.contains(target))) closing.current()
     }
     const onBlur = (): void => closing.current()
     document.addEventListener('pointerdown', onPointerDown, true)
@@ -58,7 +62,7 @@ export function Menu({ label, items, at, onClose, header }: MenuProps) {
         before.focus()
     }
     // Where it opens is decided once: a menu does not walk.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   const onKeyDown = (event: KeyboardEvent): void => {

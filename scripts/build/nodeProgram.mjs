@@ -7,15 +7,16 @@ import { root } from '../setup/paths.mjs'
  * translate them each time would take most of their time.
  * @param {string} outDir emptied before
  * @param {string[]} input absolute paths; each becomes a file of its own name, ending in .mjs
- * @param {{ sourcemap?: 'inline' }} [options]
+ * @param {{ sourcemap?: 'inline', plugins?: import('vite').Plugin[] }} [options]
  * @returns {Promise<void>}
  */
-export async function buildNodeProgram(outDir, input, options = {}) {
+export async function buildNodeProgram(outDir, input, { plugins = [], ...options } = {}) {
   await build({
     root,
     configFile: false,
     publicDir: false,
     logLevel: 'error',
+    plugins,
     ssr: { noExternal: true, external: ['libsql', ...builtinModules], target: 'node' },
     build: {
       ssr: true,

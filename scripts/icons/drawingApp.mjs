@@ -9,7 +9,6 @@ app.whenReady().then(async () => {
   process.stdout.write(`PNGS ${JSON.stringify(pngs)}\n`, () => app.quit())
 })
 
-/* global Image, document */
 /** Runs in the page. */
 async function drawAll(wanted) {
   const drawn = []

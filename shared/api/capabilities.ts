@@ -16,10 +16,14 @@ const since = (first: number) => (level: number) => level >= first
 
 /** Below it an anchor is a number; the first unread message has a parameter of its own. */
 export const hasNamedAnchors = since(1)
+/** Below it messages move between the topics of their channel alone. */
+export const movesBetweenChannels = since(1)
 /** Below it a channel's posting policy is a yes or no: announcements only. */
 export const hasPostPolicy = since(1)
 /** Below it people to subscribe are named by e-mail address. */
 export const namesPeopleById = since(9)
+/** Below it nobody is muted. */
+export const mutesPeople = since(48)
 /** Below it the recipient of a typing notice is always a list of people. */
 export const hasChannelTyping = since(58)
 /** Below it nobody is a moderator. */
@@ -46,6 +50,10 @@ export const hasProfileSummary = since(146)
 /** From it on nobody is "away": presence says it. */
 export const hasNoAway = since(148)
 export const hasIncludeAnchor = since(155)
+/** Below it what is old is marked read by topic or channel, as it is when the server hears of it. */
+export const marksNarrows = since(155)
+/** Below it a topic is muted, or it is not. */
+export const setsTopicPolicies = since(170)
 export const saysDirect = since(174)
 /** Below it a linkifier has a format string of its own kind. */
 export const hasUrlTemplates = since(176)

@@ -41,7 +41,8 @@ export interface ProfileValue {
 
 /** Who has a permission: a group's id, or people and groups named directly. */
 export type GroupSetting =
-  number | { readonly members: readonly UserId[]; readonly subgroups: readonly GroupId[] }
+  | number
+  | { readonly members: readonly UserId[]; readonly subgroups: readonly GroupId[] }
 
 export interface UserGroup {
   readonly id: GroupId

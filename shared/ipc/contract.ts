@@ -111,8 +111,8 @@ export const callInputs = {
     op: z.enum(['pause', 'resume', 'cancel']),
   }),
   /**
-   * localId: of the row that the window shows already. draft: the id of the draft that is sent with it. awaits: uploads
-   * whose links come in place of their placeholders before it is sent.
+   * localId: of the row that the window shows already. draft: the id of the draft that is sent with it. seen: what the
+   * window has shown of that. awaits: uploads whose links come in place of their placeholders before it is sent.
    */
   'message.send': z.object({
     account,
@@ -120,17 +120,19 @@ export const callInputs = {
     content: text(200_000),
     localId: z.uuid().optional(),
     draft: draftId.optional(),
+    seen: z.object({ rev: id, writer: text(100).min(1) }).optional(),
     awaits: z
       .array(z.object({ upload: text(100), placeholder: text(1000) }))
       .max(100)
       .optional(),
   }),
   'outbox.retry': z.object({ account, localId: text(100) }),
-  /** target: where the text of an edit is to stand as a draft. */
+  /** target: where the text of an edit is to stand as a draft. isKept: it is kept elsewhere, and becomes none. */
   'outbox.discard': z.object({
     account,
     localId: text(100),
     edits: z.boolean().optional(),
+    isKept: z.boolean().optional(),
     target: draftTarget.optional(),
   }),
   /** A draft as it is now; blank text is none. `rev`: the newest that the writer has seen, 0 where there was none. */
@@ -274,7 +276,8 @@ export interface CallError {
   readonly retryAfterSeconds?: number
 }
 export type CallResult<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: CallError }
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: CallError }
 
 /**
  * The state of an account as of batch `seq`, in pieces (see pieces.ts): the first, and a ticket for the others where

@@ -1,4 +1,4 @@
-import type { SavedDestination, UserId } from '../api/types.ts'
+import type { MessageId, SavedDestination, UserId } from '../api/types.ts'
 import { placeKey } from './place.ts'
 
 /** Where a message will go, as far as it was said. userIds: all but the own user. */
@@ -51,6 +51,15 @@ export function draftIdOf(target: DraftTarget): string {
     ? newDraftId
     : placeKey({ type: 'channel', channelId: target.channelId, topic: target.topic })
 }
+
+const edits = 'edit:'
+
+/** The id under which the change of a message is kept that is being written. The server has no such drafts. */
+export const editDraftId = (messageId: MessageId): string => `${edits}${messageId}`
+
+/** The message whose change it is; null: it is a draft of a new one. */
+export const editedMessage = (id: string): MessageId | null =>
+  id.startsWith(edits) ? Number(id.slice(edits.length)) : null
 
 /** As a draft of the server says it; null: nowhere yet. */
 export const targetOfSaved = (saved: SavedDestination | null): DraftTarget =>

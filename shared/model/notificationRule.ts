@@ -7,6 +7,7 @@ import type { AccountState } from './account.ts'
 import { hasFlag, isDirectMention, isMention, isRead } from './flags.ts'
 import type { AccountEvent } from './localEvent.ts'
 import { placeOf } from './place.ts'
+import { isUserMuted } from './slices/mutedUsers.ts'
 import { topicDisplayName } from './slices/realm.ts'
 import { booleanSetting } from './slices/userSettings.ts'
 import { isTopicFollowed, isTopicMuted } from './slices/userTopics.ts'
@@ -14,7 +15,12 @@ import { displayUser } from './slices/users.ts'
 
 /** What made a message worth a notification. */
 export type NotifyReason =
-  'direct' | 'mention' | 'wildcard-mention' | 'alert-word' | 'followed-topic' | 'channel'
+  | 'direct'
+  | 'mention'
+  | 'wildcard-mention'
+  | 'alert-word'
+  | 'followed-topic'
+  | 'channel'
 
 /** What kept a message from one: for the log that answers "why was I not told?". */
 export type QuietReason =
@@ -53,9 +59,6 @@ export function notificationFor(
 ): NotificationVerdict {
   if (event.type !== 'message') return quiet('no-message')
   const { message } = event
-  if (message.senderId === before.self.userId) return quiet('own-message')
-  if (isRead(message)) return quiet('read')
-  if (before.mutedUsers.has(message.senderId)) return quiet('muted-user')
   const why = reasonFor(message, before)
   if (typeof why === 'object') return why
   if (!settings.notifications) return quiet('switched-off')
@@ -70,16 +73,31 @@ export function notificationFor(
   }
 }
 
-const quiet = (why: QuietReason): NotificationVerdict & { notify: false } => ({ notify: false, why })
+type Quiet = NotificationVerdict & { readonly notify: false }
 
-function reasonFor(message: Message, state: AccountState): NotifyReason | ReturnType<typeof quiet> {
+const quiet = (why: QuietReason): Quiet => ({ notify: false, why })
+
+/** What the rule says of the message, wherever the person is looking and whatever this computer is set to. */
+export function reasonFor(message: Message, state: AccountState): NotifyReason | Quiet {
+  if (message.senderId === state.self.userId) return quiet('own-message')
+  if (isRead(message)) return quiet('read')
+  if (isUserMuted(state, message.senderId)) return quiet('muted-user')
+  return reasonAt(placeOf(message, state.self.userId), message, state)
+}
+
+/** The same of a message of which no more is known than this: unread, and by somebody who is not muted. */
+export function reasonAt(
+  place: Place,
+  message: Pick<Message, 'flags'>,
+  state: AccountState,
+): NotifyReason | Quiet {
   // Of direct messages, alert words and mentions of every kind.
   const isOn = booleanSetting(state, 'enable_desktop_notifications', true)
-  if (message.type === 'direct') return isOn ? 'direct' : quiet('switched-off')
+  if (place.type === 'direct') return isOn ? 'direct' : quiet('switched-off')
   // A mention by name gets through every mute.
   const isNamed = isDirectMention(message)
   if (isNamed && isOn) return 'mention'
-  const { channelId, topic } = message
+  const { channelId, topic } = place
   const followed = isTopicFollowed(state, channelId, topic)
   if (followed && booleanSetting(state, 'enable_followed_topic_desktop_notifications', true))
     return 'followed-topic'

@@ -11,6 +11,7 @@ export {
   canDelete,
   canEditContent,
   canSendDirect,
+  isDeletedInTime,
 } from './permissions/messagePermissions.ts'
 export { canInRealm, realmPermissions } from './permissions/realmPermissions.ts'
 export { isFullMember } from './permissions/roles.ts'

@@ -27,3 +27,16 @@ test('a topic of which something is left, or that went to several places or nowh
     placeAfterMove(moved, eg.after(moved, eg.moved([5], { topic: 'Later', newTopic: 'X' })), plan),
   ).toBeNull()
 })
+
+test('what came to the old place since, and what was not heard of since a gap, say nothing', () => {
+  const news = eg.channelMessage(8, { channelId: 9, topic: 'Plan' })
+  expect(where(eg.moved([5, 6, 7]), eg.arrived(news))).toEqual(later)
+  const asleep = eg.after(before, { type: 'local/snapshot', snapshot: eg.snapshot() })
+  const there = eg.channelMessage(6, { channelId: 9, topic: 'Later' })
+  const found = eg.after(
+    asleep,
+    eg.fetched(topicNarrow(9, 'Later'), [there], { replaces: true }),
+    eg.fetched(plan, [], { replaces: true }),
+  )
+  expect(placeAfterMove(asleep, found, plan)).toEqual(later)
+})

@@ -1,10 +1,10 @@
 import type { Place } from '../api/serverEvent.ts'
 import type { Narrow } from '../api/types.ts'
 import type { AccountState } from './account.ts'
-import { idsOf } from './idList.ts'
+import { idsOf, listHas } from './idList.ts'
 import { isConversation, narrowPlace, termOf } from './narrow.ts'
 import { samePlace } from './place.ts'
-import { mapGet } from './shardedMap.ts'
+import { mapGet, mapHas } from './shardedMap.ts'
 import { viewOf } from './slices/views.ts'
 
 type TopicPlace = Extract<Place, { type: 'channel' }>
@@ -16,7 +16,8 @@ type TopicPlace = Extract<Place, { type: 'channel' }>
 export function placeAfterMove(before: AccountState, after: AccountState, narrow: Narrow): TopicPlace | null {
   const [old, now] = [viewOf(before, narrow), viewOf(after, narrow)]
   if (old === now || old === undefined || now === undefined) return null
-  if (old.ids.length === 0 || now.ids.length > 0) return null
+  // What came there since says nothing about what was there.
+  if (old.ids.length === 0 || idsOf(old.ids).some((id) => listHas(now.ids, id))) return null
   const here = narrowPlace(narrow, after.self.userId)
   if (here?.type !== 'channel' || !isConversation(narrow) || termOf(narrow, 'with') !== undefined) return null
   let there: TopicPlace | null = null
@@ -25,6 +26,8 @@ export function placeAfterMove(before: AccountState, after: AccountState, narrow
     // What was deleted went nowhere.
     if (message?.type !== 'channel') continue
     const place: TopicPlace = { type: 'channel', channelId: message.channelId, topic: message.topic }
+    // Of what was not fetched since events were missed only the old place is known.
+    if (mapHas(after.messages.unsure, id) && samePlace(place, here)) continue
     if (there !== null && !samePlace(there, place)) return null
     there ??= place
   }

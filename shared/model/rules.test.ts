@@ -5,6 +5,7 @@ import { notificationFor } from './notificationRule.ts'
 import { messagesToMarkRead } from './readingRule.ts'
 import * as eg from './testing/eg.ts'
 import { notTyping, stepTyping, tellsTyping, type TypingInput } from './typingNotifier.ts'
+import { unreadToTell } from './unreadToTell.ts'
 
 describe('telling that one types', () => {
   const timing = { typingStartedWaitMs: 30_000, typingStoppedWaitMs: 12_000 }
@@ -215,5 +216,79 @@ describe('notifications', () => {
     const hidden = { userSettings: { pm_content_in_desktop_notifications: false } }
     expect(verdict(eg.directMessage(5), hidden)).toMatchObject({ body: '' })
     expect(verdict(eg.channelMessage(5, { flags: ['mentioned'] }), hidden)).toMatchObject({ body: 'hello' })
+  })
+})
+
+describe('what came while nothing told of it', () => {
+  const unreads = {
+    channels: [
+      { channelId: 9, topic: 'Plan', ids: [1, 5, 6] },
+      { channelId: 10, topic: 'Colour', ids: [7] },
+    ],
+    directs: [
+      { userIds: [2], ids: [2, 8] },
+      { userIds: [2, 3], ids: [9] },
+      { userIds: [], ids: [10] },
+    ],
+    mentions: [5],
+    oldUnreadsMissing: false,
+  }
+  const told = (fields: Parameters<typeof eg.account>[0] = {}, since = 4) =>
+    unreadToTell(eg.account({ unreads, ...fields }), since)
+      .map(({ messageId }) => messageId)
+      .sort((a, b) => a - b)
+  const policy = (value: 1 | 3) => ({
+    userTopics: [{ channelId: 9, topic: 'plan', policy: value, lastUpdated: 0 }],
+  })
+  const asksForDesign = {
+    subscriptions: [eg.subscription(9), eg.subscription(10, { desktopNotifications: true })],
+  }
+  const off = { enable_desktop_notifications: false }
+
+  test('is told with its place: direct messages of others and mentions', () => {
+    expect(unreadToTell(eg.account({ unreads }), 4)).toEqual([
+      { messageId: 5, place: { type: 'channel', channelId: 9, topic: 'Plan' } },
+      { messageId: 8, place: { type: 'direct', userIds: [2] } },
+      { messageId: 9, place: { type: 'direct', userIds: [2, 3] } },
+    ])
+    expect(told({}, 8)).toEqual([9])
+    expect(told({}, 10)).toEqual([])
+  })
+
+  test('is told where a topic is followed or a channel asked for, and not where that is muted', () => {
+    expect(told(policy(3))).toEqual([5, 6, 8, 9])
+    const quiet = { userSettings: { enable_followed_topic_desktop_notifications: false } }
+    expect(told({ ...policy(3), ...quiet })).toEqual([5, 8, 9])
+    expect(told(asksForDesign)).toEqual([5, 7, 8, 9])
+    const all = { userSettings: { enable_stream_desktop_notifications: true } }
+    expect(told(all)).toEqual([5, 6, 7, 8, 9])
+    // The mention may be one by name, which gets through a mute.
+    expect(told({ ...all, ...policy(1) })).toEqual([5, 7, 8, 9])
+  })
+
+  test('leaves out conversations in which everybody else is muted', () => {
+    expect(told({ mutedUserIds: [2] })).toEqual([5, 9])
+    expect(told({ mutedUserIds: [2, 3] })).toEqual([5])
+  })
+
+  test('leaves out direct messages and mentions where they are switched off, and nothing else', () => {
+    expect(told({ userSettings: off })).toEqual([])
+    expect(told({ userSettings: off, ...policy(3), ...asksForDesign })).toEqual([5, 6, 7])
+    const quiet = { ...off, enable_stream_desktop_notifications: true }
+    expect(told({ userSettings: quiet, ...policy(1) })).toEqual([5, 7])
+  })
+
+  test('goes by what is known of a message', () => {
+    const told = (account: Parameters<typeof eg.account>[0], ...messages: readonly Message[]) =>
+      unreadToTell(eg.after(eg.account(account), ...messages.map((one) => eg.arrived(one))), 4).map(
+        ({ messageId }) => messageId,
+      )
+    const everybody = eg.channelMessage(5, { flags: ['stream_wildcard_mentioned'] })
+    expect(told({}, everybody)).toEqual([5])
+    expect(told({ userSettings: { wildcard_mentions_notify: false } }, everybody)).toEqual([])
+    expect(told(policy(1), eg.channelMessage(5, { flags: ['mentioned'] }))).toEqual([5])
+    expect(told({}, eg.channelMessage(5, { flags: ['has_alert_word'] }))).toEqual([5])
+    expect(told({ mutedUserIds: [2] }, eg.directMessage(5, { userIds: [1, 2, 3] }))).toEqual([])
+    expect(told({}, eg.directMessage(5, { senderId: eg.selfId }))).toEqual([])
   })
 })

@@ -264,6 +264,15 @@ export function unreadIdsOf({ channels, directs }: UnreadsState): readonly Messa
   return all
 }
 
+/** 0: none is. */
+export function newestUnread({ channels, directs }: UnreadsState): MessageId {
+  let newest = 0
+  for (const [, topics] of mapEntries(channels))
+    for (const { ids } of topics) newest = Math.max(newest, ids.at(-1) ?? 0)
+  for (const ids of directs.values()) newest = Math.max(newest, ids.at(-1) ?? 0)
+  return newest
+}
+
 /** What is taken out, and the lists that it is taken out of. */
 interface Going {
   readonly ids: MessageId[]

@@ -158,7 +158,8 @@ export interface DemoUpload {
   readonly contentType: string
   /** A text file's content, or `picture`: a generated PNG of this size and colours. */
   readonly content:
-    string | { readonly picture: readonly [number, number]; readonly colors: readonly [string, string] }
+    | string
+    | { readonly picture: readonly [number, number]; readonly colors: readonly [string, string] }
 }
 
 export interface DemoReaction {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { within } from '../gates/behaviour.ts'
 import { knowsParameter } from '../gates/parameters.ts'
 import { takeFault, waitOut } from '../faults.ts'
+import type { Fault } from '../faults.ts'
 import { isAdmin } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { User } from '../state/records.ts'
@@ -48,6 +49,11 @@ function writeError(response: ServerResponse, error: ApiError): void {
   writeJson(response, error.status, body, error.headers)
 }
 
+function writeBody(response: ServerResponse, { body, headers, status }: Fault): void {
+  response.writeHead(status, headers)
+  response.end(body)
+}
+
 /** Breaks the connection once a part of the body has arrived, as a network that fails does. */
 function breakOff(request: IncomingMessage): void {
   if (Number(request.headers['content-length'] ?? 0) === 0) request.socket.destroy()
@@ -72,6 +78,11 @@ export async function handleApi(
       const wait = Number(failing.headers['Retry-After'] ?? 0)
       const extra = failing.status === 429 ? { 'retry-after': wait } : {}
       throw new ApiError(failing.status, failing.code || null, 'Failed on purpose', extra, failing.headers)
+    }
+    const replaced = takeFault(server.faults, what, ['replace'])
+    if (replaced !== undefined) {
+      writeBody(response, replaced)
+      return
     }
     if (isUnknownOrganization(server, request))
       throw new ApiError(404, 'NONEXISTENT_SUBDOMAIN', 'Invalid subdomain')
@@ -127,8 +138,7 @@ export async function handleApi(
     }
     const garbled = takeFault(server.faults, what, ['garble'])
     if (garbled !== undefined) {
-      response.writeHead(garbled.status, garbled.headers)
-      response.end(garbled.body)
+      writeBody(response, garbled)
       return
     }
     const unsupported = [...sent.keys()].filter((name) => !given.has(name))

@@ -8,7 +8,8 @@ export type Role = 100 | 200 | 300 | 400 | 600
 
 /** A permission's holder: a group id or an anonymous group. */
 export type GroupValue =
-  number | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] }
+  | number
+  | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] }
 
 export interface UserStatus {
   text: string

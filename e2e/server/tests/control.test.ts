@@ -179,6 +179,15 @@ const verbs: Readonly<Record<Verb, () => Promise<void>>> = {
     expect((await fetch(`${server.url}/login/`)).status).toBe(503)
     expect(await send()).toMatchObject({ status: 200 })
   },
+  replace: async () => {
+    const page = '<html>Sign in to this network</html>'
+    await ask('replace', { pattern: sending, page })
+    await expect(send()).rejects.toThrow('JSON')
+    expect(carriedOut()).toHaveLength(0)
+    expect(await send()).toMatchObject({ status: 200 })
+    await ask('replace', { pattern: '/server_settings', page })
+    expect(await raw('/server_settings')).toEqual({ status: 200, type: 'text/html', text: page })
+  },
   garble: async () => {
     const settings = '/server_settings'
     const html = { status: 502, content_type: 'text/html', body: '<html>Bad gateway</html>' }

@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts'
 import type { Fetch } from '../fetch.ts'
 import { createApi } from '../http/api.ts'
 import type { Api } from '../http/api.ts'
+import { createRequestBudget } from '../http/requestBudget.ts'
 import { isDeadKey } from '../http/apiError.ts'
 import type { ApiError } from '../http/apiError.ts'
 import type { Patience } from '../http/patience.ts'
@@ -129,15 +130,15 @@ export function createAccount(options: AccountOptions): Account {
   let queue: Queue | null = null
   let store: AccountStore | null = null
 
-  const http = createApi({
+  const wire = {
     realmUrl: options.realmUrl,
-    fetch: options.fetch,
     userAgent: options.userAgent,
     credentials: () => credentials,
     context: () => context,
-    log,
     patience: options.patience,
-  })
+  }
+  const budget = createRequestBudget(clock)
+  const http = createApi({ ...wire, fetch: options.fetch, log, onHeaders: budget.heard })
   const api: Api = {
     call: async (route, params, how) => {
       const answer = await http.call(route, params, how)
@@ -167,8 +168,8 @@ export function createAccount(options: AccountOptions): Account {
     watch: (id, kept) => outbox.kept(id, kept),
   })
   const outbox: Outbox = createOutbox(own, jobs, () => uploads)
-  const actions = createActions(own, jobs)
-  const flags = createFlags(own, jobs, actions)
+  const actions: Actions = createActions(own, jobs, () => flags.neighbour)
+  const flags: Flags = createFlags(own, jobs, actions)
   const reactions = createReactions(own, jobs, actions)
   let areFilesKnown = false
   let filesStarted = Promise.resolve()
@@ -179,15 +180,7 @@ export function createAccount(options: AccountOptions): Account {
       if (areFilesKnown) outbox.sawFiles()
     },
     session: own,
-    wire: {
-      realmUrl: options.realmUrl,
-      upload: options.uploads.upload,
-      userAgent: options.userAgent,
-      credentials: () => credentials,
-      context: () => context,
-      clock,
-      patience: options.patience,
-    },
+    wire: { ...wire, clock, upload: options.uploads.upload },
     doubtKey: () => loop.wake(),
   })
   const tidyUploads = createLeftUploads({
@@ -211,6 +204,7 @@ export function createAccount(options: AccountOptions): Account {
     context: () => context,
     queue: () => queue,
     fetchOnce: options.fetchOnce,
+    whenSpare: budget.whenSpare,
     takeBack: (to, content) => drafts.takeBack(to, content),
     afterFetch: (messages) => [...flags.pending(), ...reactions.pending(), ...outbox.settleFetched(messages)],
   }

@@ -4,6 +4,7 @@ import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import type { ApiError, Answer } from '../http/apiError.ts'
 import { failure, success } from '../http/apiError.ts'
 import { callError } from './failure.ts'
+import { movedAway } from './movedAway.ts'
 import type { Session } from './session.ts'
 
 export interface PageRequest {
@@ -20,6 +21,8 @@ export interface Page {
   readonly foundOldest: boolean
   readonly foundNewest: boolean
 }
+
+type Fetched = Extract<AccountEvent, { type: 'local/fetched' }>
 
 export const samePage = (a: PageRequest, b: PageRequest): boolean =>
   JSON.stringify([a.narrow, a.anchor, a.before, a.after]) ===
@@ -44,7 +47,7 @@ export async function askPage(session: Session, page: PageRequest): Promise<Answ
 }
 
 /** A page as the event that brings it into state. */
-export const fetchedEvent = (request: PageRequest, page: Page): AccountEvent => ({
+export const fetchedEvent = (request: PageRequest, page: Page): Fetched => ({
   type: 'local/fetched',
   narrow: request.narrow,
   anchor: request.anchor,
@@ -71,18 +74,35 @@ export async function fetchMessages(
     const generation = session.queue()?.generation
     const recorder = door.record()
     const answer = await askPage(session, request)
+    const there = answer.ok ? await elsewhere(session, request, answer.value) : answer
     const meanwhile = recorder.stop()
     if (!answer.ok) return fail(session, request, answer.error)
+    if (!there.ok) return fail(session, request, there.error)
     // A new queue came between: its gap is in neither the answer nor the record. Ask again.
     if (session.queue()?.generation !== generation && round < 3) continue
+    const fetched = [...there.value, fetchedEvent(request, answer.value)]
     door.apply([
-      fetchedEvent(request, answer.value),
+      ...fetched,
       ...meanwhile,
-      ...session.afterFetch(answer.value.messages),
+      ...session.afterFetch(fetched.flatMap(({ messages }) => messages)),
       ...extra,
     ])
     return success(answer.value)
   }
+}
+
+/** The page of a topic that is elsewhere by now, so that whoever looks at it can go along. */
+async function elsewhere(
+  session: Session,
+  request: PageRequest,
+  page: Page,
+): Promise<Answer<readonly Fetched[]>> {
+  const there = await movedAway(session, request, page)
+  if (!there.ok) return there
+  if (there.value === null) return success([])
+  const asked = { ...request, narrow: there.value }
+  const answer = await askPage(session, asked)
+  return answer.ok ? success([fetchedEvent(asked, answer.value)]) : answer
 }
 
 function fail(session: Session, { narrow, direction }: PageRequest, error: ApiError): Answer<Page> {

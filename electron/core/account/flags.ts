@@ -8,59 +8,60 @@ import { indexUnreads, locatorOf } from '../../../shared/model/unreadIndex.ts'
 import { mapHas } from '../../../shared/model/shardedMap.ts'
 import { createBackoff } from '../http/backoff.ts'
 import { describe, isDeadKey, isUndecided } from '../http/apiError.ts'
+import { untilAborted } from '../http/untilAborted.ts'
 import type { ApiError } from '../http/apiError.ts'
 import type { StoredJob } from '../store/ownOperations.ts'
 import { jobContent } from './outbox/jobContent.ts'
-import type { Actions } from './outbox/actions.ts'
+import type { Actions, Neighbour } from './outbox/actions.ts'
 import type { JobFile } from './outbox/jobFile.ts'
 import { readMessage } from './readMessage.ts'
+import { createFlagWishes } from './flagWishes.ts'
+import type { FlagLot, FlagOp, WaitingLot } from './flagWishes.ts'
 import type { Session } from './session.ts'
 import { createUnreadHomes, storedHome } from './unreadHomes.ts'
 
-type Op = 'add' | 'remove'
-interface Lot {
-  readonly flag: string
-  readonly op: Op
-  readonly messageIds: readonly MessageId[]
-}
-
 export interface Flags {
   /** Shown at once; told to the service soon, and again until it answers. Resolves when the file has it, or cannot. */
-  change(op: Op, flag: string, messageIds: readonly MessageId[]): Promise<unknown>
+  change(op: FlagOp, flag: string, messageIds: readonly MessageId[]): Promise<unknown>
   pending(): readonly AccountEvent[]
   /** The server's events, before they are applied. */
   saw(events: readonly ServerEvent[]): void
   /** What the server says is unread, before that is applied. */
   registered(unreads: UnreadMessages): void
-  /** Tells what is still to be told, once and at once: the last chance before leaving. */
+  /** Resolves when all is told, which begins at once, or at the abort: the last chance before leaving. */
   flush(signal: AbortSignal): Promise<void>
   /** Once: what the last run left. */
   load(jobs: readonly StoredJob[]): void
+  /** As the marks of whole narrows keep their order with what is told here. */
+  readonly neighbour: Neighbour
 }
 
-/** Messages in one request, as the service bounds it. */
-const lotSize = 1000
 /** Reading on marks message after message: one request carries what a moment brings. */
 const gatherMs = 250
 
-const opposite = (op: Op): Op => (op === 'add' ? 'remove' : 'add')
+const opposite = (op: FlagOp): FlagOp => (op === 'add' ? 'remove' : 'add')
 
 /** Halving finds one bad message in twice as many requests as 1000 has binary digits. */
 const maxRefusals = 24
-const isPartlyGood = ({ messageIds }: Lot, error: ApiError, refusals: number): boolean =>
+const isPartlyGood = ({ messageIds }: FlagLot, error: ApiError, refusals: number): boolean =>
   error.kind === 'refused' && !isDeadKey(error) && messageIds.length > 1 && refusals <= maxRefusals
 
-/** Whether it was refused since its only message is not there. */
-const isOfNone = async (session: Session, { messageIds }: Lot, error: ApiError): Promise<boolean> => {
+/** Whether it was refused since its only message is not there; null: nobody knows now. */
+const isOfNone = async (
+  session: Session,
+  { messageIds }: FlagLot,
+  error: ApiError,
+): Promise<boolean | null> => {
   const [id] = messageIds
   if (error.kind !== 'refused' || isUndecided(error) || messageIds.length !== 1 || id === undefined)
     return false
-  return (await readMessage(session, id)) === 'gone'
+  const found = await readMessage(session, id)
+  return found === null ? null : found === 'gone'
 }
 /** What is read is read in passing: that it did not come about is nothing to be told of. */
-const isOnPurpose = ({ flag, op }: Lot) => flag !== 'read' || op === 'remove'
+const isOnPurpose = ({ flag, op }: FlagLot) => flag !== 'read' || op === 'remove'
 /** What is not there is neither starred nor unread: to take these back would have it so for good. */
-const isLess = ({ flag, op }: Lot) => op === (flag === 'read' ? 'add' : 'remove')
+const isLess = ({ flag, op }: FlagLot) => op === (flag === 'read' ? 'add' : 'remove')
 
 /** All that waits is one row of the file. */
 const flagsJob = 'flags'
@@ -69,6 +70,7 @@ const storedLots = z.array(
     flag: z.string(),
     op: z.enum(['add', 'remove']),
     messageIds: z.array(z.number()),
+    after: z.string().nullable().optional(),
     homes: z.array(storedHome).optional(),
   }),
 )
@@ -77,62 +79,36 @@ const storedLots = z.array(
 export function createFlags(
   session: () => Session,
   file: Pick<JobFile, 'keep'>,
-  { refuse }: Pick<Actions, 'refuse'>,
+  actions: Pick<Actions, 'refuse' | 'narrowMarks'>,
 ): Flags {
-  /** flag -> message -> what is still to be told. */
-  const wanted = new Map<string, Map<MessageId, Op>>()
-  /** Messages whose change of the flag undoes nothing that the service knows, by flag and op. */
-  const untold = new Map<string, Set<MessageId>>()
+  const wishes = createFlagWishes(() => actions.narrowMarks)
   const homes = createUnreadHomes()
-  let underWay: Lot | null = null
+  let underWay: FlagLot | null = null
   /** Parts of a lot that was refused: one message that is gone must not cost the others. */
-  const parts: Lot[] = []
+  const parts: FlagLot[] = []
   let refusals = 0
-  let running = false
+  let running: Promise<void> | null = null
+  /** Ends the wait for more of what a moment brings. */
+  let hurry = () => undefined as void
   /** Until the file has what waits, or cannot. */
   let kept: Promise<unknown> = Promise.resolve()
 
-  const nextLot = (): Lot | null => {
+  const nextLot = (): FlagLot | null => {
     const part = parts.shift()
     if (part) return part
     refusals = 0
-    for (const [flag, ops] of wanted) {
-      const [first] = ops.values()
-      if (first === undefined) continue
-      const messageIds: MessageId[] = []
-      for (const [id, op] of ops) if (op === first && messageIds.length < lotSize) messageIds.push(id)
-      for (const id of messageIds) {
-        ops.delete(id)
-        untold.get(flag)?.delete(id)
-      }
-      return { flag, op: first, messageIds }
-    }
-    return null
+    return wishes.next()
   }
-  /** Back in the queue, except where the person has changed their mind since. */
-  const putBack = ({ flag, op, messageIds }: Lot) => {
-    const ops = opsOf(flag)
-    for (const id of messageIds) if (!ops.has(id)) ops.set(id, op)
-  }
-  const opsOf = (flag: string): Map<MessageId, Op> => {
-    const ops = wanted.get(flag) ?? new Map<MessageId, Op>()
-    wanted.set(flag, ops)
-    return ops
-  }
-  const lots = (): readonly Lot[] => {
-    const out: Lot[] = [...(underWay ? [underWay] : []), ...parts]
-    for (const [flag, ops] of wanted)
-      for (const op of ['add', 'remove'] as const) {
-        const messageIds = [...ops].filter(([, each]) => each === op).map(([id]) => id)
-        if (messageIds.length > 0) out.push({ flag, op, messageIds })
-      }
-    return out
-  }
-  const event = ({ op, flag, messageIds }: Lot): AccountEvent => {
+  const lots = (): readonly WaitingLot[] => [
+    ...[...(underWay ? [underWay] : []), ...parts].map((lot) => ({ ...lot, after: null })),
+    ...wishes.all(),
+  ]
+  const event = ({ op, flag, messageIds }: FlagLot): AccountEvent => {
     const details = flag === 'read' && op === 'remove' ? { details: homes.of(messageIds) } : {}
     return { type: 'local/flags', op, flag, messageIds, ...details }
   }
-  const stored = (lot: Lot) => (lot.flag === 'read' ? { ...lot, homes: homes.stored(lot.messageIds) } : lot)
+  const stored = (lot: WaitingLot) =>
+    lot.flag === 'read' ? { ...lot, homes: homes.stored(lot.messageIds) } : lot
   const save = () => {
     kept = file.keep(flagsJob, flagsJob, () => {
       const waiting = lots()
@@ -141,33 +117,17 @@ export function createFlags(
     return kept
   }
   /** Nothing of it waits any more, but for what was wished meanwhile. */
-  const forgetHomes = ({ flag, messageIds }: Lot) => {
-    const ops = opsOf(flag)
-    if (flag === 'read') homes.forget(messageIds.filter((id) => !ops.has(id)))
-  }
-
-  /** The last word on each; where nothing was told yet and it is again what it was, nothing is. */
-  const wish = (op: Op, flag: string, messageIds: readonly MessageId[]) => {
-    const ops = opsOf(flag)
-    const state = session().door.state()
-    const fresh = untold.get(flag) ?? new Set<MessageId>()
-    untold.set(flag, fresh)
-    for (const id of messageIds) {
-      const known = ops.get(id)
-      if (known === opposite(op) && fresh.has(id)) {
-        ops.delete(id)
-        fresh.delete(id)
-        continue
-      }
-      if (known === undefined && state !== null && changesSomething(state, op, flag, id)) fresh.add(id)
-      ops.set(id, op)
-    }
+  const forgetHomes = ({ flag, messageIds }: FlagLot) => {
+    if (flag === 'read') homes.forget(messageIds.filter((id) => !wishes.has(flag, id)))
   }
 
   const run = async () => {
     const { api, clock, connection, door, log, signal } = session()
     const backoff = createBackoff(clock, 500)
-    await clock.sleep(gatherMs, signal)
+    await new Promise<void>((resolve) => {
+      hurry = resolve
+      void clock.sleep(gatherMs, signal).then(resolve)
+    })
     while (!signal.aborted) {
       await connection.whenLive(signal)
       // What leaves is in the file: killed between the two, it would be told by nobody.
@@ -186,8 +146,8 @@ export function createFlags(
       if (answer.ok) {
         backoff.reset()
         forgetHomes(lot)
-      } else if (isUndecided(answer.error)) {
-        putBack(lot)
+      } else if (isUndecided(answer.error) || isGone === null) {
+        wishes.putBack(lot)
         await clock.sleep(
           backoff.next(answer.error.kind === 'rateLimited' ? answer.error.retryAfter * 1000 : 0),
           signal,
@@ -197,48 +157,38 @@ export function createFlags(
         const [first, second] = [lot.messageIds.slice(0, middle), lot.messageIds.slice(middle)]
         parts.unshift({ ...lot, messageIds: first }, { ...lot, messageIds: second })
       } else if (answer.error.kind === 'aborted') {
-        putBack(lot)
+        wishes.putBack(lot)
       } else {
         log.warn('flags refused', { op: lot.op, flag: lot.flag, why: describe(answer.error) })
-        const ops = wanted.get(lot.flag)
-        const messageIds = isGone && isLess(lot) ? [] : lot.messageIds.filter((id) => !ops?.has(id))
+        const isLast = (id: MessageId) => !wishes.has(lot.flag, id)
+        const messageIds = isGone && isLess(lot) ? [] : lot.messageIds.filter(isLast)
         door.apply([event({ ...lot, op: opposite(lot.op), messageIds })])
         if (isOnPurpose(lot) && !isGone && messageIds.length > 0)
-          refuse('updateMessageFlags', { ...lot, messageIds }, opposite(lot.op), answer.error)
+          actions.refuse('updateMessageFlags', { ...lot, messageIds }, opposite(lot.op), answer.error)
         forgetHomes(lot)
       }
       void save()
     }
-    running = false
+    running = null
   }
   const start = () => {
-    if (running) return
-    running = true
-    void run()
+    running ??= run()
   }
 
   return {
     flush: async (signal) => {
-      const { api } = session()
-      if (underWay) putBack(underWay)
-      const failed: Lot[] = []
-      for (let lot = nextLot(); lot !== null && !signal.aborted; lot = nextLot()) {
-        const answer = await api.call(
-          routes.updateMessageFlags,
-          { ...lot, messageIds: [...lot.messageIds] },
-          { signal },
-        )
-        if (!answer.ok && (isUndecided(answer.error) || answer.error.kind === 'aborted')) failed.push(lot)
-      }
-      for (const lot of failed) putBack(lot)
-      void save()
+      if (running === null) return
+      hurry()
+      // What is not told by then stays in the file.
+      await untilAborted(running, signal).catch(() => undefined)
     },
     change: (op, flag, messageIds) => {
       if (messageIds.length === 0) return Promise.resolve()
       const { door } = session()
       const state = door.state()
       if (flag === 'read' && op === 'add' && state !== null) homes.note(state, messageIds)
-      wish(op, flag, messageIds)
+      const isFresh = (id: MessageId) => state !== null && changesSomething(state, op, flag, id)
+      wishes.wish({ op, flag, messageIds }, isFresh)
       const saved = save()
       door.apply([event({ op, flag, messageIds })])
       if (op === 'remove') forgetHomes({ op, flag, messageIds })
@@ -261,21 +211,32 @@ export function createFlags(
       const job = jobs.find(({ kind }) => kind === flagsJob)
       if (job === undefined) return
       // In order: one that was under way is before its opposite that waited for it.
-      const last = new Map<string, Map<MessageId, Op>>()
-      for (const { flag, op, messageIds, homes: known = [] } of jobContent(job, storedLots) ?? []) {
+      for (const { homes: known = [], ...lot } of (jobContent(job, storedLots) ?? []).toReversed()) {
         homes.load(known)
-        const ops = last.get(flag) ?? new Map<MessageId, Op>()
-        last.set(flag, ops)
-        for (const id of messageIds) ops.set(id, op)
+        wishes.putBack(lot)
       }
-      for (const [flag, ops] of last) for (const [id, op] of ops) putBack({ flag, op, messageIds: [id] })
       start()
+    },
+    neighbour: {
+      before: () => running,
+      isAwaited: (mark) => wishes.isAwaited(mark),
+      over: (mark) => {
+        if (!wishes.isAwaited(mark)) return
+        wishes.release(mark)
+        void save()
+        start()
+      },
     },
   }
 }
 
 /** Only where that is certain: what is older than the unread messages that the service tells of may be unread, too. */
-function changesSomething({ starred, unreads }: AccountState, op: Op, flag: string, id: MessageId): boolean {
+function changesSomething(
+  { starred, unreads }: AccountState,
+  op: FlagOp,
+  flag: string,
+  id: MessageId,
+): boolean {
   if (flag === 'starred') return starred.has(id) === (op === 'remove')
   return flag === 'read' && op === 'add' && mapHas(locatorOf(unreads), id)
 }

@@ -128,7 +128,7 @@ export function createOutbox(
 
   /** null: settled one way or another; a number: milliseconds to wait at least before the next try. */
   const step = async (entry: SendEntry): Promise<number | null> => {
-    if (entry.row.status === 'unknown') return resolve(entry, false)
+    if (entry.row.status === 'unknown') return resolve(entry)
     if (!(await follow(entry))) return secondLookMs
     if (!entry.unsure) return attempt(entry)
     const found = await look(entry)
@@ -189,7 +189,7 @@ export function createOutbox(
       set(entry, 'queued')
       return verdict.waitMs
     }
-    if (verdict.type === 'unknown') return resolve(entry, verdict.likely === 'not-stored')
+    if (verdict.type === 'unknown') return resolve(entry)
     if (!places.ended(entry)) fail(entry, verdict.reason)
     return null
   }
@@ -225,10 +225,10 @@ export function createOutbox(
   }
 
   /**
-   * Nobody knows whether it was stored: our event tells, or two looks at the conversation. Answers as an attempt does:
-   * 0 where it was not, and may go `again` without the person.
+   * Nobody knows whether it was stored: our event tells, or two looks at the conversation. Where they do not find it,
+   * the person decides whether it goes again.
    */
-  const resolve = async (entry: SendEntry, again: boolean): Promise<number | null> => {
+  const resolve = async (entry: SendEntry): Promise<null> => {
     const { clock, connection, log, signal } = session()
     set(entry, 'unknown')
     for (let looks = 0; looks < 2 && isHere(entry) && !signal.aborted;) {
@@ -250,10 +250,6 @@ export function createOutbox(
       looks += 1
     }
     if (signal.aborted || !isHere(entry)) return null
-    if (again) {
-      set(entry, 'queued')
-      return 0
-    }
     entry.unsure = true
     fail(entry, t('core.sendUnknown'))
     return null

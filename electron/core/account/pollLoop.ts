@@ -21,7 +21,7 @@ const registerTimeoutMs = 120_000
 const rebuildIntervalMs = 10 * 60_000
 
 /** More are taken in lots: a night's worth of a busy place must not hold everything else up. */
-const eventsPerLot = 200
+const eventsPerLot = 100
 /** Polls in a row whose answers cannot be read, before their queue is given up. */
 const mostUnread = 3
 /**

@@ -134,12 +134,13 @@ export function createReactions(
         (answer.error.kind === 'refused' && (await isSoUntold(change)))
       const isLate = isSettled
       settle(isSo || passing ? success(null) : answer)
-      if (passing) {
-        lost = change
-        await clock.sleep(
-          backoff.next(answer.error.kind === 'rateLimited' ? answer.error.retryAfter * 1000 : 0),
-          signal,
-        )
+      const isRefused = !isSo && !answer.ok && answer.error.kind === 'refused'
+      // Of a message that is gone there is nothing to be told.
+      const found = isLate && isRefused ? await readMessage(session(), change.messageId) : undefined
+      if (passing || found === null) {
+        if (passing) lost = change
+        const waitMs = !answer.ok && answer.error.kind === 'rateLimited' ? answer.error.retryAfter * 1000 : 0
+        await clock.sleep(backoff.next(waitMs), signal)
         continue
       }
       if (!answer.ok && answer.error.kind === 'aborted') break
@@ -148,9 +149,7 @@ export function createReactions(
       if (!isSo && !answer.ok && !wanted.has(key)) {
         const before = change.op === 'add' ? 'remove' : 'add'
         door.apply([event({ ...change, op: before })])
-        // Of a message that is gone there is nothing to be told.
-        const isTold = !isLate || (await readMessage(session(), change.messageId)) === 'gone'
-        if (!isTold) refuse(nameOf(change), paramsOf(change), before, answer.error)
+        if (isLate && found !== 'gone') refuse(nameOf(change), paramsOf(change), before, answer.error)
       }
       void save(key)
     }

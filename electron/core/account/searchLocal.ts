@@ -77,10 +77,10 @@ function inContent(html: string, { operator, operand }: Narrow[number]): boolean
 }
 
 export function hitOf(
-  { message, snippet }: FoundMessage,
+  { message, snippet, rank }: FoundMessage,
   selfUserId: number,
   by: 'local' | 'server',
 ): SearchHit {
   const { id, senderId, senderName, timestamp } = message
-  return { id, senderId, senderName, timestamp, place: placeOf(message, selfUserId), snippet, by }
+  return { id, senderId, senderName, timestamp, place: placeOf(message, selfUserId), snippet, rank, by }
 }

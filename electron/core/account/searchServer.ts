@@ -1,15 +1,19 @@
 import { hasDateAnchors } from '../../../shared/api/capabilities.ts'
 import { routes } from '../../../shared/api/routes/index.ts'
+import type { SearchMatch } from '../../../shared/api/routes/messageQueries.ts'
 import type { Message } from '../../../shared/api/types.ts'
 import { contentText } from '../../../shared/content/contentText.ts'
 import { parseContent } from '../../../shared/content/parseContent.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
 import { askedNarrow, searchTimes } from '../../../shared/model/search/searchDates.ts'
 import type { SearchAnswer, SearchHit } from '../../../shared/model/search/searchHit.ts'
+import { matchRank } from '../../../shared/model/search/matchRank.ts'
 import { searchWords } from '../../../shared/model/search/searchWords.ts'
 import { snippetOf } from '../../../shared/model/search/snippet.ts'
 import { success } from '../http/apiError.ts'
 import type { Answer } from '../http/apiError.ts'
+import { aboutMessage } from '../store/searchIndex.ts'
+import type { FoundMessage } from '../store/searchMessages.ts'
 import { hitOf, type SearchRequest } from './searchLocal.ts'
 import type { Session } from './session.ts'
 
@@ -18,7 +22,7 @@ const mostPages = 5
 
 /** Asks the service, newest first. saw: gets what it answers, as it is then. */
 export async function searchServer(
-  session: Session,
+  session: Pick<Session, 'api' | 'context'>,
   { before, limit, narrow }: SearchRequest,
   signal: AbortSignal,
   saw: (messages: readonly Message[]) => void,
@@ -39,13 +43,12 @@ export async function searchServer(
     if (!answer.ok) return answer
     const { foundOldest, matches, messages } = answer.value
     saw(messages)
-    const marked = new Map(matches.map(({ id, content }) => [id, content]))
+    const marked = new Map(matches.map((match) => [match.id, match]))
     const older = messages.filter(({ id }) => typeof anchor !== 'number' || id < anchor)
     for (const message of older.toReversed()) {
       if ((since !== null && message.timestamp < since) || (until !== null && message.timestamp >= until))
         continue
-      const snippet = snippetFor(message, marked.get(message.id), wanted)
-      hits.push(hitOf({ message, snippet }, selfUserId, 'server'))
+      hits.push(hitOf(foundBy(marked.get(message.id), message, wanted), selfUserId, 'server'))
     }
     const oldest = older[0]
     const isAll = foundOldest || oldest === undefined || (since !== null && oldest.timestamp < since)
@@ -56,9 +59,18 @@ export async function searchServer(
 }
 
 /** The service finds other forms of a word too, and says which. */
-function snippetFor(message: Message, marked: string | undefined, wanted: readonly string[]) {
-  const words = [...(marked ?? '').matchAll(/<span class="highlight">[^<]*<\/span>/g)].map(([span]) =>
+function foundBy(match: SearchMatch | undefined, message: Message, wanted: readonly string[]): FoundMessage {
+  const words = markedWords(match?.content)
+  const text = contentText(parseContent(message.content))
+  const texts = [foldText(text), foldText(aboutMessage(message))]
+  return {
+    message,
+    snippet: snippetOf(text, [...wanted, ...words]),
+    rank: matchRank(texts, wanted, [...words, ...markedWords(match?.topic)]),
+  }
+}
+
+const markedWords = (html = ''): readonly string[] =>
+  [...html.matchAll(/<span class="highlight">[^<]*<\/span>/g)].map(([span]) =>
     foldText(contentText(parseContent(`<p>${span}</p>`))).trim(),
   )
-  return snippetOf(contentText(parseContent(message.content)), [...wanted, ...words])
-}

@@ -7,27 +7,26 @@ import type { Queue } from './session.ts'
 
 /**
  * again: nothing was stored, it goes on by itself (after `waitMs`). unknown: it may have been stored; where a look says
- * that it was not, it goes on by itself (`likely` not stored) or waits for the person. failed: refused, in plain words.
+ * that it was not, it waits for the person. failed: refused, in plain words.
  */
 export type SendVerdict =
   | { readonly type: 'again'; readonly waitMs: number }
-  | { readonly type: 'unknown'; readonly likely: 'stored' | 'not-stored' }
+  | { readonly type: 'unknown' }
   | { readonly type: 'failed'; readonly reason: string }
 
 /** What a send that failed means for the message. */
 export function sendVerdict(error: ApiError): SendVerdict {
   switch (error.kind) {
     case 'network':
-      return error.notSent ? { type: 'again', waitMs: 0 } : { type: 'unknown', likely: 'stored' }
+      return error.notSent ? { type: 'again', waitMs: 0 } : { type: 'unknown' }
     case 'rateLimited':
       return { type: 'again', waitMs: error.retryAfter * 1000 }
+    // A captive portal spoke in the service's place, or a proxy in place of an answer that was on its way.
     case 'notTheService':
-      // A captive portal spoke in the service's place, or a proxy in place of an answer that was on its way.
-      return { type: 'unknown', likely: 'not-stored' }
     case 'serverFault':
     case 'malformed':
     case 'aborted':
-      return { type: 'unknown', likely: 'stored' }
+      return { type: 'unknown' }
     case 'tooOld':
     case 'tooNew':
       return { type: 'failed', reason: callError(error).message }

@@ -4,6 +4,7 @@ import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import type { Clock } from '../clock.ts'
 import type { Fetch } from '../fetch.ts'
 import type { Api } from '../http/api.ts'
+import type { RequestBudget } from '../http/requestBudget.ts'
 import type { Log } from '../log.ts'
 import type { ConnectionState } from './connection.ts'
 import type { Door } from './door.ts'
@@ -23,6 +24,8 @@ export interface Session {
   readonly queue: () => Queue | null
   /** For what must not be sent twice; the usual one where the shell has no better. */
   readonly fetchOnce: Fetch | undefined
+  /** See RequestBudget: before anything is asked that nobody waits for. */
+  readonly whenSpare: RequestBudget['whenSpare']
   /** A text that will not be sent after all stands with the drafts. See Drafts. */
   readonly takeBack: Drafts['takeBack']
   /** What to put on top of fetched messages: changes of ours that the service does not know yet, echoes they settle. */

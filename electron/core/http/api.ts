@@ -28,6 +28,8 @@ export interface ApiOptions {
   /** Told of answers that are none, by the endpoint's name. */
   readonly log?: Log
   readonly patience?: Patience
+  /** Told of those of every answer. */
+  readonly onHeaders?: (headers: Headers) => void
 }
 
 export interface CallOptions {
@@ -57,7 +59,16 @@ export interface Api {
 const defaultTimeoutMs = 30_000
 
 export function createApi(shared: ApiOptions): Api {
-  const { realmUrl, fetch, userAgent, credentials, context, log, patience = usualPatience } = shared
+  const {
+    realmUrl,
+    fetch,
+    userAgent,
+    credentials,
+    context,
+    log,
+    onHeaders,
+    patience = usualPatience,
+  } = shared
   const ask: Api['call'] = async (route, params, options = {}) => {
     const wire = context()
     const gap = levelGap(route, wire.featureLevel)
@@ -83,6 +94,7 @@ export function createApi(shared: ApiOptions): Api {
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
       ...aheadOf(route, options),
+      ...(onHeaders ? { onHeaders } : {}),
     })
     if (!answer.ok) return answer
     try {

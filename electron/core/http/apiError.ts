@@ -34,7 +34,8 @@ export type ApiError =
   | { readonly kind: 'tooNew'; readonly goneSince: number }
 
 export type Answer<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiError }
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: ApiError }
 
 export const success = <T>(value: T): Answer<T> => ({ ok: true, value })
 export const failure = (error: ApiError): { readonly ok: false; readonly error: ApiError } => ({

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../shared/api/records/lenient.ts'
 import type { ReadAhead } from '../../../shared/api/readAhead.ts'
 import type { Fetch } from '../fetch.ts'
 import { failure, success } from './apiError.ts'
@@ -28,6 +29,8 @@ export interface RequestOptions {
   readonly maxBytes?: number
   /** Told what can be read before the answer is whole. */
   readonly ahead?: ReadAhead
+  /** Told of the answer's, whatever it is. */
+  readonly onHeaders?: (headers: Headers) => void
 }
 
 /** One request to the API and its JSON answer; never throws, never follows a redirect. */
@@ -45,11 +48,9 @@ export async function request(options: RequestOptions): Promise<Answer<Readonly<
       signal,
     })
     const response = await untilAborted(asked, signal)
+    options.onHeaders?.(response.headers)
     const body = await readBody(response, options.maxBytes ?? usualBytes, signal, options.ahead)
-    if ('why' in body) {
-      leave.abort()
-      return failure({ kind: 'malformed', why: body.why })
-    }
+    if ('why' in body) return failure({ kind: 'malformed', why: body.why })
     return interpret(response, body.json, body.isLikeObject)
   } catch (error) {
     if (options.signal?.aborted) return failure({ kind: 'aborted' })
@@ -58,6 +59,8 @@ export async function request(options: RequestOptions): Promise<Answer<Readonly<
     return failure({ kind: 'network', cause, notSent: neverSent(cause), detail: codeOf(error) })
   } finally {
     clearTimeout(timer)
+    // What is left of an answer that was given up; one that was read to its end has nothing.
+    leave.abort()
   }
 }
 
@@ -77,7 +80,7 @@ function interpret(
   json: unknown,
   isLikeObject: boolean,
 ): Answer<Readonly<Record<string, unknown>>> {
-  const body = isObject(json) ? json : null
+  const body = isRecord(json) ? json : null
   if (response.ok) {
     if (body && (body['result'] === 'success' || body['result'] === 'partially_completed'))
       return success(body)
@@ -95,9 +98,6 @@ function interpret(
 
 const isCalledJson = (response: Response): boolean =>
   /\bjson\b/i.test(response.headers.get('content-type') ?? '')
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The machine's word for it, for the log; messages may hold addresses. */
 function codeOf(error: unknown): string {

@@ -2,7 +2,8 @@ import { parseUrl } from '../parseUrl.ts'
 
 export type AddressFault = 'bad-input' | 'http-needs-consent'
 export type Address =
-  { readonly ok: true; readonly url: string } | { readonly ok: false; readonly fault: AddressFault }
+  | { readonly ok: true; readonly url: string }
+  | { readonly ok: false; readonly fault: AddressFault }
 
 const refuse = (fault: AddressFault): Address => ({ ok: false, fault })
 

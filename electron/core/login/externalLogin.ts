@@ -29,7 +29,8 @@ export interface ExternalLogin {
 /** The one-time-pad flow: the key comes back encrypted with a pad that only this process knows. */
 export function createExternalLogin(clock: Clock, pad: () => Buffer = () => randomBytes(32)): ExternalLogin {
   let pending:
-    (Pick<ExternalResult, 'realmUrl' | 'keep' | 'again'> & { otp: Buffer; startedAt: number }) | null = null
+    | (Pick<ExternalResult, 'realmUrl' | 'keep' | 'again'> & { otp: Buffer; startedAt: number })
+    | null = null
 
   const current = () => {
     if (pending && Math.abs(clock.now() - pending.startedAt) > lifeMs) pending = null

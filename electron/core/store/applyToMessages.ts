@@ -4,6 +4,7 @@ import { messageChanges } from '../../../shared/model/messageChanges.ts'
 import {
   allDirectsNarrow,
   channelNarrow,
+  feedNarrow,
   isConversation,
   mentionsNarrow,
   narrowChannel,
@@ -14,7 +15,7 @@ import {
 import type { Narrow, UserId } from '../../../shared/api/types.ts'
 import { emptyMap, mapSetMany } from '../../../shared/model/shardedMap.ts'
 import type { Database } from './database.ts'
-import { addRange, closeChannel, cutRanges, forgetChannel, openEnd } from './knownRanges.ts'
+import { addRange, closeChannel, cutRanges, forgetChannel, isSound, openEnd } from './knownRanges.ts'
 import { dropMessages, messagesById, putMessages } from './messageRows.ts'
 import { storedNarrow } from './storedNarrow.ts'
 
@@ -103,15 +104,21 @@ function change(database: Database, event: Changing, channels: ChannelNames): vo
   )
 }
 
-/** Of these messages nothing is known here, so that ranges of what they are in now have holes. */
+/**
+ * Of these messages nothing is known here, so that ranges of what they are in now have holes. wereIn: narrows that they
+ * came from: what may be outdated there is not sound where it is now.
+ */
 function cutUnknown(
   database: Database,
   ids: readonly MessageId[],
   concerns: (key: string, channel: ChannelId | null) => boolean,
+  wereIn: readonly string[] | null = null,
 ): void {
-  for (const id of ids)
-    if (database.get('select id from message where id = ?', id) === null)
-      cutRanges(database, id, id, concerns)
+  for (const id of ids) {
+    const isHere = database.get('select id from message where id = ?', id) !== null
+    if (isHere && (wereIn === null || isSound(database, wereIn, id))) continue
+    cutRanges(database, id, id, concerns, !isHere)
+  }
 }
 
 /** Narrows with that term. */
@@ -121,12 +128,18 @@ function moved(database: Database, { content, messageId, messageIds, move }: Of<
   if (move !== null) {
     const ofChannel = narrowKey(channelNarrow(move.newChannelId))
     const ofTopic = narrowKey(topicNarrow(move.newChannelId, move.newTopic))
-    cutUnknown(database, messageIds, (key, channel) => {
-      if (channel === null) return !key.startsWith('dm:') && key !== narrowKey(allDirectsNarrow)
-      return (
-        channel === move.newChannelId && (!key.startsWith(`${ofChannel} topic:`) || key.startsWith(ofTopic))
-      )
-    })
+    const wereIn = [topicNarrow(move.channelId, move.topic), channelNarrow(move.channelId), feedNarrow]
+    cutUnknown(
+      database,
+      messageIds,
+      (key, channel) => {
+        if (channel === null) return !key.startsWith('dm:') && key !== narrowKey(allDirectsNarrow)
+        return (
+          channel === move.newChannelId && (!key.startsWith(`${ofChannel} topic:`) || key.startsWith(ofTopic))
+        )
+      },
+      wereIn.map(narrowKey),
+    )
   }
   // An edit can make it a mention.
   if (content !== null) cutUnknown(database, [messageId], withTerm(mentionsNarrow))

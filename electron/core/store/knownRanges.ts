@@ -103,14 +103,24 @@ export function forgetTerm(database: Database, term: string): void {
   database.run('delete from known_range where instr(narrow, ?) > 0', term)
 }
 
-/** Ids from one to another are not all there in the narrows of these keys: ranges end before them and go on after. */
+/** Whether the id lies in a range of one of these narrows in which nothing can be outdated. */
+export const isSound = (database: Database, narrows: readonly string[], id: number): boolean =>
+  narrows.some((narrow) => rangeAt(database, narrow, id)?.suspect === false)
+
+/**
+ * Ids from one to another are not all there in the narrows of these keys: ranges end before them and go on after.
+ * mayBeSuspect: false: ranges stay that say so of themselves.
+ */
 export function cutRanges(
   database: Database,
   from: number,
   to: number,
   concerns: (key: string, channel: number | null) => boolean = () => true,
+  mayBeSuspect = true,
 ): void {
-  const rows = database.all('select * from known_range where low <= ? and high >= ?', to, from)
+  const rows = database
+    .all('select * from known_range where low <= ? and high >= ?', to, from)
+    .filter((row) => mayBeSuspect || !read(row).suspect)
   for (const row of rows) {
     const owner = {
       narrow: String(row['narrow']),

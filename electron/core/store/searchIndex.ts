@@ -53,7 +53,7 @@ function indexOne(database: Database, id: number, message: Message | null): void
 }
 
 /** Who wrote it and where, a line each. */
-const aboutMessage = (message: Message): string =>
+export const aboutMessage = (message: Message): string =>
   message.type === 'channel'
     ? `${message.senderName}\n${message.topic}\n${message.channelName}`
     : message.senderName

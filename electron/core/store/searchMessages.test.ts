@@ -79,6 +79,26 @@ test('all words must occur, in the text or in who and where; unwanted ones must 
   expect(idsOf(search('een', { operator: 'search', operand: 'river', negated: true }))).toEqual([4, 3, 2, 1])
 })
 
+test('how well each of them matches is told, in its text or in who and where', () => {
+  put(
+    said(1, 'the art of it'),
+    said(2, 'a start'),
+    said(3, 'an artful start'),
+    said(4, 'a start', { topic: 'Art!' }),
+    said(5, 'they start', { senderName: 'Ártur' }),
+  )
+  const ranks = (narrow: Narrow) => ask(narrow).found.map(({ message, rank }) => [message.id, rank])
+  expect(ranks(search('art'))).toEqual([
+    [5, 1],
+    [4, 2],
+    [3, 1],
+    [2, 0],
+    [1, 2],
+  ])
+  expect(ranks(search('art it'))).toEqual([[1, 2]])
+  expect(ranks([{ operator: 'topic', operand: 'art!' }])).toEqual([[4, 2]])
+})
+
 test('filters narrow a search by sender, place, what it has and its flags', () => {
   put(
     said(1, 'lamp', { senderId: 7, flags: ['read'] }),

@@ -1,5 +1,6 @@
 import type { Message, MessageId, Narrow, UserId } from '../../../shared/api/types.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
+import { matchRank, type MatchRank } from '../../../shared/model/search/matchRank.ts'
 import type { SearchTimes } from '../../../shared/model/search/searchDates.ts'
 import { searchWords, type SearchWords } from '../../../shared/model/search/searchWords.ts'
 import { snippetOf, type Snippet } from '../../../shared/model/search/snippet.ts'
@@ -20,6 +21,7 @@ export interface SearchQuery extends SearchTimes {
 export interface FoundMessage {
   readonly message: Message
   readonly snippet: Snippet
+  readonly rank: MatchRank
 }
 
 export interface FoundMessages {
@@ -45,15 +47,16 @@ export function searchMessages(database: Database, query: SearchQuery): FoundMes
   const end = performance.now() + patienceMs
   const low = since === null ? 0 : idAt(database, since - slackSeconds)
   const high = until === null ? Number.MAX_SAFE_INTEGER : idAt(database, until + slackSeconds)
-  const ids: MessageId[] = []
+  const fitting = new Map<MessageId, Fitting>()
   let next = Math.min(before ?? high, high)
-  const answer = (isAll: boolean) => ({ found: foundOf(database, ids, words), next: isAll ? null : next })
+  const answer = (isAll: boolean) => ({ found: foundOf(database, fitting, words), next: isAll ? null : next })
   for (let size = firstLot; ; size = lot) {
     const rows = database.all(sql, ...match, low, next, size)
     for (const row of rows) {
       next = Number(row['id'])
-      if (isWithin(Number(row['time']), query) && fits(row, words)) ids.push(next)
-      if (ids.length === limit) return answer(false)
+      const rank = isWithin(Number(row['time']), query) ? rankOf(row, words) : null
+      if (rank !== null) fitting.set(next, { rank, text: String(row['words']) })
+      if (fitting.size === limit) return answer(false)
     }
     if (rows.length < size) return answer(true)
     if (performance.now() > end) return answer(false)
@@ -111,21 +114,27 @@ const flags = new Map([
   ['mentioned', 'mentioned'],
 ])
 
-function fits(row: Readonly<Record<string, unknown>>, { wanted, unwanted }: SearchWords): boolean {
-  if (wanted.length === 0 && unwanted.length === 0) return true
+/** How well a message fits, which has to be folded to see whether it does at all; null: it does not. */
+function rankOf(row: Readonly<Record<string, unknown>>, { wanted, unwanted }: SearchWords): MatchRank | null {
+  if (wanted.length === 0 && unwanted.length === 0) return matchRank([], wanted)
   const about = foldText(String(row['about']))
   const words = foldText(String(row['words']))
   const has = (word: string) => words.includes(word) || about.includes(word)
-  return wanted.every(has) && !unwanted.some(has)
+  return wanted.every(has) && !unwanted.some(has) ? matchRank([words, about], wanted) : null
+}
+
+interface Fitting {
+  readonly rank: MatchRank
+  readonly text: string
 }
 
 function foundOf(
   database: Database,
-  ids: readonly MessageId[],
+  fitting: ReadonlyMap<MessageId, Fitting>,
   { wanted }: SearchWords,
 ): readonly FoundMessage[] {
-  return messagesById(database, ids).map((message) => {
-    const words = database.get('select words from search_text where id = ?', message.id)?.['words']
-    return { message, snippet: snippetOf(typeof words === 'string' ? words : '', wanted) }
+  return messagesById(database, fitting.keys()).map((message) => {
+    const { rank, text } = fitting.get(message.id)!
+    return { message, snippet: snippetOf(text, wanted), rank }
   })
 }

@@ -130,6 +130,29 @@ test('what moves somewhere unseen leaves a hole there, and before the hole somet
   }
 })
 
+test('what may be outdated where it was is a hole where it moved to, and stays where that may be outdated too', () => {
+  const elsewhere = topicNarrow(first.channelId, 'elsewhere')
+  const inPlan = [1, 2, 3].map((id) => eg.channelMessage(id))
+  apply([eg.fetched(topic, inPlan), eg.fetched(channelNarrow(first.channelId), inPlan)])
+  apply([], { registered: { unread: [], oldestTold: 0, starred: [] } })
+  apply([eg.fetched(elsewhere, [eg.channelMessage(4, { topic: 'elsewhere' })])])
+  apply([eg.moved([2], { newChannelId: first.channelId, newTopic: 'elsewhere' })])
+  const page = read(elsewhere)
+  expect([idsOf(page), page?.foundOldest, page?.suspect]).toEqual([[4], false, false])
+  const all = read(channelNarrow(first.channelId))
+  expect([idsOf(all), all?.foundOldest, all?.suspect]).toEqual([[1, 2, 3], true, true])
+
+  apply([eg.fetched(topic, [inPlan[0]!, inPlan[2]!])])
+  apply([
+    eg.fetched(
+      elsewhere,
+      [4, 5].map((id) => eg.channelMessage(id, { topic: 'elsewhere' })),
+    ),
+  ])
+  apply([eg.moved([3], { newChannelId: first.channelId, newTopic: 'elsewhere' })])
+  expect([idsOf(read(elsewhere)), read(elsewhere)?.suspect]).toEqual([[3, 4, 5], false])
+})
+
 test('of unread messages that are older than the service tells nothing is concluded', () => {
   apply([
     eg.fetched(

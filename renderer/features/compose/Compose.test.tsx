@@ -47,7 +47,7 @@ async function show(
   let seq = 0
   const tree = (shown: Narrow) => (
     <AccountProvider store={store}>
-      <Compose key={JSON.stringify(shown)} narrow={shown} onLeave={() => left++} />
+      <Compose key={JSON.stringify(shown)} narrow={shown} onLeave={() => left++} onEditLast={() => false} />
     </AccountProvider>
   )
   const { rerender } = render(tree(narrow))

@@ -12,6 +12,7 @@ import { DropZone, UploadList, useComposerUploads } from '../uploads/index.ts'
 import styles from './Compose.module.css'
 import { ComposeToolbar } from './ComposeToolbar.tsx'
 import { takeRequests, type ComposerRequest } from './composer.ts'
+import { formatOfKey } from './formatKeys.ts'
 import { draftOf, viewDraftId } from './keptDraft.ts'
 import { remaining } from './limits.ts'
 import { placeholderOf } from './placeholder.ts'
@@ -30,6 +31,8 @@ interface ComposeProps {
   readonly narrow: Narrow
   /** Escape, or a text handed over: back to reading. */
   readonly onLeave: () => void
+  /** The arrow up where nothing is written: false where there is nothing to edit. */
+  readonly onEditLast: () => boolean
 }
 
 /** What the text is like, as far as anything but the field itself shows it. */
@@ -38,15 +41,8 @@ interface TextState {
   readonly left: number | null
 }
 
-const formatKeys: Readonly<Record<string, Format>> = {
-  b: 'bold',
-  i: 'italic',
-  'Shift+c': 'code',
-  'Shift+l': 'link',
-}
-
 /** Where messages are written: the text is the field's own; nothing else is rendered for a key. Key it by view. */
-export function Compose({ narrow, onLeave }: ComposeProps) {
+export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
   const store = useAccountStore()
   const own = useAccount((state) => state.self.userId)
   const draftId = viewDraftId(narrow, own)
@@ -78,14 +74,13 @@ export function Compose({ narrow, onLeave }: ComposeProps) {
     draft.keep({ target: next })
     typing({ type: 'cancel' })
   }
-  const onSent = (sent: string, destination: Destination): void => {
-    const box = field.current
+  const onSent = (destination: Destination): void => {
     typing({ type: 'sent' })
-    // What was typed since the key is not part of what was sent.
-    const left =
-      box !== null && box.value.startsWith(sent) ? box.value.slice(sent.length) : (box?.value ?? '')
-    if (box !== null) box.value = left
-    draft.sent({ text: left, target, caret: null })
+    const left = draft.sent(target)
+    const box = field.current
+    // The person has left, and stays there.
+    if (box === null) return
+    box.value = left
     setText(textState(left, limit))
     if (isConversation(narrow) || destination.type === 'direct') setTarget(targetOf(narrow, own))
     const here = narrowPlace(narrow, own)
@@ -93,7 +88,11 @@ export function Compose({ narrow, onLeave }: ComposeProps) {
     const follows = state === null || booleanSetting(state, 'web_navigate_to_sent_message', true)
     if (here !== null && follows && !samePlace(here, destination)) navigate(placeNarrow(destination))
   }
-  const { send, failure, forgive } = useSending(draftId, onSent)
+  const { send, failure, forgive } = useSending(draftId, {
+    onHand: draft.hand,
+    onSent,
+    onRefused: () => draft.refused(target),
+  })
   const isDisabled = problem?.isFinal === true
   const uploads = useComposerUploads({
     account: store.id,
@@ -136,9 +135,9 @@ export function Compose({ narrow, onLeave }: ComposeProps) {
       event.stopPropagation()
       return onLeave()
     }
-    const mod = platform === 'darwin' ? event.metaKey : event.ctrlKey
-    const name = formatKeys[(event.shiftKey ? 'Shift+' : '') + event.key.toLowerCase()]
-    if (!mod || event.altKey || name === undefined) return
+    if (isPlainUp(event) && event.currentTarget.value === '' && onEditLast()) return event.preventDefault()
+    const name = formatOfKey(event, platform)
+    if (name === null) return
     event.preventDefault()
     event.stopPropagation()
     format(name)
@@ -270,6 +269,9 @@ export function Compose({ narrow, onLeave }: ComposeProps) {
     </section>
   )
 }
+
+const isPlainUp = ({ key, nativeEvent, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key === 'ArrowUp' && !nativeEvent.isComposing && !shiftKey && !ctrlKey && !metaKey && !altKey
 
 /** Re-rendered only when the words change, not with every event. */
 function useProblem(target: Target): { readonly text: string; readonly isFinal: boolean } | null {

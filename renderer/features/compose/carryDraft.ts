@@ -21,7 +21,9 @@ export function isOurOlder(store: AccountStore, { id, content }: LocalDraft): bo
  */
 export function carryDraft(store: AccountStore, from: Place, to: Place): void {
   const [old, id] = [draftIdOf(from), draftIdOf(to)]
-  const box = document.activeElement
+  const focused = document.activeElement
+  // The field of a message that is being changed goes along by itself.
+  const box = focused?.closest('[data-message-id]') == null ? focused : null
   if (box instanceof HTMLTextAreaElement) focusNext(store.id, id)
   const { text } = draftOf(store, old)
   const there = draftOf(store, id).text

@@ -50,7 +50,7 @@ async function show(answer: Answer | Promise<Answer> = ok({ localId: 'l1' })) {
     <AccountProvider store={store}>
       <div>
         <p>above</p>
-        <Compose narrow={plan} onLeave={() => undefined} />
+        <Compose narrow={plan} onLeave={() => undefined} onEditLast={() => false} />
       </div>
     </AccountProvider>,
   )

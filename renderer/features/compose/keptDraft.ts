@@ -82,6 +82,28 @@ export function flushDraft(store: AccountStore, id: string, caret?: Draft['caret
   if (own?.timer != null) write(store, id, caret)
 }
 
+/** The text is on its way to the outbox, which takes the draft along: from now on this window keeps what comes after it. */
+export function handDraft(store: AccountStore, id: string): void {
+  const key = accountKey(store.id, id)
+  const own = pending.get(key)
+  if (own?.timer != null) clearTimeout(own.timer)
+  const { target } = draftOf(store, id)
+  pending.set(key, {
+    text: '',
+    target,
+    caret: null,
+    rev: shownRev(store, id),
+    timer: null,
+    since: Date.now(),
+  })
+}
+
+/** The text is with the outbox, or kept elsewhere: what was written since stays. */
+export function settleHanded(account: string, id: string): void {
+  const own = pending.get(accountKey(account, id))
+  if (own?.text === '' && own.timer === null) forgetDraft(account, id)
+}
+
 /** What this window has of it is of no use any more: it was sent, or another one takes its place. */
 export function forgetDraft(account: string, id: string): void {
   const key = accountKey(account, id)

@@ -2,10 +2,28 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { t } from '../../../shared/i18n.ts'
 import type { LocalDraft } from '../../../shared/model/localDraft.ts'
 import { draftIdOf, listWriter } from '../../../shared/model/localDraft.ts'
-import { call, failureText, useAccount, useAccountStore, type AccountStore } from '../../state/index.ts'
+import {
+  call,
+  callQuietly,
+  failureText,
+  useAccount,
+  useAccountStore,
+  type AccountStore,
+} from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { isOurOlder } from './carryDraft.ts'
-import { draftOf, flushDraft, forgetDraft, keepDraft, ownWriter, shownRev, type Draft } from './keptDraft.ts'
+import {
+  draftOf,
+  flushDraft,
+  forgetDraft,
+  handDraft,
+  keepDraft,
+  settleHanded,
+  ownWriter,
+  shownRev,
+  type Draft,
+} from './keptDraft.ts'
+import type { Target } from './target.ts'
 
 /** Where the caret stood in a text that is written already. */
 function keepCaret(store: AccountStore, id: string, box: HTMLTextAreaElement | null): void {
@@ -26,10 +44,23 @@ function gaveWay(store: AccountStore, opened: LocalDraft, text: string): boolean
   )
 }
 
+/** What was typed since the key, wherever in it the caret stood, is not part of what was handed over. */
+function afterHanded(text: string, handed: string | null): string {
+  if (handed === null) return text
+  let start = 0
+  while (start < handed.length && text[start] === handed[start]) start += 1
+  const isRest = text.length >= handed.length && text.endsWith(handed.slice(start))
+  return isRest ? text.slice(start, text.length - (handed.length - start)) : text
+}
+
 interface DraftControl {
   readonly keep: (change: Partial<Draft>) => void
-  /** Core has taken it with a message; `left` is what was written since. */
-  readonly sent: (left: Draft) => void
+  /** This text goes to the outbox; what is written on is on top of it. Answers what the field has seen of its draft. */
+  readonly hand: (text: string) => { readonly rev: number; readonly writer: string }
+  /** The outbox has it. Answers what was written since. */
+  readonly sent: (target: Target) => string
+  /** The outbox did not take it: it is a draft again. False: its composer was left. */
+  readonly refused: (target: Target) => boolean
   /** Another text, written elsewhere while this one was being written; null: none. */
   readonly elsewhere: LocalDraft | null
   /** It could not be written to the disk. */
@@ -53,6 +84,10 @@ export function useDraft(
   const kept = useAccount((state) => state.localDrafts.get(id))
   /** The newest rev that the field has shown. */
   const seen = useRef<number | null>(null)
+  /** What the outbox was handed and has not taken yet; null: nothing. */
+  const handed = useRef<string | null>(null)
+  /** Something that was typed since stands in its place with core. */
+  const isFollowed = useRef(false)
   /** What the field and core agreed on last. */
   const agreed = useRef(first)
   const newest = useRef(onText)
@@ -74,7 +109,7 @@ export function useDraft(
     return () => {
       // While it is still in the page: afterwards it has no caret.
       flush()
-      keepCaret(store, id, box)
+      if (handed.current === null) keepCaret(store, id, box)
       box?.removeEventListener('blur', flush)
       removeEventListener('beforeunload', flush)
       removeEventListener('pagehide', flush)
@@ -124,12 +159,46 @@ export function useDraft(
   return {
     elsewhere,
     isUnsaved: kept?.unsaved === true,
-    keep: (change) => keepDraft(store, id, change, seen.current ?? 0),
-    sent: (left) => {
+    keep: ({ text, ...change }) => {
+      const own = text === undefined ? {} : { text: afterHanded(text, handed.current) }
+      isFollowed.current = handed.current !== null
+      keepDraft(store, id, { ...change, ...own }, seen.current ?? 0)
+    },
+    hand: (text) => {
+      handed.current = text
+      isFollowed.current = false
+      handDraft(store, id)
+      return { rev: seen.current ?? 0, writer: ownWriter() }
+    },
+    sent: (target) => {
+      const box = field.current
+      const left = box === null ? '' : afterHanded(box.value, handed.current)
+      handed.current = null
+      // Who came back since writes for themselves.
+      if (box === null) {
+        settleHanded(store.id, id)
+        return left
+      }
       forgetDraft(store.id, id)
       setElsewhere(null)
       agreed.current = ''
-      if (left.text.trim() !== '') keepDraft(store, id, left, shownRev(store, id))
+      if (left.trim() !== '' || isFollowed.current)
+        keepDraft(store, id, { text: left, target, caret: null }, shownRev(store, id))
+      return left
+    },
+    refused: (target) => {
+      const box = field.current
+      const content = handed.current ?? ''
+      handed.current = null
+      if (box === null) {
+        settleHanded(store.id, id)
+        // Beside what somebody has begun there since.
+        callQuietly('draft.restore', { account: store.id, target, content })
+        return false
+      }
+      keepDraft(store, id, { text: box.value, target }, shownRev(store, id))
+      flushDraft(store, id)
+      return true
     },
     show: () => {
       const box = field.current

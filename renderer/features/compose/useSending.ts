@@ -1,16 +1,25 @@
 import { useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { call, failureText, useAccountStore } from '../../state/index.ts'
+import { showToast } from '../../ui/index.ts'
 import { destinationOf, targetProblem, textProblem, type Target } from './target.ts'
 import { foreseeEcho } from './foreseeEcho.ts'
 import type { AwaitedUpload } from '../../../shared/model/uploadLink.ts'
 import type { Destination } from '../../../shared/model/localEvent.ts'
 
+interface Sending {
+  /** Answers what its field has seen of the draft. */
+  readonly onHand: (text: string) => { readonly rev: number; readonly writer: string }
+  readonly onSent: (destination: Destination) => void
+  /** False: nobody sees the composer any more. */
+  readonly onRefused: () => boolean
+}
+
 /**
  * Hands a text over to the outbox. It is shown as an echo in the very next frame; it stays in the field until the
  * outbox has it, and cannot be lost from then on.
  */
-export function useSending(draftId: string, onSent: (text: string, destination: Destination) => void) {
+export function useSending(draftId: string, { onHand, onSent, onRefused }: Sending) {
   const store = useAccountStore()
   const busy = useRef(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -26,12 +35,14 @@ export function useSending(draftId: string, onSent: (text: string, destination: 
     if (targetProblem(state, target) !== null || textProblem(state, text) !== null) return null
     const destination = destinationOf(state, target)
     if (destination === null) return null
+    const seen = onHand(text)
     const echo = awaits.length > 0 ? null : foreseeEcho(store, destination, text)
     const asked = call('message.send', {
       account: store.id,
       destination,
       content: text,
       draft: draftId,
+      seen,
       ...(echo !== null && { localId: echo.localId }),
       ...(awaits.length > 0 && { awaits }),
     })
@@ -53,10 +64,12 @@ export function useSending(draftId: string, onSent: (text: string, destination: 
       .then(
         (destination) => {
           setFailure(null)
-          onSent(text, destination)
+          onSent(destination)
         },
         (error: unknown) => {
-          setFailure(t('compose.sending_failed', { reason: failureText(error) }))
+          const words = t('compose.sending_failed', { reason: failureText(error) })
+          if (onRefused()) setFailure(words)
+          else showToast(words)
           hand(false)
         },
       )

@@ -28,7 +28,6 @@ export function ConnectionStatus({ account }: { account: AccountSummary }) {
   const reason = reasonText(connection)
   return (
     <>
-      <PendingButton />
       <div className={styles.status} role="status" data-state={state} title={reason}>
         <i className={styles.dot} aria-hidden="true" />
         <span className={cx(styles.text, state === 'live' && 'visually-hidden')}>
@@ -57,6 +56,8 @@ export function ConnectionStatus({ account }: { account: AccountSummary }) {
         )}
         {reason !== undefined && <span className="visually-hidden">{reason}</span>}
       </div>
+      {/* Last: the words before it change with the connection, and may not push it away under who presses it. */}
+      <PendingButton />
     </>
   )
 }

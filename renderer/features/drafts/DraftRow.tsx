@@ -1,8 +1,8 @@
 import { memo, useId, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import type { LocalDraft } from '../../../shared/model/localDraft.ts'
+import { editedMessage, type LocalDraft } from '../../../shared/model/localDraft.ts'
 import { booleanSetting } from '../../../shared/model/slices/userSettings.ts'
-import { useAccount, useAccountStore, useNow } from '../../state/index.ts'
+import { useAccount, useAccountStore, useMediaSource, useNow } from '../../state/index.ts'
 import { Icon, IconButton, type IconName } from '../../ui/index.ts'
 import { age } from './age.ts'
 import { draftActions } from './draftActions.ts'
@@ -17,12 +17,15 @@ const previewLength = 400
 export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft }) {
   const store = useAccountStore()
   const now = useNow()
-  const where = useAccount((state) => whereOf(state, draft.target))
+  const { realmUrl } = useMediaSource()
+  const isEdit = editedMessage(draft.id) !== null
+  const place = useAccount((state) => whereOf(state, draft.target))
+  const where = isEdit ? t('drafts.edit_of', { where: place }) : place
   const keepsOnServer = useAccount((state) => booleanSetting(state, 'enable_drafts_synchronization', true))
   const [isOpen, setOpen] = useState(false)
   const versionsId = useId()
   const actions = draftActions(store)
-  const state = draft.synced ? 'synced' : keepsOnServer ? 'waiting' : 'local'
+  const state = draft.synced ? 'synced' : keepsOnServer && !isEdit ? 'waiting' : 'local'
   return (
     <li className={styles.row}>
       <div className={styles.line}>
@@ -30,10 +33,10 @@ export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft })
           type="button"
           className={styles.open}
           data-roving
-          aria-label={t('drafts.open', { where })}
+          aria-label={t(isEdit ? 'drafts.open_edit' : 'drafts.open', { where: place })}
           aria-describedby={`${versionsId}-text`}
           aria-keyshortcuts="Enter Delete"
-          onClick={() => void actions.open(draft)}
+          onClick={() => void actions.open(draft, realmUrl)}
         >
           <span className={styles.top}>
             <span className={styles.where}>{where}</span>

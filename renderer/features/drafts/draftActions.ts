@@ -1,12 +1,21 @@
 import { t } from '../../../shared/i18n.ts'
-import type { DraftVersion, LocalDraft } from '../../../shared/model/localDraft.ts'
+import type { Place } from '../../../shared/api/serverEvent.ts'
+import { editedMessage, type DraftVersion, type LocalDraft } from '../../../shared/model/localDraft.ts'
 import { call, failureText, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { forgetDraft, openDraft } from '../compose/index.ts'
+import { goOnEditing } from '../messages/index.ts'
 
 /** What can be done with a draft; failures are told. */
 export function draftActions(store: AccountStore) {
   const account = store.id
+  const open = async ({ id, target }: LocalDraft, realmUrl: string): Promise<void> => {
+    const edited = editedMessage(id)
+    const isPlace = target.type === 'direct' || target.channelId !== null
+    // Where the message cannot be changed any more its text is one that can be sent.
+    const goesOn = edited !== null && isPlace && (await goOnEditing(store, edited, target as Place, realmUrl))
+    if (!goesOn) await openDraft(account, id)
+  }
   const remove = async (draft: LocalDraft): Promise<void> => {
     forgetDraft(account, draft.id)
     await call('draft.drop', { account, id: draft.id, content: draft.content })
@@ -30,7 +39,7 @@ export function draftActions(store: AccountStore) {
     })
   }
   return {
-    open: ({ id }: Pick<LocalDraft, 'id'>) => told(openDraft(account, id)),
+    open: (draft: LocalDraft, realmUrl: string) => told(open(draft, realmUrl)),
     remove: (draft: LocalDraft) => told(remove(draft)),
     restore: (draft: LocalDraft, version: DraftVersion) => told(restore(draft, version)),
     versions: (draft: LocalDraft) => call('draft.versions', { account, id: draft.id }),

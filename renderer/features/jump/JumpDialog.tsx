@@ -1,6 +1,6 @@
-import { useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { closeDialog, navigate, useAccountStore } from '../../state/index.ts'
+import { closeDialog, navigate, useAccountStore, useTypedAhead } from '../../state/index.ts'
 import { Badge, cx, Dialog, Icon, useOptions } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import styles from './Jump.module.css'
@@ -15,9 +15,11 @@ export function JumpDialog() {
   const targets = useMemo(() => {
     const { state } = store.getState()
     return state === null ? [] : jumpTargets(state)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `loaded` stands for the topics in the state
+    // oxlint-disable-next-line react/exhaustive-deps -- `loaded` stands for the topics in the state
   }, [store, loaded])
   const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  useTypedAhead('jump', input)
   const found = useMemo(() => findTargets(targets, text), [targets, text])
   const announced = useDeferredValue(found.length)
   const { index, setIndex, list, onArrow } = useOptions(found.length)
@@ -39,6 +41,7 @@ export function JumpDialog() {
       <div className={styles.field}>
         <Icon name="search" />
         <input
+          ref={input}
           type="text"
           role="combobox"
           aria-label={t('app.jump_field')}

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { MarkdownContext } from '../../../shared/markdown/markdownContext.ts'
 import { hasWithOperator, saysChannelOperator } from '../../../shared/api/capabilities.ts'
@@ -13,10 +14,22 @@ import { emojiTable } from '../reactions/index.ts'
 type Render = (typeof import('../../../shared/markdown/renderMarkdown.ts'))['renderMarkdown']
 
 let render: Render | null = null
+const listeners = new Set<() => void>()
 
 /** Loads what renders Markdown, which nothing on the way to the first messages needs. */
 export async function loadMarkdown(): Promise<void> {
+  if (render !== null) return
   render = (await import('../../../shared/markdown/renderMarkdown.ts')).renderMarkdown
+  for (const listener of listeners) listener()
+}
+
+/** Whether what renders Markdown is loaded, where it is wanted: what is shown without it is shown anew then. */
+export const useMarkdownLoaded = (isWanted: boolean): boolean =>
+  useSyncExternalStore(subscribe, () => isWanted && render !== null)
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** The HTML that the server will probably make of a text; null until what renders it is loaded. */

@@ -1,2 +1,3 @@
 /** A conversation: its header, messages and composer. */
+export { goOnEditing } from './editing/goOnEditing.ts'
 export { ConversationPane } from './view/Conversation.tsx'

@@ -1,28 +1,31 @@
 import { t } from '../../../shared/i18n.ts'
 import type { Message, MessageId, UserId } from '../../../shared/api/types.ts'
-import { marksUnread, saysChannelOperator } from '../../../shared/api/capabilities.ts'
-import { narrowFragment } from '../../../shared/content/narrowFragment.ts'
+import { marksUnread } from '../../../shared/api/capabilities.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { hasFlag, isStarred } from '../../../shared/model/flags.ts'
 import { idList, idsOf } from '../../../shared/model/idList.ts'
 import { placeNarrow } from '../../../shared/model/narrow.ts'
+import { narrowLink } from '../../../shared/model/narrowLink.ts'
 import { placeOf } from '../../../shared/model/place.ts'
 import { messageOf } from '../../../shared/model/slices/messages.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'
 import { viewOf } from '../../../shared/model/slices/views.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
-import { call, callQuietly, CallFailure, type AccountStore } from '../../state/index.ts'
+import { callQuietly, CallFailure, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { openComposer, quoteOf } from '../compose/index.ts'
 import { changeReaction } from '../reactions/index.ts'
 import { contentOf } from '../content/index.ts'
 import { contentText } from '../../../shared/content/contentText.ts'
+import { openEdit } from './editing/openEdit.ts'
 import { pauseReading } from './reading/pausedReading.ts'
+import { sourceOf } from './sourceOf.ts'
 
 /** What can be done with a message from the toolbar, the menu and the keys. */
 export interface MessageActions {
   readonly reply: (id: MessageId) => void
   readonly quote: (id: MessageId) => void
+  readonly edit: (id: MessageId) => void
   readonly toggleStar: (id: MessageId) => void
   readonly thumbsUp: (id: MessageId) => void
   readonly copyLink: (id: MessageId) => void
@@ -44,6 +47,7 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
     reply: (id) =>
       withMessage(id, (message, state) => openComposer({ destination: placeOf(message, state.self.userId) })),
     quote: (id) => withMessage(id, (message, state) => void quote(store, state, message, realmUrl)),
+    edit: (id) => void openEdit(store, id, realmUrl, 'message'),
     toggleStar: (id) =>
       withMessage(id, (message) =>
         callQuietly('flags.change', {
@@ -95,15 +99,8 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
 }
 
 /** The web address of a message. */
-function messageLink(state: AccountState, message: Message, realmUrl: string): string {
-  const fragment = narrowFragment(placeNarrow(placeOf(message, state.self.userId)), {
-    near: message.id,
-    channelName: (id) => state.channels.get(id)?.name ?? null,
-    userName: (id) => selectUser(state, id)?.name ?? null,
-    oldOperators: !saysChannelOperator(state.realm.featureLevel),
-  })
-  return `${realmUrl.replace(/\/$/, '')}/${fragment}`
-}
+const messageLink = (state: AccountState, message: Message, realmUrl: string): string =>
+  narrowLink(state, realmUrl, placeNarrow(placeOf(message, state.self.userId)), message.id)
 
 async function quote(
   store: AccountStore,
@@ -114,24 +111,11 @@ async function quote(
   const destination = placeOf(message, state.self.userId)
   openComposer({ destination })
   try {
-    const params = { messageId: message.id, applyMarkdown: false }
-    const source = sourceOf(await call('api.call', { account: store.id, route: 'getMessage', params }))
+    const source = await sourceOf(store.id, message.id)
     const sender = selectUser(state, message.senderId)?.name ?? message.senderName
     const text = quoteOf(sender, message.senderId, messageLink(state, message, realmUrl), source)
     openComposer({ destination, insert: text })
   } catch (error) {
     showToast(error instanceof CallFailure ? error.message : t('messages.quote_failed'))
   }
-}
-
-/** The Markdown in the answer of getMessage; main has parsed it by the route's schema. */
-function sourceOf(answer: unknown): string {
-  if (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'content' in answer &&
-    typeof answer.content === 'string'
-  )
-    return answer.content
-  throw new TypeError('The answer holds no message')
 }

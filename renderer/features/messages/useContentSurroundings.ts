@@ -63,7 +63,7 @@ export function useContentSurroundings(openers: Openers): ContentEnvironment {
       animateImages: animate === 'always' || animate === 'never' ? animate : 'on_hover',
     }
     // The parts of the state stand for the names that are read from it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [
     store,
     account,

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { User } from '../../../shared/api/types.ts'
 import { dmNarrow } from '../../../shared/model/narrow.ts'
-import { closeDialog, navigate, useAccount, useAccountStore } from '../../state/index.ts'
+import { closeDialog, navigate, useAccount, useAccountStore, useTypedAhead } from '../../state/index.ts'
 import { Button, cx, Dialog, IconButton, useOptions } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { matchingPeople } from './matchingPeople.ts'
@@ -16,6 +16,7 @@ export function NewDirectDialog() {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly User[]>([])
   const field = useRef<HTMLInputElement>(null)
+  useTypedAhead('new-direct-message', field)
   const found = useMemo(() => {
     const { state } = store.getState()
     return state === null
@@ -26,7 +27,7 @@ export function NewDirectDialog() {
           chosen.map(({ id }) => id),
         )
     // users stands for what it reads of the state.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [store, users, text, chosen])
   const { index, setIndex, list, onArrow } = useOptions(found.length)
 

@@ -8,8 +8,14 @@ import { discardSend } from './discardSend.ts'
 import { editSend } from './editSend.ts'
 import { StateLine } from './StateLine.tsx'
 
+interface ActionStateProps {
+  readonly messageId: MessageId
+  /** Goes on with a refused edit where the message is; false: it cannot be edited any more. */
+  readonly onEdit: () => boolean
+}
+
 /** How an edit, a move or a deletion of a message stands that the server has not made yet. */
-export function ActionState({ messageId }: { messageId: MessageId }) {
+export function ActionState({ messageId, onEdit }: ActionStateProps) {
   const account = useAccountStore().id
   const live = useAccount((state) => state.connection.state === 'live')
   const row = useAccount((state) => actionOn(state, messageId))
@@ -29,7 +35,12 @@ export function ActionState({ messageId }: { messageId: MessageId }) {
         </Button>
       )}
       {isFailed && kind === 'edit' && (
-        <Button variant="quiet" onClick={() => void editSend(account, localId)}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            if (!onEdit()) void editSend(account, localId)
+          }}
+        >
           {t('outbox.edit')}
         </Button>
       )}

@@ -1,4 +1,5 @@
 export { ActionState } from './ActionState.tsx'
+export { askFor } from './askFor.ts'
 export { discardSend } from './discardSend.ts'
 export { editSend } from './editSend.ts'
 export { PendingButton } from './PendingButton.tsx'

@@ -1,10 +1,10 @@
 import { t } from '../../../shared/i18n.ts'
-import type { ActionRow } from '../../../shared/model/actionRow.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { Destination, OutboxRow, OutboxStatus } from '../../../shared/model/localEvent.ts'
 import { memoSelector } from '../../../shared/model/memo.ts'
 import { emptyTopicName } from '../../../shared/model/slices/realm.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'
+import { actionWords } from './actionWords.ts'
 
 /** One line of what waits. */
 export interface PendingRow {
@@ -47,7 +47,7 @@ export const pendingRows: (state: AccountState) => readonly PendingRow[] = memoS
       ...[...state.actions.values()].map((row) => ({
         at: row.createdAt,
         id: row.id,
-        what: actionWords(row),
+        what: actionWords(row, state),
         text: typeof row.params['content'] === 'string' ? row.params['content'] : null,
         isSend: false,
         status: row.status,
@@ -69,26 +69,3 @@ function destinationWords(state: AccountState, to: Destination): string {
   const names = to.userIds.map((id) => selectUser(state, id)?.name ?? String(id))
   return t('outbox.send_to_people', { names: names.join(', ') })
 }
-
-const words: Readonly<Partial<Record<string, (params: ActionRow['params']) => string>>> = {
-  updateMessage: ({ content, topic }) => {
-    if (content !== undefined) return t('outbox.edit_message')
-    return typeof topic === 'string' && topic !== ''
-      ? t('outbox.rename_topic', { topic })
-      : t('outbox.move_message')
-  },
-  deleteMessage: () => t('outbox.delete_message'),
-  setTopicPolicy: ({ topic }) => t('outbox.topic_setting', { topic: String(topic) }),
-  muteTopic: ({ topic }) => t('outbox.topic_setting', { topic: String(topic) }),
-  updateSubscription: () => t('outbox.channel_setting'),
-  updateSubscriptions: () => t('outbox.channel_setting'),
-  updateStatus: () => t('outbox.status'),
-  muteUser: () => t('outbox.mute_person'),
-  unmuteUser: () => t('outbox.mute_person'),
-  updateFlagsForNarrow: () => t('outbox.mark_messages'),
-  updateMessageFlags: ({ flag }) => t(flag === 'starred' ? 'outbox.star' : 'outbox.mark_messages'),
-  addReaction: () => t('outbox.reaction'),
-  removeReaction: () => t('outbox.reaction'),
-}
-
-const actionWords = ({ action, params }: ActionRow): string => words[action]?.(params) ?? t('outbox.settings')

@@ -5,6 +5,7 @@ import { viewOf } from '../../../shared/model/slices/views.ts'
 import { userStatus } from '../../../shared/model/slices/statuses.ts'
 import { hashOfRoute, useAccount, useAccountStore, useNow, useSteps, useUi } from '../../state/index.ts'
 import { cx, useRovingFocus } from '../../ui/index.ts'
+import { EmojiGlyph } from '../reactions/index.ts'
 import styles from './PeoplePanel.module.css'
 import { nobody, peopleSteps, type PeopleSection, type PersonRow } from './peopleSteps.ts'
 import { UserAvatar } from './UserAvatar.tsx'
@@ -21,7 +22,7 @@ export function PeoplePanel() {
   const begin = useCallback(
     () => peopleSteps(store.getState().state, narrow, now),
     // The parts of the state that it reads stand for the state.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [store, narrow, now, ids, presence, users, subscribers],
   )
   // Of thousands of people it takes longer than a frame; those of the conversation before are shown meanwhile.
@@ -73,7 +74,8 @@ function Section({ section, channel }: { section: PeopleSection; channel: string
 
 function Person({ person: { userId, name, presence } }: { person: PersonRow }) {
   const isSelf = useAccount((state) => state.self.userId === userId)
-  const status = useAccount((state) => userStatus(state, userId)?.text ?? '')
+  const status = useAccount((state) => userStatus(state, userId))
+  const words = status?.text ?? ''
   return (
     <li>
       <a
@@ -81,12 +83,19 @@ function Person({ person: { userId, name, presence } }: { person: PersonRow }) {
         className={cx(styles.person, presence === 'offline' && styles.away)}
         href={hashOfRoute(dmNarrow(isSelf ? [] : [userId]))}
         aria-label={`${name}${isSelf ? ` (${t('app.you')})` : ''}, ${t(`app.presence_${presence}`)}`}
-        title={status === '' ? name : `${name}\n${status}`}
+        title={words === '' ? name : `${name}\n${words}`}
       >
         <UserAvatar userId={userId} presence />
         <span className={styles.name}>{name}</span>
-        {isSelf && status === '' && <small>{t('app.you')}</small>}
-        {status !== '' && <small>{status}</small>}
+        {isSelf && status === undefined && <small>{t('app.you')}</small>}
+        {status !== undefined && (
+          <small>
+            {status.emojiCode !== '' && (
+              <EmojiGlyph name={status.emojiName} code={status.emojiCode} type={status.reactionType} />
+            )}{' '}
+            {words}
+          </small>
+        )}
       </a>
     </li>
   )

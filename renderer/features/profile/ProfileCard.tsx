@@ -1,13 +1,16 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { t } from '../../../shared/i18n.ts'
+import { mutesPeople } from '../../../shared/api/capabilities.ts'
 import type { UserId } from '../../../shared/api/types.ts'
 import { dmNarrow } from '../../../shared/model/narrow.ts'
+import { isUserMuted } from '../../../shared/model/slices/mutedUsers.ts'
 import { presenceOf } from '../../../shared/model/slices/presence.ts'
 import { userStatus } from '../../../shared/model/slices/statuses.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'
 import { twentyFourHourTime } from '../../../shared/model/slices/userSettings.ts'
-import { navigate, useAccount, useNow } from '../../state/index.ts'
+import { navigate, useAccount, useAccountStore, useNow, useServerHas } from '../../state/index.ts'
 import { Button } from '../../ui/index.ts'
+import { askFor } from '../outbox/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { EmojiGlyph } from '../reactions/index.ts'
 import { localTime } from './localTime.ts'
@@ -39,7 +42,7 @@ export function ProfileCard({ userId, at, onClose }: ProfileCardProps) {
         before.focus({ preventScroll: true })
     }
     // Where it opens is decided once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
     <div
@@ -85,9 +88,27 @@ export function ProfileCard({ userId, at, onClose }: ProfileCardProps) {
                 ? t('app.profile_message')
                 : t('app.profile_messages')}
           </Button>
+          {!isSelf && <Muting userId={userId} />}
         </>
       )}
     </div>
+  )
+}
+
+/** What a muted person writes is hidden, and read. */
+function Muting({ userId }: { userId: UserId }) {
+  const account = useAccountStore().id
+  const isMuted = useAccount((state) => isUserMuted(state, userId))
+  if (!useServerHas(mutesPeople)) return null
+  return (
+    <Button
+      variant="quiet"
+      icon={isMuted ? 'eye' : 'mute'}
+      title={isMuted ? undefined : t('app.profile_mute_hint')}
+      onClick={() => askFor(account, isMuted ? 'unmuteUser' : 'muteUser', { userId })}
+    >
+      {t(isMuted ? 'app.profile_unmute' : 'app.profile_mute')}
+    </Button>
   )
 }
 

@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
-import { call, uiStore } from '../../state/index.ts'
+import { accountStore, call, openDialog, uiStore } from '../../state/index.ts'
 import { showToast, type MenuItem } from '../../ui/index.ts'
 
 /** What can be done with an account of the rail. */
@@ -13,6 +13,17 @@ export function accountItems(
   const { id, muted } = account
   const at = all.indexOf(account)
   return [
+    // Only what is known of an account can be changed, and only that of the one shown is.
+    ...(id === uiStore.getState().account && accountStore(id).getState().state !== null
+      ? [
+          {
+            id: 'status',
+            label: t('app.status_set'),
+            icon: 'smile' as const,
+            run: () => openDialog('status'),
+          },
+        ]
+      : []),
     {
       id: 'mute',
       label: t(muted ? 'app.account_unmute' : 'app.account_mute'),

@@ -40,7 +40,7 @@ export function EmojiPicker({ at, onPick, onClose }: EmojiPickerProps) {
         before.focus()
     }
     // Where it opens is decided once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const sections = useMemo((): readonly Section[] => {
     if (query.trim() !== '')

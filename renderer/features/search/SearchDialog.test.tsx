@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { account } from '../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../state/accountStore.ts'
 import { AccountProvider, resetUi } from '../../state/index.ts'
+import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { SearchDialog } from './SearchDialog.tsx'
 
@@ -12,13 +13,17 @@ afterEach(cleanup)
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 Object.assign(HTMLElement.prototype, { scrollIntoView: () => undefined })
 
-async function show(featureLevel: number): Promise<HTMLElement> {
+async function show(
+  featureLevel: number,
+  local: readonly SearchHit[] = [],
+  server: Promise<readonly SearchHit[]> = Promise.resolve([]),
+): Promise<HTMLElement> {
   const state = account()
   const old = { ...state, realm: { ...state.realm, featureLevel } }
   installBridge({
     'account.attach': () => attached(old),
-    'search.local': () => ok({ hits: [], next: null, index: 'ready' }),
-    'search.server': () => ok({ hits: [], next: null }),
+    'search.local': () => ok({ hits: [...local], next: null, index: 'ready' }),
+    'search.server': async () => ok({ hits: [...(await server)], next: null }),
   })
   resetUi()
   const store = createAccountStore(`at ${featureLevel}`)
@@ -77,4 +82,27 @@ it('and is taken where the server knows it', async () => {
   expect(option(/reaction/).textContent).not.toContain('too old')
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(pills()).toHaveLength(1)
+})
+
+it('the message that was chosen stays chosen where better ones come before it', async () => {
+  const hit = (id: number, rank: SearchHit['rank']): SearchHit => ({
+    id,
+    senderId: 1,
+    senderName: '',
+    timestamp: id,
+    place: { type: 'channel', channelId: id, topic: '' },
+    snippet: { text: `number ${String(id)}`, marks: [] },
+    rank,
+    by: 'local',
+  })
+  let answers: (hits: readonly SearchHit[]) => void = () => undefined
+  const field = await show(500, [hit(3, 0), hit(2, 0)], new Promise((resolve) => (answers = resolve)))
+  fireEvent.change(field, { target: { value: 'art' } })
+  await screen.findByText('number 2')
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  const chosen = () => option(/number 2/).getAttribute('aria-selected')
+  expect(chosen()).toBe('true')
+  await act(async () => answers([{ ...hit(1, 2), by: 'server' }]))
+  await screen.findByText('number 1')
+  expect(chosen()).toBe('true')
 })

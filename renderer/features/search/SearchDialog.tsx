@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
+import type { MessageId } from '../../../shared/api/types.ts'
 import { placeNarrow } from '../../../shared/model/narrow.ts'
 import { askedNarrow } from '../../../shared/model/search/searchDates.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
@@ -27,32 +28,36 @@ export function SearchDialog() {
   const store = useAccountStore()
   const [known] = useState(() => {
     const state = store.getState().state!
-    return { names: searchNames(state), targets: searchTargets(state) }
+    return { names: searchNames(state), targets: searchTargets(state), today: new Date() }
   })
-  const { names, targets } = known
+  const { names, targets, today } = known
   const level = useAccount((state) => state.realm.featureLevel)
   const field = useSearchField(names)
   const { narrow, pills, text } = field
-  const search = useSearchHits(narrow, { from: 'search', limit: page })
+  const search = useSearchHits(narrow, { from: 'search', limit: page, order: 'rank' })
   const groups = useMemo(() => groupHits(search.hits), [search.hits])
   const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups])
   const suggestions = useMemo(() => {
-    const all = searchSuggestions(text, pills, targets, level, new Date())
+    const all = searchSuggestions(text, pills, targets, level, today)
     return endsHalf(text) || hits.length === 0
       ? all
       : all.filter(({ begins }) => begins === null).slice(0, besideHits)
-  }, [text, pills, targets, level, hits.length])
+  }, [text, pills, targets, level, today, hits.length])
 
   /** What Enter takes: a filter that is half typed, else the first message; nothing while none was found yet. */
   const isHalf = endsHalf(text) && suggestions.length > 0
   const hasQuestion = narrow.length > 0
   const isWaiting = hasQuestion && !isHalf && hits.length === 0 && search.server === 'busy'
   const first = isWaiting ? -1 : isHalf || hits.length === 0 ? 0 : suggestions.length
-  const [moved, setMoved] = useState<{ readonly for: string; readonly index: number } | null>(null)
+  const [moved, setMoved] = useState<Moved | null>(null)
   const question = `${JSON.stringify(pills)} ${text}`
   const count = suggestions.length + hits.length + (search.hasMore ? 1 : 0)
-  const index = moved?.for === question ? Math.min(moved.index, count - 1) : Math.min(first, count - 1)
-  const move = (next: number): void => setMoved({ for: question, index: next })
+  const index = Math.min(
+    moved?.for === question ? indexOf(moved, hits, suggestions.length) : first,
+    count - 1,
+  )
+  const move = (next: number): void =>
+    setMoved({ for: question, index: next, hit: hits[next - suggestions.length]?.id ?? null })
   useEffect(() => {
     document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' })
   }, [index])
@@ -127,6 +132,17 @@ export function SearchDialog() {
       )}
     </Dialog>
   )
+}
+
+/** What the person chose: a hit stays chosen wherever others put it that come later. */
+interface Moved {
+  readonly for: string
+  readonly index: number
+  readonly hit: MessageId | null
+}
+function indexOf({ hit, index }: Moved, hits: readonly SearchHit[], offset: number): number {
+  const at = hit === null ? -1 : hits.findIndex(({ id }) => id === hit)
+  return at < 0 ? index : offset + at
 }
 
 const optionId = (index: number): string => `search-${String(index)}`

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { SearchNames } from '../../../shared/model/search/searchGrammar.ts'
+import { useTypedAhead } from '../../state/index.ts'
 import { Icon, Spinner } from '../../ui/index.ts'
 import { pillLabel } from './pillLabel.ts'
 import styles from './Search.module.css'
@@ -21,6 +22,7 @@ export function SearchField({ field, names, active, busy, onKeyDown }: SearchFie
   const { pills, text } = field
   // What was asked last is there to go on with, or to be typed over.
   useEffect(() => input.current?.select(), [])
+  useTypedAhead('search', input)
   return (
     <div className={styles.field}>
       <Icon name="search" />

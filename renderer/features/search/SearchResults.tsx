@@ -22,13 +22,14 @@ interface SearchResultsProps {
 /** The messages by conversation. */
 export function SearchResults(props: SearchResultsProps) {
   const { search, groups, offset, optionId, chosen, onPoint, onOpen } = props
-  let next = offset
+  const before = (end: number) => groups.slice(0, end).reduce((sum, { hits }) => sum + hits.length, offset)
+  const next = before(groups.length)
   return (
     <>
-      {groups.map((group) => (
+      {groups.map((group, groupIndex) => (
         <Group key={group.key} group={group}>
-          {group.hits.map((hit) => {
-            const index = next++
+          {group.hits.map((hit, hitIndex) => {
+            const index = before(groupIndex) + hitIndex
             return (
               <HitOption
                 key={hit.id}

@@ -8,7 +8,7 @@ export interface HitGroup {
   readonly hits: readonly SearchHit[]
 }
 
-/** Hits by conversation, in the order of each one's newest. */
+/** Hits by conversation, in the order of each one's first: the best of those that were asked for first. */
 export function groupHits(hits: readonly SearchHit[]): readonly HitGroup[] {
   const groups = new Map<string, { readonly place: Place; readonly hits: SearchHit[] }>()
   for (const hit of hits) {

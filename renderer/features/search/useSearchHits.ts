@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Narrow } from '../../../shared/api/types.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
+import { putHits, type HitPages } from '../../../shared/model/search/hitPages.ts'
 import {
   mergeHits,
   type LocalSearchAnswer,
@@ -10,7 +11,7 @@ import {
 import { call, failureText, useAccount, useAccountStore } from '../../state/index.ts'
 
 export interface SearchHits {
-  /** Newest first. */
+  /** In the order that was asked for. */
   readonly hits: readonly SearchHit[]
   /** null: this computer has not answered yet. */
   readonly index: LocalSearchAnswer['index'] | null
@@ -27,17 +28,49 @@ export interface SearchOptions {
   /** Whose question it is: the next from the same place ends it. */
   readonly from: 'search' | 'find'
   readonly limit: number
+  /** rank: the best first, and behind them what is asked for later. date: the newest first. */
+  readonly order: 'rank' | 'date'
 }
 
 interface Answers {
   readonly key: string
-  readonly local: LocalSearchAnswer | null
-  readonly server: SearchAnswer | null
+  /** What both found together; the two answers themselves are only gone on with. */
+  readonly pages: HitPages
+  readonly local: Omit<LocalSearchAnswer, 'hits'> | null
+  readonly server: Omit<SearchAnswer, 'hits'> | null
   readonly reason: string | null
   readonly isLoadingMore: boolean
 }
 
-const empty: Answers = { key: '', local: null, server: null, reason: null, isLoadingMore: false }
+const empty: Answers = {
+  key: '',
+  pages: [],
+  local: null,
+  server: null,
+  reason: null,
+  isLoadingMore: false,
+}
+
+/**
+ * With the answer to the question itself, which may be asked more than once. Where more was asked for since, what was
+ * seen stays, and that is gone on with.
+ */
+function withFirst(
+  { pages, ...now }: Answers,
+  side: 'local' | 'server',
+  { hits, ...answer }: SearchAnswer,
+): Partial<Answers> {
+  if (pages.length > 1)
+    return { pages: putHits(pages, 0, hits), [side]: { ...answer, next: (now[side] ?? answer).next } }
+  const found = new Set(hits.map(({ id }) => id))
+  const still = pages.map((page) => page.filter(({ id, by }) => by !== side || found.has(id)))
+  return { pages: putHits(still, 0, hits), [side]: answer }
+}
+
+/** With another page, if there is anything on it. */
+const withMore = ({ pages }: Answers, hits: readonly SearchHit[]): Partial<Answers> =>
+  hits.length === 0 ? {} : { pages: putHits(pages, pages.length, hits) }
+
 /** After the last key, in milliseconds: this computer is quick, the server is to be spared. */
 const localMs = 40
 const serverMs = 300
@@ -45,10 +78,10 @@ const serverMs = 300
 const fillingMs = 700
 
 /** What a search finds on this computer, at once, and on the server, a moment later; null: nothing is asked. */
-export function useSearchHits(narrow: Narrow | null, { from, limit }: SearchOptions): SearchHits {
+export function useSearchHits(narrow: Narrow | null, { from, limit, order }: SearchOptions): SearchHits {
   const { id: account } = useAccountStore()
   const live = useAccount((state) => state.connection.state === 'live')
-  const key = narrow === null || narrow.length === 0 ? '' : JSON.stringify(narrow)
+  const key = narrow === null || narrow.length === 0 ? '' : JSON.stringify({ account, narrow, limit })
   const [answers, setAnswers] = useState(empty)
   const [tries, setTries] = useState(0)
   const current = useRef(key)
@@ -65,9 +98,8 @@ export function useSearchHits(narrow: Narrow | null, { from, limit }: SearchOpti
     })
   }, [])
   const asked = useMemo(
-    () =>
-      key === '' ? null : { account, narrow: JSON.parse(key) as CallInput<'search.local'>['narrow'], limit },
-    [account, key, limit],
+    () => (key === '' ? null : (JSON.parse(key) as Omit<CallInput<'search.local'>, 'before'>)),
+    [key],
   )
 
   useEffect(() => {
@@ -76,10 +108,10 @@ export function useSearchHits(narrow: Narrow | null, { from, limit }: SearchOpti
     const ask = (): void => {
       call('search.local', { ...asked, before: null }).then(
         (local) => {
-          put(key, () => ({ local }))
+          put(key, (now) => withFirst(now, 'local', local))
           if (local.index === 'filling' && current.current === key) timer = setTimeout(ask, fillingMs)
         },
-        () => put(key, () => ({ local: { hits: [], next: null, index: 'none' } })),
+        () => put(key, () => ({ local: { next: null, index: 'none' } })),
       )
     }
     timer = setTimeout(ask, localMs)
@@ -91,7 +123,7 @@ export function useSearchHits(narrow: Narrow | null, { from, limit }: SearchOpti
     const timer = setTimeout(() => {
       put(key, () => ({ reason: null }))
       call('search.server', { ...asked, from, before: null }).then(
-        (server) => put(key, () => ({ server, reason: null })),
+        (server) => put(key, (now) => ({ ...withFirst(now, 'server', server), reason: null })),
         (error: unknown) => put(key, () => ({ reason: failureText(error) })),
       )
     }, serverMs)
@@ -100,32 +132,29 @@ export function useSearchHits(narrow: Narrow | null, { from, limit }: SearchOpti
   }, [asked, key, from, put, tries, live])
 
   const isCurrent = answers.key === key
-  const { local, server, reason } = answers
+  const { pages, local, server, reason } = answers
   const more = useCallback((): void => {
     if (asked === null || answers.key !== key || answers.isLoadingMore) return
     const ours = local?.next == null ? null : call('search.local', { ...asked, before: local.next })
     const theirs =
       server?.next == null ? null : call('search.server', { ...asked, from, before: server.next })
     put(key, () => ({ isLoadingMore: true }))
-    void Promise.allSettled([ours, theirs]).then(([own, other]) =>
+    void Promise.allSettled([ours, theirs]).then(([own, other]) => {
+      const here = own.status === 'fulfilled' ? own.value : null
+      const there = other.status === 'fulfilled' ? other.value : null
       put(key, (now) => ({
         isLoadingMore: false,
-        ...(own.status === 'fulfilled' &&
-          own.value !== null &&
-          now.local !== null && { local: { ...own.value, hits: [...now.local.hits, ...own.value.hits] } }),
-        ...(other.status === 'fulfilled' &&
-          other.value !== null &&
-          now.server !== null && {
-            server: { ...other.value, hits: [...now.server.hits, ...other.value.hits] },
-          }),
+        ...withMore(now, mergeHits(here?.hits ?? [], there?.hits ?? [])),
+        ...(here !== null && { local: here }),
+        ...(there !== null && { server: there }),
         ...(other.status === 'rejected' && { reason: failureText(other.reason) }),
-      })),
-    )
+      }))
+    })
   }, [asked, answers.key, answers.isLoadingMore, key, local, server, from, put])
-  const hits = useMemo(
-    () => (key === '' ? [] : mergeHits(local?.hits ?? [], server?.hits ?? [])),
-    [key, local, server],
-  )
+  const hits = useMemo(() => {
+    if (key === '') return []
+    return order === 'rank' ? pages.flat() : pages.flat().sort((a, b) => b.id - a.id)
+  }, [key, pages, order])
   return {
     hits,
     index: isCurrent ? (local?.index ?? null) : null,

@@ -28,11 +28,13 @@ import {
   useUi,
 } from '../../state/index.ts'
 import { useRovingFocus } from '../../ui/index.ts'
+import { PlaceMenu, type TriagePlace } from '../triage/index.ts'
 import { FilterField } from './FilterField.tsx'
 import { rowHeight } from './rowHeight.ts'
 import styles from './Sidebar.module.css'
 import { SidebarItem, type ItemActions } from './SidebarItem.tsx'
 import { sidebarRows, type SidebarChoices, type SidebarRow } from './sidebarRows.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { useRevealed } from './useRevealed.ts'
 import { useRowWindow } from './useRowWindow.ts'
 
@@ -103,6 +105,11 @@ function SidebarList(props: SidebarListProps) {
   return isReady ? <SidebarRows {...props} /> : <div className={styles.scroller} />
 }
 
+interface OpenedMenu {
+  readonly place: TriagePlace
+  readonly at: { readonly x: number; readonly y: number }
+}
+
 /** By itself: what is unread changes it, and not what stands around it. */
 function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const store = useAccountStore()
@@ -116,10 +123,11 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
     const { state } = store.getState()
     return state === null ? [] : sidebarRows(state, model, narrow, choices, view)
     // model, users and drafts stand for what it reads of the state.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [store, model, users, drafts, narrow, view, choices])
   const heights = useMemo(() => rows.map(rowHeight), [rows])
   const { ref: scroller, first, end, before, after } = useRowWindow(heights)
+  const [menu, setMenu] = useState<OpenedMenu | null>(null)
 
   const actions = useMemo<ItemActions>(
     () => ({
@@ -128,6 +136,11 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
       setExpanded: (channelId, expanded) =>
         choose((old) => ({ ...old, channels: new Map(old.channels).set(channelId, expanded) })),
       newDirect: () => openDialog('new-direct-message'),
+      openMenu: (place, at, row) => {
+        // There the focus returns to.
+        row.querySelector('a')?.focus({ preventScroll: true })
+        setMenu({ place, at })
+      },
     }),
     [choose],
   )
@@ -151,6 +164,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
     ),
   )
   const { ref: rovingRef, ...rovingKeys } = roving
+  useKeptFocus(rows, listRef)
   useRevealed(rows, listRef)
 
   return (
@@ -169,6 +183,14 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
         ))}
         {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
       </ul>
+      {menu !== null && (
+        <PlaceMenu
+          key={`${menu.at.x} ${menu.at.y}`}
+          place={menu.place}
+          at={menu.at}
+          onClose={() => setMenu((now) => (now === menu ? null : now))}
+        />
+      )}
     </div>
   )
 }

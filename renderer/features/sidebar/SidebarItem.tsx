@@ -7,6 +7,7 @@ import { policies } from '../../../shared/model/slices/userTopics.ts'
 import { hashOfRoute, useAccount, useNow } from '../../state/index.ts'
 import { Avatar, Badge, cx, Icon, IconButton } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
+import { MenuButton, menuKeys, type OpenMenu } from './MenuButton.tsx'
 import { rowLabel } from './rowLabel.ts'
 import styles from './Sidebar.module.css'
 import type { SidebarRow } from './sidebarRows.ts'
@@ -16,6 +17,7 @@ export interface ItemActions {
   readonly toggleList: (key: string) => void
   readonly setExpanded: (channelId: ChannelId, expanded: boolean) => void
   readonly newDirect: () => void
+  readonly openMenu: OpenMenu
 }
 
 type Of<Type extends SidebarRow['type']> = Extract<SidebarRow, { type: Type }>
@@ -36,7 +38,7 @@ export const SidebarItem = memo(function SidebarItem({ row, actions }: Props) {
     case 'channel':
       return <ChannelItem row={row} actions={actions} />
     case 'topic':
-      return <TopicItem row={row} />
+      return <TopicItem row={row} actions={actions} />
     case 'more':
       return (
         <li>
@@ -152,8 +154,9 @@ function DirectItem({ row }: { row: Of<'direct'> }) {
 function ChannelItem({ row, actions }: Props<Of<'channel'>>) {
   const { channelId, name, color, isPrivate, isWebPublic, isMuted, unread, mentions, mutedUnread } = row.row
   const toggle = t(row.expanded ? 'sidebar.hide_topics' : 'sidebar.show_topics', { name })
+  const place = { channelId, topic: null }
   return (
-    <li className={styles.channel}>
+    <li className={styles.place} {...menuKeys(actions.openMenu, place)}>
       <a
         data-roving
         data-channel={channelId}
@@ -184,16 +187,20 @@ function ChannelItem({ row, actions }: Props<Of<'channel'>>) {
       >
         <Icon name={row.expanded ? 'down' : 'right'} size={12} />
       </button>
+      <MenuButton name={name} place={place} open={actions.openMenu} />
     </li>
   )
 }
 
-function TopicItem({ row }: { row: Of<'topic'> }) {
+function TopicItem({ row, actions }: Props<Of<'topic'>>) {
   const { channelId, topic, unread, mentions, isMuted, isResolved, policy } = row.row
+  const place = { channelId, topic }
   return (
-    <li>
+    <li className={styles.place} {...menuKeys(actions.openMenu, place)}>
       <a
         data-roving
+        data-topic={topic}
+        data-channel-of={channelId}
         className={cx(
           styles.row,
           styles.topic,
@@ -213,6 +220,7 @@ function TopicItem({ row }: { row: Of<'topic'> }) {
         {mentions > 0 && <span className={styles.at}>@</span>}
         <Badge count={unread} />
       </a>
+      <MenuButton name={row.title} place={place} open={actions.openMenu} />
     </li>
   )
 }

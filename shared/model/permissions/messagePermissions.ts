@@ -36,8 +36,12 @@ export function canDelete(state: AccountState, message: Message, now: number): b
     message.type === 'channel'
       ? inItsChannel(state, message, 'deleteOwnMessage', now)
       : canInRealm(state, 'deleteOwnMessage', state.self.userId, now)
-  return ownMessage && isWithin(state, 'message_content_delete_limit_seconds', message, now)
+  return ownMessage && isDeletedInTime(state, message, now)
 }
+
+/** Whether the time for deleting an own message is not over. now: milliseconds. */
+export const isDeletedInTime = (state: AccountState, message: Message, now: number): boolean =>
+  isWithin(state, 'message_content_delete_limit_seconds', message, now)
 
 /** Whether the own user may give it another topic; moderators have no time limit. now: milliseconds. */
 export function canChangeTopic(state: AccountState, message: Message, now: number): boolean {

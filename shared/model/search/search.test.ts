@@ -6,7 +6,6 @@ import { foldText, foldWithPlaces } from './foldText.ts'
 import { nameScore } from './nameScore.ts'
 import { dayStart, searchTimes } from './searchDates.ts'
 import { parseSearch, searchText } from './searchGrammar.ts'
-import { mergeHits, type SearchHit } from './searchHit.ts'
 import { searchSuggestions } from './searchSuggestions.ts'
 import { searchNames, searchTargets } from './searchTargets.ts'
 import { searchWords } from './searchWords.ts'
@@ -201,22 +200,4 @@ it('days are those of this computer; the bounds are the narrowest ones', () => {
     since: new Date(2026, 0, 3).getTime() / 1000,
     until: new Date(2026, 1, 1).getTime() / 1000,
   })
-})
-
-it('what both found is there once, newest first', () => {
-  const hit = (id: number, by: SearchHit['by']): SearchHit => ({
-    id,
-    senderId: 1,
-    senderName: '',
-    timestamp: id,
-    place: { type: 'direct', userIds: [] },
-    snippet: { text: by, marks: [] },
-    by,
-  })
-  const merged = mergeHits([hit(5, 'local'), hit(3, 'local')], [hit(9, 'server'), hit(5, 'server')])
-  expect(merged.map(({ id, by, snippet }) => [id, by, snippet.text])).toEqual([
-    [9, 'server', 'server'],
-    [5, 'both', 'local'],
-    [3, 'local', 'local'],
-  ])
 })

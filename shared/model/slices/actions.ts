@@ -32,3 +32,30 @@ const byMessage = memoByObject((actions: ActionsState): ReadonlyMap<MessageId, A
 export function actionOn(state: Pick<AccountState, 'actions'>, id: MessageId): ActionRow | undefined {
   return byMessage(state.actions).get(id)
 }
+
+const editsByMessage = memoByObject((actions: ActionsState): ReadonlyMap<MessageId, ActionRow> => {
+  const found = new Map<MessageId, ActionRow>()
+  for (const row of actions.values()) {
+    const { messageId, content } = row.params
+    if (row.action !== 'updateMessage' || typeof content !== 'string') continue
+    if (typeof messageId === 'number') found.set(messageId, row)
+  }
+  return found
+})
+
+/** The newest edit of a message's text that waits or failed. */
+export function editOn(state: Pick<AccountState, 'actions'>, id: MessageId): ActionRow | undefined {
+  return editsByMessage(state.actions).get(id)
+}
+
+/** The Markdown that a message has once its edits that wait are made. */
+export function waitingEdit(state: Pick<AccountState, 'actions'>, id: MessageId): string | undefined {
+  const row = editOn(state, id)
+  return row === undefined || row.status === 'failed' ? undefined : String(row.params['content'])
+}
+
+/** Whether a deletion of the message waits. */
+export function isLeaving(state: Pick<AccountState, 'actions'>, id: MessageId): boolean {
+  const row = actionOn(state, id)
+  return row?.action === 'deleteMessage' && row.status !== 'failed'
+}

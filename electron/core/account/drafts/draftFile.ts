@@ -134,9 +134,13 @@ export function createDraftFile(
     late: () => late,
     outdone: (id, steps) => {
       for (const write of writes) {
-        const { puts = [], ...rest } = write.change
-        if (puts.some(({ place }) => place === id))
-          write.change = { ...rest, puts: puts.filter(({ place }) => place !== id) }
+        const { drops = [], puts = [], ...rest } = write.change
+        if ([...drops, ...puts].some(({ place }) => place === id))
+          write.change = {
+            ...rest,
+            drops: drops.filter(({ place }) => place !== id),
+            puts: puts.filter(({ place }) => place !== id),
+          }
       }
       if (file === null) remember(memory, steps(), new Map())
       return () => changeOf(steps())

@@ -86,9 +86,10 @@ export function createDraftFollow({
   }
 
   const run = async () => {
-    const { clock, connection, signal } = session()
+    const { clock, connection, signal, whenSpare } = session()
     const backoff = createBackoff(clock, 1_000)
     while (!signal.aborted) {
+      await whenSpare(signal)
       const due = [...records.values()].filter(isDue)
       const record = due.find(({ mark }) => mark !== null) ?? due[0]
       const to = record && placeOf(record)

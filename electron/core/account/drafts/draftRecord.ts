@@ -48,6 +48,12 @@ export function said(to: DraftTarget, content: string): string {
   return JSON.stringify([to.type, where, content.trim()])
 }
 
+/** The server knows nothing of it. */
+export const unlinked = { serverId: null, base: null, asked: null }
+
+export const sameTopic = (a: DraftTarget, b: DraftTarget): boolean =>
+  a.type !== 'channel' || b.type !== 'channel' || a.topic === b.topic
+
 export const isTold = (record: DraftRecord): boolean =>
   record.serverId !== null && record.base === said(record.target, record.content)
 

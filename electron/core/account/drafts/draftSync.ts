@@ -2,6 +2,7 @@ import { routes } from '../../../../shared/api/routes/index.ts'
 import { createBackoff } from '../../http/backoff.ts'
 import { describe, isUndecided } from '../../http/apiError.ts'
 import type { ApiError } from '../../http/apiError.ts'
+import { editedMessage } from '../../../../shared/model/localDraft.ts'
 import type { Session } from '../session.ts'
 import type { DraftSteps } from './draftFile.ts'
 import { isTold, said } from './draftRecord.ts'
@@ -63,7 +64,10 @@ export function createDraftSync({
   const noteEcho = (id: number, words: string) =>
     echoes.set(id, [...(echoes.get(id) ?? []), words].slice(-echoesKept))
   const isDue = (record: DraftRecord) =>
-    !isEnded(record) && !isTold(record) && refused.get(record.id) !== wordsOf(record)
+    !isEnded(record) &&
+    editedMessage(record.id) === null &&
+    !isTold(record) &&
+    refused.get(record.id) !== wordsOf(record)
   const nextDeletion = () => {
     for (const id of gone) if (!deleted.has(id) && !unwritten.has(id)) deletions.add(id)
     return [...deletions].find((id) => !deleted.has(id))
@@ -159,9 +163,10 @@ export function createDraftSync({
   }
 
   const run = async () => {
-    const { clock, connection, signal } = session()
+    const { clock, connection, signal, whenSpare } = session()
     const backoff = createBackoff(clock, 1_000)
     while (!signal.aborted && isKept() && !isOff) {
+      await whenSpare(signal)
       const deletion = nextDeletion()
       const due = [...records.values()].filter(isDue)
       if (deletion === undefined && due.length === 0) break

@@ -6,14 +6,13 @@ import { draftIdOf, listWriter } from '../../../../shared/model/localDraft.ts'
 import type { DraftTarget, DraftVersion, LocalDraft } from '../../../../shared/model/localDraft.ts'
 import type { AccountEvent, Destination } from '../../../../shared/model/localEvent.ts'
 import type { OwnFile } from '../outbox/jobFile.ts'
-import type { TakenDraft } from '../outbox/outboxType.ts'
+import type { SentOptions, TakenBack, TakenDraft } from '../outbox/outboxType.ts'
 import { unverified } from '../followTopic.ts'
 import type { TopicMark } from '../followTopic.ts'
 import type { Session } from '../session.ts'
-import type { DraftChange } from '../../store/ownOperations.ts'
 import { createDraftFile, type DraftSteps } from './draftFile.ts'
 import { createDraftFollow } from './draftFollow.ts'
-import { said, shown } from './draftRecord.ts'
+import { said, sameTopic, shown, unlinked } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 import { createDraftSync } from './draftSync.ts'
 import { createDraftTrail } from './draftTrail.ts'
@@ -21,6 +20,7 @@ import { copiesOf, endOf, isEnded, isPast } from './endedDraft.ts'
 import { beside, mergeServerDrafts, serverWriter, twinsIn } from './mergeServerDrafts.ts'
 import { goesOn } from './goesOn.ts'
 import { losesText } from './losesText.ts'
+import { restOf } from './restOf.ts'
 
 /** A draft as its writer has it now. */
 export interface DraftInput {
@@ -49,12 +49,12 @@ export interface Drafts {
   drop(id: string, content?: string): Promise<void>
   /** A text that was deleted comes back; it stands beside what is in its place. */
   putDraft(to: DraftTarget, content: string): Promise<string | null>
-  /** The same for a text that leaves the outbox: what the file is told is for the transaction in which it goes there. */
-  takeBack(to: Destination, content: string): { readonly id: string; readonly change: () => DraftChange }
+  /** The same for a text that leaves the outbox. */
+  takeBack(to: DraftTarget, content: string, id?: string): TakenBack
   /** Where the topic was for which this text was begun, if it goes there; null: nothing to go by. */
   markOf(id: string, to: Destination, content: string): TopicMark | null
-  /** The outbox has this text; what was written after it stays. null: there is no such draft. */
-  sent(id: string, content: string): TakenDraft | null
+  /** The outbox has this text; see restOf for what stays. null: there is no such draft. */
+  sent(id: string, content: string, how?: SentOptions): TakenDraft | null
   /** Makes it the one of its conversation, and answers that; null: there is no such draft. */
   open(id: string): Promise<DraftTarget | null>
   versions(id: string): Promise<readonly DraftVersion[]>
@@ -284,8 +284,8 @@ export function createDrafts(session: () => Session): Drafts {
       await apply({ puts: [{ record, keeps: false }] })
       return record.id
     },
-    takeBack: (to, content) => {
-      const record = anew(freeId(to), to, content, 'outbox')
+    takeBack: (to, content, id = freeId(to)) => {
+      const record = anew(id, to, content, 'outbox')
       show({ puts: [{ record, keeps: false }] })
       const change = file.outdone(record.id, () => {
         const now = records.get(record.id)
@@ -302,15 +302,15 @@ export function createDrafts(session: () => Session): Drafts {
         ? { ...record.mark, queueId: unverified }
         : null
     },
-    sent: (given, content) => {
+    sent: (given, content, { keeps = false, seen } = {}) => {
       const record = trail.meant(given, content)
       if (record === undefined) return null
       const { id } = record
-      const rest = record.content.startsWith(content) ? record.content.slice(content.length) : ''
+      const rest = restOf(record, content, seen)
       const goes = record.serverId === null ? [] : [record.serverId]
       const ends = endsOf(record)
       for (const serverId of goes) unwritten.add(serverId)
-      if (rest.trim() === '') show({ drops: [{ record, keeps: false }], puts: ends, gone: goes })
+      if (rest.trim() === '') show({ drops: [{ record, keeps }], puts: ends, gone: goes })
       else {
         const left = anew(id, record.target, rest, record.writer)
         show({ puts: [{ record: left, keeps: false }, ...ends], gone: goes })
@@ -320,7 +320,7 @@ export function createDrafts(session: () => Session): Drafts {
         const left = ends.filter((end) => records.has(end.record.id))
         const changed =
           now === undefined
-            ? { drops: [{ record, keeps: false }], puts: left }
+            ? { drops: [{ record, keeps }], puts: left }
             : { puts: [{ record: now, keeps: false }, ...left] }
         return { ...changed, gone: goes.filter((serverId) => gone.has(serverId)) }
       })
@@ -393,8 +393,3 @@ export function createDrafts(session: () => Session): Drafts {
     return end === null ? [] : [{ record: end, keeps: false }]
   }
 }
-
-const unlinked = { serverId: null, base: null, asked: null }
-
-const sameTopic = (a: DraftTarget, b: DraftTarget): boolean =>
-  a.type !== 'channel' || b.type !== 'channel' || a.topic === b.topic

@@ -35,3 +35,9 @@ test.each([
   }
   expect([...now.values()].map((each) => each.content).sort()).toEqual(expected)
 })
+
+test('the change of a message is no copy of what the server has, whatever it says', () => {
+  const edit = { ...record('edit:5', 0, 'begun'), serverId: null, base: null }
+  const steps = mergeServerDrafts(new Map([[edit.id, edit]]), new Map([[1, copy(1)]]), new Map(), context)
+  expect(steps).toMatchObject([{ was: null, record: { serverId: 1 } }])
+})

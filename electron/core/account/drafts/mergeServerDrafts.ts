@@ -1,5 +1,5 @@
 import type { Draft } from '../../../../shared/api/types.ts'
-import { draftIdOf, targetOfSaved } from '../../../../shared/model/localDraft.ts'
+import { draftIdOf, editedMessage, targetOfSaved } from '../../../../shared/model/localDraft.ts'
 import { isTold, said } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 
@@ -122,8 +122,9 @@ const find = (records: ReadonlyMap<string, DraftRecord>, is: (record: DraftRecor
   [...records.values()].find(is)
 
 const isSame = (ours: DraftRecord, theirs: DraftRecord, timestamp: number): boolean =>
-  said(ours.target, ours.content) === theirs.base ||
-  (ours.asked !== null && ours.asked.said === theirs.base && ours.asked.timestamp === timestamp)
+  editedMessage(ours.id) === null &&
+  (said(ours.target, ours.content) === theirs.base ||
+    (ours.asked !== null && ours.asked.said === theirs.base && ours.asked.timestamp === timestamp))
 
 /** What the server made of a draft of ours, in the same place unless it was moved. */
 function successor(

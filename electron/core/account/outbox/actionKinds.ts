@@ -1,10 +1,11 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { RouteName, routes } from '../../../../shared/api/routes/index.ts'
-import type { Subscription, VisibilityPolicy } from '../../../../shared/api/types.ts'
+import type { Subscription } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/account.ts'
 import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
 import { topicPlaceKey } from '../../../../shared/model/place.ts'
-import { topicPolicy } from '../../../../shared/model/slices/userTopics.ts'
+import { policies } from '../../../../shared/model/slices/userTopics.ts'
+import { topicKey } from '../../../../shared/model/topicKey.ts'
 import { readMessage } from '../readMessage.ts'
 import { storedText } from '../sendVerdict.ts'
 import type { Session } from '../session.ts'
@@ -21,7 +22,7 @@ export interface ActionKind<P> {
   joined?(earlier: P, later: P): P | undefined
   /** It waits elsewhere, and comes here when it was refused. */
   readonly isToldElsewhere?: true
-  /** What it makes of it, and what that is now: equal, there is nothing to ask for. */
+  /** What it makes of it, and what that is now, which may say more: all of it so, there is nothing to ask for. */
   value?(params: P): unknown
   now?(params: P, state: AccountState): unknown
   /** Shows a value before the server says so. */
@@ -33,11 +34,26 @@ export interface ActionKind<P> {
 /** Of no queue of the server. */
 const own = { id: -1 } as const
 
-const topicEvent = (channelId: number, topic: string, policy: VisibilityPolicy): AccountEvent => ({
-  ...own,
-  type: 'user_topic',
-  userTopic: { channelId, topic, policy, lastUpdated: 0 },
+/** A policy of a topic, and since when it is there, in seconds since 1970: only the service tells. */
+const topicValue = z.object({
+  policy: z.number(),
+  lastUpdated: z.number().default(0),
 })
+interface TopicPlace {
+  readonly channelId: number
+  readonly topic: string
+}
+const topicNow = ({ channelId, topic }: TopicPlace, state: AccountState): z.input<typeof topicValue> => {
+  const known = state.userTopics.get(channelId)?.get(topicKey(topic))
+  return known === undefined
+    ? { policy: policies.none }
+    : { policy: known.policy, lastUpdated: known.lastUpdated }
+}
+const topicShown = ({ channelId, topic }: TopicPlace, value: unknown): readonly AccountEvent[] => {
+  // It may come from the file.
+  const read = topicValue.safeParse(value)
+  return read.success ? [{ ...own, type: 'user_topic', userTopic: { channelId, topic, ...read.data } }] : []
+}
 
 const subscriptionFields: Readonly<Record<string, keyof Subscription>> = {
   color: 'color',
@@ -119,9 +135,13 @@ type Kinds = { readonly [N in RouteName]?: ActionKind<ParamsOf<N>> }
 /** What can be done without a connection, besides sending, drafts and uploads. */
 const kinds: Kinds = {
   updateMessage: {
-    about: ({ messageId, content }) => `${content === undefined ? 'move' : 'edit'} ${messageId}`,
+    // Moves that take different messages along are different wishes: both are asked for.
+    about: ({ messageId, content, propagateMode = 'change_one' }) =>
+      `${content === undefined ? `move ${propagateMode}` : 'edit'} ${messageId}`,
     line: messageLine,
     joined: (earlier, later) => {
+      // A move says all of where it goes as seen from where the message is: nothing of the one before it is left.
+      if (later.content === undefined) return undefined
       const sha = earlier.prevContentSha256 ?? later.prevContentSha256
       return { ...earlier, ...later, ...(sha === undefined ? {} : { prevContentSha256: sha }) }
     },
@@ -147,15 +167,15 @@ const kinds: Kinds = {
   },
   setTopicPolicy: {
     about: ({ channelId, topic }) => topicPlaceKey(channelId, topic),
-    value: ({ policy }) => policy,
-    now: ({ channelId, topic }, state) => topicPolicy(state, channelId, topic),
-    show: ({ channelId, topic }, value) => [topicEvent(channelId, topic, value as VisibilityPolicy)],
+    value: ({ policy }) => ({ policy }),
+    now: topicNow,
+    show: topicShown,
   },
   muteTopic: {
     about: ({ channelId, topic }) => topicPlaceKey(channelId, topic),
-    value: ({ op }) => (op === 'add' ? 1 : 0),
-    now: ({ channelId, topic }, state) => topicPolicy(state, channelId, topic),
-    show: ({ channelId, topic }, value) => [topicEvent(channelId, topic, value as VisibilityPolicy)],
+    value: ({ op }) => ({ policy: op === 'add' ? policies.muted : policies.none }),
+    now: topicNow,
+    show: topicShown,
     isSo: async (_params, _session, again) => again,
   },
   updateSubscription: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { isRecord } from '../../../../shared/api/records/lenient.ts'
 import { routes } from '../../../../shared/api/routes/index.ts'
 import type { Route } from '../../../../shared/api/routes/route.ts'
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
@@ -9,10 +10,12 @@ import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
 import { createBackoff } from '../../http/backoff.ts'
 import { describe, isUndecided } from '../../http/apiError.ts'
 import type { ApiError } from '../../http/apiError.ts'
-import type { StoredJob } from '../../store/ownOperations.ts'
+import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
 import { callError, fault, value } from '../failure.ts'
+import type { NarrowMarks } from '../flagWishes.ts'
 import type { Session } from '../session.ts'
 import { actionKind } from './actionKinds.ts'
+import type { EditDraft } from './editDraft.ts'
 import { jobContent } from './jobContent.ts'
 import type { JobFile, KeepOptions } from './jobFile.ts'
 
@@ -20,20 +23,38 @@ export interface Actions {
   /**
    * Shown at once, asked for when there is a connection. Answers what the server does; `{ queued: true }` where that is
    * not known soon: the file has it by then, and a refusal is told by its row. null: not one of those that wait.
+   * draft: the text of an edit, half-typed so far.
    */
-  ask(action: string, params: unknown): Promise<CallResult<unknown>> | null
+  ask(action: string, params: unknown, draft?: EditDraft | null): Promise<CallResult<unknown>> | null
   /** A failed one is asked for again. False: it is not one. */
   retry(id: string): boolean
-  /** Takes it back, unless its request is out. Resolves when it has left the file. null: it is not one. */
-  discard(id: string): Promise<unknown> | null
+  /**
+   * Takes it back, unless its request is out. drafts: what becomes of its text with that. Resolves when it has left the
+   * file. null: it is not one.
+   */
+  discard(id: string, drafts?: () => DraftChange): Promise<unknown> | null
   /** What was written for a failed one, and would go with it; null: nothing. */
   readonly textOf: (id: string) => string | null
   /** One that was refused elsewhere: shown with its reason until it is asked for again or put aside. before: as there. */
   readonly refuse: (action: string, params: ActionRow['params'], before: unknown, error: ApiError) => void
+  readonly narrowMarks: NarrowMarks
   /** What they make of a state that the server told. */
   pending(): readonly AccountEvent[]
   /** Once: what the last run left. */
   load(jobs: readonly StoredJob[]): void
+}
+
+/** Sets or removes a flag of all that a narrow has. */
+const narrowMark = 'updateFlagsForNarrow'
+
+/** Changes of single messages' flags, which wait elsewhere and are told in one order with marks of whole narrows. */
+export interface Neighbour {
+  /** Resolves when what was wished before the mark that is next was told or refused, or the run ends. null: it was. */
+  before(): Promise<void> | null
+  /** Whether something waits for the mark. */
+  isAwaited(mark: string): boolean
+  /** The mark waits no more, done or not. */
+  over(mark: string): void
 }
 
 interface Entry {
@@ -44,10 +65,13 @@ interface Entry {
   again: boolean
   /** Resolves when the file has it as it was at last. */
   kept: Promise<unknown>
+  readonly draft?: EditDraft | null
   tell: (answer: CallResult<unknown>) => void
 }
 
 const actionKindName = 'action'
+/** Whoever asks is not kept waiting longer for what is told before it. */
+const soonMs = 1000
 const queued: CallResult<unknown> = value({ queued: true })
 const toNobody = () => undefined
 
@@ -66,7 +90,11 @@ const stored = z.object({
 const routeOf = (action: string) => (routes as unknown as Readonly<Record<string, Route | undefined>>)[action]
 
 /** What else the person does, besides sending, flags and reactions: kept until the server answered. */
-export function createActions(session: () => Session, file: Pick<JobFile, 'keep'>): Actions {
+export function createActions(
+  session: () => Session,
+  file: Pick<JobFile, 'keep'>,
+  neighbour: () => Neighbour,
+): Actions {
   const entries = new Map<string, Entry>()
   const lines = new Set<string>()
 
@@ -90,26 +118,47 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
     entry.row = { ...entry.row, status, reason }
     save(entry)
     session().door.apply([rowEvent(entry)])
+    if (status === 'failed') neighbour().over(entry.row.id)
   }
-  const remove = (entry: Entry, events: readonly AccountEvent[] = []) => {
+  const remove = (entry: Entry, events: readonly AccountEvent[] = [], options: KeepOptions = {}) => {
     entries.delete(entry.row.id)
-    save(entry)
+    save(entry, options)
     session().door.apply([...events, { type: 'local/action-gone', id: entry.row.id }])
+    neighbour().over(entry.row.id)
   }
-  /** As it was before, unless something later says how it is to be. */
-  const takenBack = (entry: Entry): readonly AccountEvent[] => {
-    const isLater = [...entries.values()].some(
+  /** Of an edit that was refused its text was gone on with, and that one is made. */
+  const isGoneOnWith = (failed: Entry, made: Entry) =>
+    failed.row.status === 'failed' &&
+    typeof failed.row.params['content'] === 'string' &&
+    about(failed) === about(made)
+  /** Whether something later says how it is to be. */
+  const isOutdated = (entry: Entry) =>
+    [...entries.values()].some(
       (other) => other !== entry && other.row.status !== 'failed' && about(other) === about(entry),
     )
-    return isLater ? [] : shown(entry.row, entry.before)
-  }
+  /** As it was before. */
+  const takenBack = (entry: Entry): readonly AccountEvent[] =>
+    isOutdated(entry) ? [] : shown(entry.row, entry.before)
   const nextIn = (line: string) =>
     [...entries.values()].find((entry) => entry.row.status !== 'failed' && lineOf(entry) === line)
 
+  /** Resolves when nothing is to be told before it. */
+  const inOrder = async (entry: Entry) => {
+    const before = entry.row.action === narrowMark ? neighbour().before() : null
+    if (before === null) return
+    const { clock, signal } = session()
+    let isOver = false
+    void clock.sleep(soonMs, signal).then(() => {
+      if (!isOver) entry.tell(queued)
+    })
+    await before
+    isOver = true
+  }
   const run = async (line: string) => {
     const { clock, connection, signal } = session()
     const backoff = createBackoff(clock, 500)
     for (let entry = nextIn(line); entry && !signal.aborted; entry = nextIn(line)) {
+      await inOrder(entry)
       if (connection.current().state !== 'live') entry.tell(queued)
       await connection.whenLive(signal)
       // What leaves is in the file: killed between the two, it would be asked for by nobody.
@@ -141,6 +190,7 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
     if (answer.ok) {
       entry.tell(value(answer.value))
       remove(entry)
+      for (const other of entries.values()) if (isGoneOnWith(other, entry)) remove(other)
       return null
     }
     if (isUndecided(answer.error)) {
@@ -174,7 +224,8 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
     const isTold = entry.tell !== toNobody
     const told = callError(error)
     entry.tell(fault(told))
-    if (isTold) remove(entry)
+    const putBack = isOutdated(entry) ? null : entry.draft?.putBack
+    if (isTold) remove(entry, [], withDrafts(putBack?.()))
     else set(entry, 'failed', told.message)
     return null
   }
@@ -187,12 +238,13 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
     const last = [...entries.values()].findLast(
       (other) => other.row.status !== 'failed' && lineOf(other) === line,
     )
-    return last?.row.status === 'queued' && about(last) === about(entry) ? last : null
+    const isLike = last?.row.status === 'queued' && about(last) === about(entry)
+    return isLike && !neighbour().isAwaited(last.row.id) ? last : null
   }
 
   /** Whether what was asked for changes nothing any more: it was taken back before it was told. */
   const isUndone = (entry: Entry, earlier: Entry) =>
-    !earlier.again && entry.before !== undefined && isDeepStrictEqual(wanted(entry), entry.before)
+    !earlier.again && entry.before !== undefined && isPartOf(wanted(entry), entry.before)
 
   const join = (entry: Entry, earlier: Entry) => {
     earlier.tell(queued)
@@ -209,7 +261,7 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
   }
 
   return {
-    ask: (action, params) => {
+    ask: (action, params, draft = null) => {
       const kind = actionKind(action)
       const route = routeOf(action)
       const read = route?.params.safeParse(params)
@@ -229,6 +281,7 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
           before: state === null ? undefined : kind.now?.(read.data, state),
           again: false,
           kept: Promise.resolve(),
+          draft,
           tell: (answer) => {
             entry.tell = toNobody
             void entry.kept.then(() => resolve(answer))
@@ -238,10 +291,10 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
         if (earlier !== null) join(entry, earlier)
         entries.set(entry.row.id, entry)
         if (earlier !== null && isUndone(entry, earlier)) {
-          remove(entry, shown(entry.row, wanted(entry)))
+          remove(entry, shown(entry.row, entry.before))
           return entry.tell(value(null))
         }
-        save(entry)
+        save(entry, withDrafts(draft?.change))
         door.apply([...shown(entry.row, wanted(entry)), rowEvent(entry)])
         if (connection.current().state !== 'live') entry.tell(queued)
         start(entry)
@@ -280,11 +333,11 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
       save(entry)
       session().door.apply([rowEvent(entry)])
     },
-    discard: (id) => {
+    discard: (id, drafts) => {
       const entry = entries.get(id)
       if (!entry) return null
       if (entry.row.status !== 'sending') {
-        remove(entry, entry.row.status === 'failed' ? [] : takenBack(entry))
+        remove(entry, entry.row.status === 'failed' ? [] : takenBack(entry), withDrafts(drafts))
         entry.tell(queued)
       }
       return entry.kept
@@ -293,6 +346,15 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
       const row = entries.get(id)?.row
       const text = row?.status === 'failed' ? row.params['content'] : null
       return typeof text === 'string' ? text : null
+    },
+    narrowMarks: {
+      last: () => {
+        const waiting = [...entries.values()].filter(
+          ({ row }) => row.action === narrowMark && row.status !== 'failed',
+        )
+        return waiting.at(-1)?.row.id ?? null
+      },
+      waits: (id) => (entries.get(id)?.row.status ?? 'failed') !== 'failed',
     },
     pending: () =>
       [...entries.values()].flatMap((entry) => [
@@ -310,6 +372,15 @@ export function createActions(session: () => Session, file: Pick<JobFile, 'keep'
       for (const entry of entries.values()) if (entry.row.status !== 'failed') start(entry)
     },
   }
+}
+
+const withDrafts = (drafts: (() => DraftChange) | null | undefined): KeepOptions =>
+  drafts == null ? {} : { drafts }
+
+/** What it was before may say more than an action does. */
+function isPartOf(part: unknown, all: unknown): boolean {
+  if (!isRecord(part) || !isRecord(all)) return isDeepStrictEqual(part, all)
+  return Object.entries(part).every(([name, each]) => isDeepStrictEqual(each, all[name]))
 }
 
 /** Out of the file. null: this version does not know it. */

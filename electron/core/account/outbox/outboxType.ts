@@ -14,6 +14,20 @@ export interface TakenDraft {
   readonly written: () => void
 }
 
+/** How a draft goes to the outbox. */
+export interface SentOptions {
+  /** It becomes a version. */
+  readonly keeps?: boolean
+  /** What the window that sends it has seen of it, and the name by which that writes. */
+  readonly seen?: { readonly rev: number; readonly writer: string } | undefined
+}
+
+/** A draft again: what the file is told is for the transaction in which its text leaves the outbox. */
+export interface TakenBack {
+  readonly id: string
+  readonly change: () => DraftChange
+}
+
 export interface SendOptions {
   /** Of the row that the window shows already; one that is in use is refused. */
   readonly localId?: string

@@ -10,17 +10,25 @@ interface SuggestionListProps {
   readonly id: string
   readonly suggestions: readonly Suggestion[]
   readonly active: number
+  /** There is no room above the field. */
+  readonly opensBelow?: boolean
   readonly onPick: (index: number) => void
 }
 
 /** The list that a text field owns: the focus stays in the field, aria-activedescendant tells the row. */
-export function SuggestionList({ id, suggestions, active, onPick }: SuggestionListProps) {
+export function SuggestionList({ id, suggestions, active, opensBelow = false, onPick }: SuggestionListProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active, suggestions])
   return (
-    <ul ref={list} id={id} role="listbox" aria-label={t('compose.suggestions')} className={styles.list}>
+    <ul
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={t('compose.suggestions')}
+      className={cx(styles.list, opensBelow && styles.below)}
+    >
       {suggestions.map((suggestion, i) => (
         <li
           key={suggestion.key}

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { searchWords } from '../../../../shared/model/search/searchWords.ts'
-import { navigate } from '../../../state/index.ts'
+import { navigate, useTypedAhead } from '../../../state/index.ts'
 import { Icon, IconButton } from '../../../ui/index.ts'
 import { useSearchHits } from '../../search/index.ts'
 import styles from './FindBar.module.css'
@@ -24,12 +24,17 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [opened])
+  useTypedAhead('find', input, opened)
   const asked = text.trim()
   const question = useMemo(
     () => (asked === '' ? null : [...narrow, { operator: 'search', operand: asked }]),
     [narrow, asked],
   )
-  const { hasMore, hits, index, more, reason, server } = useSearchHits(question, { from: 'find', limit })
+  const { hasMore, hits, index, more, reason, server } = useSearchHits(question, {
+    from: 'find',
+    limit,
+    order: 'date',
+  })
   useEffect(() => {
     onWords(asked === '' ? [] : searchWords([{ operator: 'search', operand: asked }]).wanted)
   }, [asked, onWords])

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { uiStore, useCommands, useUi, type Command } from '../../../state/index.ts'
+import { typeAhead, uiStore, useCommands, useUi, type Command } from '../../../state/index.ts'
 
 /**
  * Whether the field for finding is open over a conversation, what is being found, and the key that opens it. `of`: the
@@ -18,7 +18,14 @@ export function useFind(of: string, onClosed: () => void) {
         group: t('app.group_message'),
         keys: ['Mod+f'],
         when: ({ inDialog }) => !inDialog,
-        run: () => uiStore.setState({ finding: { of, opened: timesOpened(of) + 1 } }),
+        run: () => {
+          uiStore.setState({ finding: { of, opened: timesOpened(of) + 1 } })
+          typeAhead(
+            'find',
+            () => timesOpened(of) > 0,
+            () => close(of),
+          )
+        },
       },
     ],
     [of],

@@ -9,17 +9,19 @@ import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { subscribersOf } from '../../../../shared/model/slices/subscribers.ts'
 import { userStatus } from '../../../../shared/model/slices/statuses.ts'
 import { selectUser } from '../../../../shared/model/slices/users.ts'
-import { isTopicMuted, policies, topicPolicy } from '../../../../shared/model/slices/userTopics.ts'
 import { hashOfRoute, useAccount, useMediaSource, useNow } from '../../../state/index.ts'
 import { Icon, type IconName } from '../../../ui/index.ts'
 import { contentOf } from '../../content/index.ts'
 import { UserAvatar } from '../../people/index.ts'
+import { PlaceControls, useTopicCommands } from '../../triage/index.ts'
 import styles from './header.module.css'
+import { ResolveButton } from './ResolveButton.tsx'
 import { titleOf } from './titleOf.ts'
 
 /** What is shown below it: channel and topic, people, or a view's name. */
 export function ConversationHeader({ narrow }: { narrow: Narrow }) {
   const channelId = narrowChannel(narrow)
+  useTopicCommands(narrow)
   const isDirect = useAccount((state) => narrowPlace(narrow, state.self.userId)?.type === 'direct')
   return (
     <header className={styles.head}>
@@ -40,6 +42,8 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
   const known = useAccount((state) => subscribersOf(state, channelId).length)
   const topic = termOf(narrow, 'topic')
   const hasTopic = typeof topic === 'string'
+  const shown = hasTopic ? topic : null
+  const title = useAccount((state) => topicDisplayName(state, withoutResolvedMark(shown ?? '')))
   const name = channel?.name ?? t('messages.unknown_channel')
   const people = channel?.subscriberCount ?? known
   return (
@@ -61,7 +65,8 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
           <span className={styles.sep} aria-hidden="true">
             ›
           </span>
-          <TopicTitle topic={topic} />
+          <TopicTitle topic={topic} name={title} />
+          <ResolveButton channelId={channelId} topic={topic} />
         </>
       ) : (
         <h1 className={styles.title} data-selectable>
@@ -71,7 +76,13 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
       {channel?.isArchived === true && <span className={styles.mark}>{t('messages.head_archived')}</span>}
       {people > 0 && <span className={styles.quiet}>{t('messages.head_people', { count: people })}</span>}
       {!hasTopic && channel !== undefined && <Description channel={channel} />}
-      {hasTopic && <TopicState channelId={channelId} topic={topic} />}
+      {channel !== undefined && (
+        <PlaceControls
+          key={`${channelId} ${shown ?? ''}`}
+          place={{ channelId, topic: shown }}
+          name={shown === null ? name : title}
+        />
+      )}
     </>
   )
 }
@@ -96,8 +107,7 @@ const kindOf = (channel: { readonly isPrivate: boolean; readonly isWebPublic: bo
       ? ('messages.head_web_public' as const)
       : ('messages.head_public' as const)
 
-function TopicTitle({ topic }: { topic: string }) {
-  const name = useAccount((state) => topicDisplayName(state, withoutResolvedMark(topic)))
+function TopicTitle({ topic, name }: { topic: string; name: string }) {
   return (
     <>
       {isResolvedTopic(topic) && (
@@ -114,24 +124,6 @@ function TopicTitle({ topic }: { topic: string }) {
         {name}
       </h1>
     </>
-  )
-}
-
-/** Followed, muted or unmuted by the person's own choice. */
-function TopicState({ channelId, topic }: { channelId: ChannelId; topic: string }) {
-  const policy = useAccount((state) => topicPolicy(state, channelId, topic))
-  const muted = useAccount((state) => isTopicMuted(state, channelId, topic))
-  if (policy === policies.followed) return <State icon="follow" text={t('messages.followed')} isOn />
-  if (policy === policies.unmuted) return <State icon="eye" text={t('messages.unmuted')} isOn={false} />
-  return muted ? <State icon="mute" text={t('messages.topic_muted')} isOn={false} /> : null
-}
-
-function State({ icon, text, isOn }: { icon: IconName; text: string; isOn: boolean }) {
-  return (
-    <span className={isOn ? styles.on : styles.state}>
-      <Icon name={icon} size={14} />
-      {text}
-    </span>
   )
 }
 

@@ -13,7 +13,8 @@ export const lastAnchor = (items: readonly ListItem[]): string | undefined =>
 
 /** Where the reader is: at the end, or with the top of a row `offset` pixels below the top of the view. */
 export type ListPlace =
-  { readonly at: 'end' } | { readonly at: 'row'; readonly key: string; readonly offset: number | Align }
+  | { readonly at: 'end' }
+  | { readonly at: 'row'; readonly key: string; readonly offset: number | Align }
 
 /** Where a row goes in the view. nearest: only as far as needed, not at all when it is wholly visible. */
 export type Align = 'start' | 'center' | 'nearest'

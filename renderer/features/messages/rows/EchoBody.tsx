@@ -6,7 +6,7 @@ import { callQuietly, useAccount, useAccountStore, useMediaSource } from '../../
 import { Button } from '../../../ui/index.ts'
 import { MessageContent } from '../../content/index.ts'
 import { discardSend, editSend, StateLine } from '../../outbox/index.ts'
-import { echoHtml } from '../echo.ts'
+import { echoHtml, useMarkdownLoaded } from '../echo.ts'
 import { SendUploads } from '../../uploads/index.ts'
 import styles from './post.module.css'
 
@@ -16,9 +16,10 @@ export function EchoBody({ row }: { row: OutboxRow }) {
   const { realmUrl } = useMediaSource()
   const isMe = row.content.startsWith('/me ')
   const self = useAccount((state) => selectSelf(state)?.name ?? '')
+  const isLoaded = useMarkdownLoaded(true)
   const html = useMemo(
-    () => echoHtml(row.content, store.getState().state!, realmUrl),
-    [row.content, store, realmUrl],
+    () => (isLoaded ? echoHtml(row.content, store.getState().state!, realmUrl) : null),
+    [isLoaded, row.content, store, realmUrl],
   )
   return (
     <>

@@ -2,10 +2,13 @@ import { lazy, Suspense } from 'react'
 import type { Message } from '../../../../shared/api/types.ts'
 import { hasFlag } from '../../../../shared/model/flags.ts'
 import { selectUser } from '../../../../shared/model/slices/users.ts'
-import { useAccount } from '../../../state/index.ts'
+import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { MessageContent } from '../../content/index.ts'
 import { ActionState } from '../../outbox/index.ts'
 import { Reactions } from '../../reactions/index.ts'
+import { editProblem } from '../editing/editProblem.ts'
+import { useEditSession } from '../editing/editSessions.ts'
+import { MessageEditor } from '../editing/MessageEditor.tsx'
 import { useConversation } from './ConversationContext.ts'
 import { useShownHtml } from './useShownHtml.ts'
 
@@ -17,10 +20,17 @@ const MessageWidget = lazy(() =>
 /** What a message says: its content, or the poll or tasks that it began; and its reactions. */
 export function MessageBody({ message }: { message: Message }) {
   const { submessages, senderId, isMeMessage, id, reactions } = message
-  const html = useShownHtml(message)
   const conversation = useConversation()
   const name = useAccount((state) => selectUser(state, senderId)?.name) ?? message.senderName
   const words = hasFlag(message, 'has_alert_word') ? conversation.alertWords : null
+  const store = useAccountStore()
+  const session = useEditSession(id)
+  const html = useShownHtml(message, session !== undefined)
+  const editAgain = (): boolean => {
+    const may = editProblem(store.getState().state!, message, Date.now()) === null
+    if (may) conversation.actions.edit(id)
+    return may
+  }
   const written = (
     <MessageContent
       html={html}
@@ -29,6 +39,7 @@ export function MessageBody({ message }: { message: Message }) {
       {...(isMeMessage && { meSender: name })}
     />
   )
+  if (session !== undefined) return <MessageEditor message={message} session={session} />
   return (
     <>
       {submessages.length === 0 ? (
@@ -40,7 +51,7 @@ export function MessageBody({ message }: { message: Message }) {
           </MessageWidget>
         </Suspense>
       )}
-      <ActionState messageId={id} />
+      <ActionState messageId={id} onEdit={editAgain} />
       {reactions.length > 0 && (
         <Reactions
           messageId={id}

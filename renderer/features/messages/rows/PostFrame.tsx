@@ -3,6 +3,7 @@ import { t } from '../../../../shared/i18n.ts'
 import type { Message, UserId } from '../../../../shared/api/types.ts'
 import { isMention, isStarred } from '../../../../shared/model/flags.ts'
 import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
+import { isLeaving } from '../../../../shared/model/slices/actions.ts'
 import { isUserMuted } from '../../../../shared/model/slices/mutedUsers.ts'
 import { userStatus } from '../../../../shared/model/slices/statuses.ts'
 import { selectUser } from '../../../../shared/model/slices/users.ts'
@@ -34,6 +35,7 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
   const selected = useUi((ui) => message !== null && ui.selected === message.id)
   const muted = useAccount((state) => isUserMuted(state, senderId))
   const name = useAccount((state) => selectUser(state, senderId)?.name) ?? message?.senderName ?? ''
+  const leaves = useAccount((state) => message !== null && isLeaving(state, message.id))
   const hour24 = useHourCycle()
   const date = new Date((message?.timestamp ?? echo?.createdAt ?? 0) * 1000)
   const time = clockTime(date, hour24)
@@ -47,6 +49,7 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
         message !== null && isMention(message) && styles.mention,
         selected && styles.selected,
         echo !== null && styles.echo,
+        leaves && styles.leaving,
       )}
       data-message-id={message?.id}
       data-local-id={echo?.localId}
@@ -175,8 +178,9 @@ function label(name: string, time: string, message: Message | null, starred: boo
   ].join(', ')
 }
 
-/** Links, pictures and selected text have menus of the system. */
+/** Links, pictures, fields and selected text have menus of the system. */
 function wantsOwnMenu(target: EventTarget): boolean {
-  const onThing = target instanceof Element && target.closest('a, img, video, audio, button') !== null
+  const onThing =
+    target instanceof Element && target.closest('a, img, video, audio, button, textarea') !== null
   return onThing || getSelection()?.isCollapsed === false
 }

@@ -3,8 +3,8 @@ import { t } from '../../../../shared/i18n.ts'
 import { marksUnread } from '../../../../shared/api/capabilities.ts'
 import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { alertWordPattern } from '../../../../shared/content/highlightWords.ts'
-import { isStarred } from '../../../../shared/model/flags.ts'
 import { narrowKey } from '../../../../shared/model/narrow.ts'
+import { messageOf } from '../../../../shared/model/slices/messages.ts'
 import { outboxRowsFor } from '../../../../shared/model/outboxRows.ts'
 import {
   accountKey,
@@ -19,29 +19,41 @@ import {
   useServerHas,
   useUi,
 } from '../../../state/index.ts'
-import { Button, EmptyState, Menu, type MenuItem } from '../../../ui/index.ts'
+import { Button, EmptyState, Menu, showToast } from '../../../ui/index.ts'
 import { Compose } from '../../compose/index.ts'
 import { adoptServerNames, changeReaction, EmojiPicker, loadEmojiTable } from '../../reactions/index.ts'
 import { TypingLine } from '../../typing/index.ts'
+import { dialogProblem } from '../changing/dialogProblem.ts'
 import { loadMarkdown } from '../echo.ts'
 import { useFind } from '../find/useFind.ts'
 import { ConversationHeader } from '../header/ConversationHeader.tsx'
 import { titleOf } from '../header/titleOf.ts'
 import type { Item } from '../items/item.ts'
 import type { ListHandle } from '../list/index.ts'
+import { editOwnLast } from '../editing/editOwnLast.ts'
 import { messageActions } from '../messageActions.ts'
-import { ConversationContext, type ConversationRows } from '../rows/ConversationContext.ts'
+import {
+  ConversationContext,
+  type ConversationRows,
+  type MessageDialog,
+} from '../rows/ConversationContext.ts'
 import { RowSkeletons } from '../rows/MarkerRows.tsx'
 import { EmptyConversation } from './EmptyConversation.tsx'
 import { MessageList } from './MessageList.tsx'
+import { messageMenu } from './messageMenu.ts'
 import { Overlays } from './Overlays.tsx'
 import { useFollowMoves } from './useFollowMoves.ts'
 import { focusRow } from './useMessageCommands.ts'
 import { useView } from './useView.ts'
 import styles from './view.module.css'
 
-// Not needed before somebody looks for something.
+// Not needed before somebody asks for them.
 const FindBar = lazy(() => import('../find/FindBar.tsx').then((find) => ({ default: find.FindBar })))
+
+const DeleteDialog = lazy(() =>
+  import('../changing/DeleteDialog.tsx').then((m) => ({ default: m.DeleteDialog })),
+)
+const MoveDialog = lazy(() => import('../changing/MoveDialog.tsx').then((m) => ({ default: m.MoveDialog })))
 
 /** The conversation of the window's route. */
 export function ConversationPane() {
@@ -55,7 +67,7 @@ function Conversation({ narrow: given, near }: { narrow: Narrow; near: MessageId
   const account = useAccountStore().id
   const key = narrowKey(given)
   // Another object for the same narrow must not start anything anew.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps
   const narrow = useMemo(() => given, [key])
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -100,6 +112,7 @@ function Conversation({ narrow: given, near }: { narrow: Narrow; near: MessageId
 /** What is open over the list. */
 type Popup =
   | { readonly type: 'picker'; readonly id: MessageId; readonly at: Element }
+  | { readonly type: MessageDialog; readonly message: Message }
   | {
       readonly type: 'menu'
       readonly message: Message
@@ -139,6 +152,14 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
       found,
       openReactionPicker: (id, at) => setPopup({ type: 'picker', id, at }),
       openMenu: (message, at) => setPopup({ type: 'menu', message, at }),
+      openDialog: (type, id) => {
+        const { state } = store.getState()
+        const message = state === null ? undefined : messageOf(state, id)
+        if (state === null || message === undefined) return
+        const problem = dialogProblem(state, message, type)
+        if (problem === null) setPopup({ type, message })
+        else showToast(t(problem))
+      },
       retryFetch: retry,
     }),
     [narrow, store, realmUrl, words, found, retry],
@@ -149,6 +170,8 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
     if (active instanceof HTMLElement) active.blur()
     focusList()
   }, [focusList])
+
+  const editLast = (): boolean => editOwnLast(store, list.current, itemsNow.current, realmUrl)
 
   const isComplete = view !== undefined && view.foundOldest && view.foundNewest
   const isEmpty = isComplete && view.ids.length === 0 && !hasEchoes
@@ -191,7 +214,7 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
         )}
       </div>
       <TypingLine narrow={narrow} />
-      <Compose narrow={narrow} onLeave={leaveCompose} />
+      <Compose narrow={narrow} onLeave={leaveCompose} onEditLast={editLast} />
       {popup?.type === 'picker' && (
         <EmojiPicker
           at={popup.at}
@@ -205,67 +228,22 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
           }
         />
       )}
+      <Suspense>
+        {popup?.type === 'delete' && <DeleteDialog message={popup.message} onClose={() => setPopup(null)} />}
+        {popup?.type === 'move' && popup.message.type === 'channel' && (
+          <MoveDialog message={popup.message} onClose={() => setPopup(null)} />
+        )}
+      </Suspense>
       {popup?.type === 'menu' && (
         <Menu
           label={t('messages.tools')}
           at={popup.at}
-          items={menuItems(popup.message, canMarkUnread, popup.at, rows)}
+          items={messageMenu(popup.message, store.getState().state!, canMarkUnread, popup.at, rows)}
           onClose={() => setPopup((open) => (open === popup ? null : open))}
         />
       )}
     </ConversationContext>
   )
-}
-
-function menuItems(
-  message: Message,
-  canMarkUnread: boolean,
-  at: Element | { readonly x: number; readonly y: number },
-  rows: ConversationRows,
-): readonly MenuItem[] {
-  const { id } = message
-  const starred = isStarred(message)
-  const { actions, narrow, openReactionPicker } = rows
-  const row = document.querySelector(`[data-message-id="${id}"] time`)
-  const anchor = at instanceof Element ? at : row
-  return [
-    ...(anchor === null
-      ? []
-      : [
-          {
-            id: 'react',
-            label: t('messages.add_reaction'),
-            icon: 'smile' as const,
-            shortcut: ':',
-            run: () => openReactionPicker(id, anchor),
-          },
-        ]),
-    { id: 'reply', label: t('messages.reply'), icon: 'reply', shortcut: 'R', run: () => actions.reply(id) },
-    { id: 'quote', label: t('messages.quote'), icon: 'quote', shortcut: '>', run: () => actions.quote(id) },
-    {
-      id: 'star',
-      label: t(starred ? 'messages.unstar' : 'messages.star'),
-      icon: starred ? 'starFilled' : 'star',
-      shortcut: 'Ctrl+S',
-      run: () => actions.toggleStar(id),
-    },
-    {
-      id: 'link',
-      label: t('messages.copy_link'),
-      icon: 'link',
-      shortcut: 'L',
-      run: () => actions.copyLink(id),
-    },
-    { id: 'text', label: t('messages.copy_text'), icon: 'copy', run: () => actions.copyText(id) },
-    {
-      id: 'unread',
-      label: t('messages.mark_unread'),
-      icon: 'eyeOff',
-      shortcut: 'Shift+U',
-      ...(!canMarkUnread && { disabled: true, note: t('app.too_old') }),
-      run: () => actions.markUnreadFrom(id, narrow),
-    },
-  ]
 }
 
 /** The focus goes to the selected message, or the last in view. */

@@ -20,7 +20,7 @@ type List = RefObject<ListHandle | null>
 
 /** The keys of the message list: moving among messages, and what is done with the one selected. */
 export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, toEnd: () => void): void {
-  const { actions, openReactionPicker } = useConversation()
+  const { actions, openDialog, openReactionPicker } = useConversation()
   const { openUser } = useContentEnvironment()
   const rows = useMemo((): readonly Command[] => {
     const group = t('app.group_message')
@@ -34,23 +34,24 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
       run: Command['run'],
       when: Command['when'] = free,
     ): Command => ({ id: `message.${id}`, title, group, keys, when, run })
+    const moving = (...row: Parameters<typeof command>): Command => ({ ...command(...row), repeats: true })
     const on = (act: (id: MessageId) => void) => (): void | false => {
       const id = selected()
       if (id === null) return false
       act(id)
     }
     return [
-      command('next', t('messages.cmd_next'), ['j', 'ArrowDown'], () => step(list, items, 1)),
-      command('previous', t('messages.cmd_previous'), ['k', 'ArrowUp'], () => step(list, items, -1)),
-      command('last', t('messages.cmd_last'), ['End', 'Shift+G'], toEnd),
-      command('first', t('messages.cmd_first'), ['Home'], () => {
+      moving('next', t('messages.cmd_next'), ['j', 'ArrowDown'], () => step(list, items, 1)),
+      moving('previous', t('messages.cmd_previous'), ['k', 'ArrowUp'], () => step(list, items, -1)),
+      moving('last', t('messages.cmd_last'), ['End', 'Shift+G'], toEnd),
+      moving('first', t('messages.cmd_first'), ['Home'], () => {
         const first = items.current.find((item) => item.kind === 'message')
         if (first !== undefined) goTo(list, first)
       }),
-      command('pageDown', t('messages.cmd_page_down'), ['PageDown', 'Shift+J', ' '], () =>
+      moving('pageDown', t('messages.cmd_page_down'), ['PageDown', 'Shift+J', ' '], () =>
         list.current?.scrollByPage(1),
       ),
-      command('pageUp', t('messages.cmd_page_up'), ['PageUp', 'Shift+K', 'Shift+ '], () =>
+      moving('pageUp', t('messages.cmd_page_up'), ['PageUp', 'Shift+K', 'Shift+ '], () =>
         list.current?.scrollByPage(-1),
       ),
       command('reply', t('messages.reply'), ['r', 'Enter'], (context) => {
@@ -61,6 +62,19 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
         else actions.reply(id)
       }),
       command('quote', t('messages.quote'), ['>'], on(actions.quote)),
+      command('edit', t('editing.cmd_edit'), ['e'], on(actions.edit)),
+      command(
+        'move',
+        t('editing.cmd_move'),
+        ['m'],
+        on((id) => openDialog('move', id)),
+      ),
+      command(
+        'delete',
+        t('editing.cmd_delete'),
+        ['Delete'],
+        on((id) => openDialog('delete', id)),
+      ),
       command(
         'react',
         t('messages.cmd_react'),
@@ -87,7 +101,7 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
         on((id) => actions.markUnreadFrom(id, narrow)),
       ),
     ]
-  }, [narrow, list, items, toEnd, actions, openReactionPicker, openUser])
+  }, [narrow, list, items, toEnd, actions, openDialog, openReactionPicker, openUser])
   useCommands(rows)
 }
 

@@ -35,19 +35,30 @@ export function useView(
   const view = useAccount((state) => viewOf(state, narrow))
   const live = useAccount((state) => state.connection.state === 'live')
   const own = useAccount((state) => state.self.userId)
-  const underWay = useRef(new Set<string>())
+  /** By view and direction. */
+  const underWay = useRef(new Map<string, Anchor>())
   /** What an answer brings may show before its call is over, and be in need of another one. */
   const isHeldUp = useRef(false)
+  /** What the person asked to see meanwhile; the last counts. */
+  const wanted = useRef<(() => void) | null>(null)
   const [calls, setCalls] = useState(0)
 
   const fetch = useCallback(
-    (anchor: Anchor, before: number, after: number, direction: Direction, replaces = false): void => {
+    function ask(
+      anchor: Anchor,
+      before: number,
+      after: number,
+      direction: Direction,
+      replaces = false,
+    ): void {
       const name = `${key} ${direction}`
-      if (underWay.current.has(name)) {
-        isHeldUp.current ||= replaces
+      const now = underWay.current.get(name)
+      if (now !== undefined) {
+        if (direction === 'around' && now !== anchor)
+          wanted.current = () => ask(anchor, before, after, direction, replaces)
         return
       }
-      underWay.current.add(name)
+      underWay.current.set(name, anchor)
       call('messages.fetch', {
         account: store.id,
         narrow,
@@ -61,12 +72,15 @@ export function useView(
         .catch(() => undefined)
         .finally(() => {
           underWay.current.delete(name)
+          const next = direction === 'around' ? wanted.current : null
+          if (next !== null) wanted.current = null
+          next?.()
           if (isHeldUp.current) setCalls((count) => count + 1)
           isHeldUp.current = false
         })
     },
     // The narrow of a key is the same whatever object it is.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [store, key],
   )
   const start = startPage(narrow, null, own).anchor
@@ -77,6 +91,10 @@ export function useView(
 
   const fetchAgain = useCallback(
     (current: View): void => {
+      if (underWay.current.has(`${key} around`)) {
+        isHeldUp.current = true
+        return
+      }
       // At the end, the reader stays where the end was: what was missed goes on from there, however much it is.
       const anchor = readerNow.current() ?? lastId(current.ids) ?? null
       if (anchor === null) return fetch(start, page, around, 'around', true)
@@ -84,7 +102,7 @@ export function useView(
       const bounded = (count: number): number => Math.min(most, Math.max(around, count))
       fetch(anchor, bounded(at), bounded(current.ids.length - at), 'around', true)
     },
-    [fetch, start],
+    [fetch, key, start],
   )
 
   useEffect(() => {
@@ -98,7 +116,7 @@ export function useView(
     // Since it was shown last nobody told what was said there, nor who reacted.
     else if (state !== null && state.connection.state === 'live' && showsUntold(narrow, state))
       fetchAgain(loaded)
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [store, key, near, fetch, fetchAgain, start])
 
   const stale = view?.stale === true && !view.fetching.around
@@ -106,7 +124,7 @@ export function useView(
     const loaded = store.getState().state
     const current = loaded === null ? undefined : viewOf(loaded, narrow)
     if (stale && live && current !== undefined) fetchAgain(current)
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [store, key, stale, live, calls, fetchAgain])
 
   const failed = view?.error != null
@@ -119,7 +137,7 @@ export function useView(
       else if (direction === 'newer' && last !== undefined) fetch(last, 0, page, 'newer')
       else fetch(near ?? start, around, around, 'around')
     },
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [store, key, near, fetch, start],
   )
   // What failed without a connection is tried again with one.
@@ -148,9 +166,11 @@ export function useView(
         )
           fetch(last, 0, page, 'newer')
       },
-      fetchNewest: () => fetch('newest', page, 0, 'around'),
+      // Of what is to be fetched again nothing is kept: it would be fetched for where the reader was. Without a
+      // connection there is the store alone, which replaces nothing.
+      fetchNewest: () => fetch('newest', page, 0, 'around', live && view?.stale === true),
       retry,
     }),
-    [view, fetch, retry],
+    [view, live, fetch, retry],
   )
 }

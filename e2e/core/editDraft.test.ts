@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { editDraftId } from '../../shared/model/localDraft.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { eachRuns } from './eachRuns.ts'
+import { unwrap } from './harness.ts'
+import type { Ends, ProfileRuns, Run } from './profileRuns.ts'
+import type { Sends } from './sends.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+let sends: Sends
+eachRuns((given) => ({ server, runs, sends } = given))
+
+const isEdit = (what: string) => what.startsWith('PATCH /api/v1/messages/')
+const begun = (run: Run) => [...run.state().localDrafts.values()].map(({ content, id }) => ({ content, id }))
+const onServer = (id: number) => server.server.state.messages.byId.get(id)!
+
+/** A message of one's own, and its change half-typed. */
+async function halfTyped(run: Run, text: string): Promise<number> {
+  await run.until('live', ({ connection }) => connection.state === 'live')
+  await sends.send(run, 'Six of them')
+  await run.until('sent', ({ outbox }) => outbox.size === 0)
+  const { id } = [...server.server.state.messages.byId.values()].find(
+    ({ content }) => content === 'Six of them',
+  )!
+  await write(run, id, text)
+  return id
+}
+
+async function write({ account, client }: Run, messageId: number, content: string): Promise<void> {
+  const draft = { id: editDraftId(messageId), target: sends.place(), content }
+  unwrap(await client.handlers['draft.put']({ account, ...draft, caret: null, rev: 0, writer: 'window' }))
+}
+
+const edit = ({ account, client }: Run, messageId: number, content: string, more: object = {}) =>
+  client.handlers['api.call']({ account, route: 'updateMessage', params: { messageId, content, ...more } })
+/** The server refuses a change of a text that is none of the message's. */
+const ofAnother = { prevContentSha256: '0'.repeat(64) }
+
+const kills: readonly (readonly [string, (isThere: (is: boolean) => boolean) => Ends])[] = [
+  ['its job is written', (isThere) => ({ atStore: (operation) => isThere(operation === 'putJob') })],
+  ['its request', (isThere) => ({ atRequest: (what) => isThere(isEdit(what)) })],
+  ['its answer is heard', (isThere) => ({ atAnswer: (what) => isThere(isEdit(what)) })],
+  ['its job goes', (isThere) => ({ atStore: (operation) => isThere(operation === 'dropJobs') })],
+]
+
+test.each(kills)('killed before %s, an edit is asked for or half-typed, and not both', async (_, ends) => {
+  let isAsked = false
+  let isKilled = false
+  const first = await runs.run(ends((is) => (isKilled ||= isAsked && is)))
+  const id = await halfTyped(first, 'Seven of')
+  isAsked = true
+  void edit(first, id, 'Seven of them')
+  await expect.poll(() => isKilled, { timeout: 20_000 }).toBe(true)
+
+  const next = await runs.run()
+  await next.until('live', ({ connection }) => connection.state === 'live')
+  await next.until('nothing waits', ({ actions }) => actions.size === 0)
+  const isMade = onServer(id).content === 'Seven of them'
+  expect(begun(next)).toEqual(isMade ? [] : [{ content: 'Seven of', id: editDraftId(id) }])
+  expect(onServer(id).edits).toHaveLength(isMade ? 1 : 0)
+})
+
+test('an edit that is refused is half-typed again, as it was asked for, after a kill too', async () => {
+  const first = await runs.run()
+  const id = await halfTyped(first, 'Seven of')
+  const answer = await edit(first, id, 'Seven of them', ofAnother)
+  expect(answer.ok).toBe(false)
+  const again = [{ content: 'Seven of them', id: editDraftId(id) }]
+  await expect.poll(() => begun(first)).toEqual(again)
+  // What is written after it is written down after it.
+  await sends.send(first, 'Something else')
+  first.kill()
+  expect(begun(await runs.run())).toEqual(again)
+})
+
+test('of two edits that are refused one after the other the later one is half-typed again', async () => {
+  const run = await runs.run()
+  const id = await halfTyped(run, 'Seven of them')
+  const held = server.hold('PATCH /api/v1/messages', 'request')
+  const first = edit(run, id, 'Seven of them', ofAnother)
+  await held.came
+  await write(run, id, 'Eight of them')
+  const second = edit(run, id, 'Eight of them', ofAnother)
+  held.letGo()
+  expect([(await first).ok, (await second).ok]).toEqual([false, false])
+  expect(begun(run)).toEqual([{ content: 'Eight of them', id: editDraftId(id) }])
+})
+
+test('an edit that is made ends the refused one that it went on with, and a refused one keeps its earlier forms', async () => {
+  const run = await runs.run()
+  const id = await halfTyped(run, 'Seven of')
+  await sends.offline(run)
+  unwrap(await edit(run, id, 'Seven of them', ofAnother))
+  await server.up()
+  await run.until('refused', ({ actions }) => [...actions.values()].some(({ status }) => status === 'failed'))
+  await write(run, id, 'Eight of them')
+  expect((await edit(run, id, 'Eight of them', ofAnother)).ok).toBe(false)
+  const { account, client } = run
+  const versions = unwrap(await client.handlers['draft.versions']({ account, id: editDraftId(id) }))
+  expect(versions.map(({ content }) => content)).toContain('Seven of')
+  expect(run.state().actions.size).toBe(1)
+  unwrap(await edit(run, id, 'Eight of them'))
+  await run.until('nothing is refused', ({ actions }) => actions.size === 0)
+  expect(begun(run)).toEqual([])
+})
+
+test('killed as the text of a refused edit becomes a draft, it is the one or the other', async () => {
+  let isLeaving = false
+  let isKilled = false
+  const first = await runs.run({
+    atStore: (operation) => (isKilled ||= isLeaving && operation === 'dropJobs'),
+  })
+  const id = await halfTyped(first, 'Seven of')
+  await sends.offline(first)
+  unwrap(await edit(first, id, 'Seven of them', ofAnother))
+  await server.up()
+  await first.until('refused', ({ actions }) =>
+    [...actions.values()].some(({ status }) => status === 'failed'),
+  )
+  expect(begun(first)).toEqual([])
+  const [refused] = [...first.state().actions.keys()]
+  isLeaving = true
+  void first.client.handlers['outbox.discard']({
+    account: first.account,
+    localId: refused!,
+    target: sends.place(),
+  })
+  await expect.poll(() => isKilled).toBe(true)
+
+  const next = await runs.run()
+  expect([...next.state().actions.keys()]).toEqual([refused])
+  expect(begun(next)).toEqual([])
+})
+
+test('what was half-typed anew while an edit was on its way is there when that was refused, and when it was made', async () => {
+  const run = await runs.run()
+  const id = await halfTyped(run, 'Seven of them')
+  for (const isRefused of [true, false]) {
+    const held = server.hold('PATCH /api/v1/messages', 'request')
+    const asked = edit(run, id, 'Seven of them', isRefused ? ofAnother : {})
+    await held.came
+    await write(run, id, 'Eight of them')
+    held.letGo()
+    expect((await asked).ok).toBe(!isRefused)
+    expect(begun(run)).toEqual([{ content: 'Eight of them', id: editDraftId(id) }])
+  }
+})

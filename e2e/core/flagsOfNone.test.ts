@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { startServer } from '../server/startServer.ts'
+import { openAs } from './harness.ts'
+
+test('a flag that is refused is asked about until it is known that its message is gone, and then it is nothing to tell of', async () => {
+  const server = await startServer({ scenario: 'small' })
+  const gone = 1_000_000
+  let looks = 0
+  const run = await openAs(server, server.accounts[1]!, {
+    fetchFor: () => (url, init) => {
+      if (String(url).includes(`/messages/${String(gone)}`)) looks += 1
+      return fetch(url, init)
+    },
+  })
+  await run.until('live', ({ connection }) => connection.state === 'live')
+  server.failWith(`GET /api/v1/messages/${String(gone)}`, 503, 'SERVICE_UNAVAILABLE', 2)
+  const change = { account: run.account, op: 'add' as const, flag: 'starred' as const, messageIds: [gone] }
+  await run.client.handlers['flags.change'](change)
+  await expect.poll(() => looks, { timeout: 15_000 }).toBe(3)
+  await run.until('it is taken back', ({ starred }) => !starred.has(gone))
+  expect([...run.state().actions.values()]).toEqual([])
+  await run.close()
+  await server.close()
+})

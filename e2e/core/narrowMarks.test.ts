@@ -1,0 +1,202 @@
+import { beforeEach, expect, test } from 'vitest'
+import { topicNarrow } from '../../shared/model/narrow.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { Flag, flagBits } from '../server/state/userRows.ts'
+import { eachRuns } from './eachRuns.ts'
+import { unwrap } from './harness.ts'
+import type { ProfileRuns, Run } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+let run: Run
+let asked: string[]
+let ids: readonly number[]
+eachRuns((given) => ({ server, runs } = given))
+
+const topic = 'marks'
+const channel = () => [...run.state().channels.values()].find(({ name }) => name === 'general')!.id
+let isUnanswered: (what: string) => boolean
+const start = async () => {
+  run = await runs.run({
+    atRequest: (what) => (asked.push(what), false),
+    unanswered: (what) => isUnanswered(what),
+  })
+  await run.until('live', (state) => state.connection.state === 'live')
+}
+
+beforeEach(async () => {
+  asked = []
+  isUnanswered = () => false
+  await start()
+  const destination = { type: 'channel' as const, channelId: channel(), topic }
+  for (const content of ['one', 'two', 'three'])
+    unwrap(await run.client.handlers['message.send']({ account: run.account, destination, content }))
+  await run.until('sent', (state) => state.outbox.size === 0)
+  ids = [...server.server.state.messages.byId.values()]
+    .filter((message) => message.topic === topic)
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+  asked = []
+})
+const goOffline = async () => {
+  await server.down()
+  await run.until('offline', (state) => state.connection.state === 'offline')
+}
+
+const star = async (op: 'add' | 'remove', ...messageIds: number[]) =>
+  unwrap(await run.client.handlers['flags.change']({ account: run.account, op, flag: 'starred', messageIds }))
+const starAll = async (op: 'add' | 'remove') =>
+  unwrap(
+    await run.client.handlers['api.call']({
+      account: run.account,
+      route: 'updateFlagsForNarrow',
+      params: {
+        narrow: topicNarrow(channel(), topic),
+        anchor: 'oldest',
+        includeAnchor: true,
+        before: 0,
+        after: 100,
+        op,
+        flag: 'starred',
+      },
+    }),
+  )
+/** Without a connection: of three changes the last two say how it is in the end. */
+const starAroundMark = async () => {
+  await goOffline()
+  await star('add', ids[0]!)
+  await starAll('remove')
+  await star('add', ids[1]!)
+}
+const refused = () =>
+  run.until('refused', (state) => [...state.actions.values()].some(({ status }) => status === 'failed'))
+const settled = () => run.until('nothing waits', (state) => state.actions.size === 0)
+const bitsOf = (id: number) =>
+  flagBits(server.server.state.users.get(server.accounts[1]!.user_id)!.rows, id) ?? 0
+const onServer = () => ids.filter((id) => (bitsOf(id) & Flag.starred) !== 0)
+const toldFlags = () => asked.filter((what) => what.includes('/messages/flags'))
+
+test('single changes and those of a whole narrow are told in the order in which they were made', async () => {
+  await starAroundMark()
+  await server.up()
+  await settled()
+  await expect.poll(onServer).toEqual([ids[1]])
+  expect(toldFlags()).toEqual([
+    'POST /api/v1/messages/flags',
+    'POST /api/v1/messages/flags/narrow',
+    'POST /api/v1/messages/flags',
+  ])
+  await run.until('shown', ({ starred }) => starred.has(ids[1]!) && !starred.has(ids[0]!))
+})
+
+test('a later run keeps that order', async () => {
+  await starAroundMark()
+  run.kill()
+  await server.up()
+  await start()
+  await settled()
+  await expect.poll(onServer).toEqual([ids[1]])
+})
+
+test('a change that undoes one from before a mark is told all the same', async () => {
+  await goOffline()
+  await star('add', ids[0]!)
+  await starAll('add')
+  await star('remove', ids[0]!)
+  await server.up()
+  await settled()
+  await expect.poll(onServer).toEqual(ids.slice(1))
+})
+
+test('two opposite marks with a single change between them are both told', async () => {
+  await goOffline()
+  await starAll('remove')
+  await star('add', ids[0]!)
+  await starAll('add')
+  await star('remove', ids[2]!)
+  await server.up()
+  await settled()
+  await expect.poll(onServer).toEqual(ids.slice(0, 2))
+  expect(toldFlags().filter((what) => what.endsWith('/narrow'))).toHaveLength(2)
+})
+
+test('what waited for a mark that is refused, or is taken back, goes', async () => {
+  await goOffline()
+  server.failWith('POST /api/v1/messages/flags/narrow', 400, 'BAD_REQUEST')
+  await starAll('remove')
+  await star('add', ids[0]!)
+  await server.up()
+  await expect.poll(onServer).toEqual([ids[0]])
+  await refused()
+  await goOffline()
+  await starAll('add')
+  await star('remove', ids[0]!)
+  const waiting = [...run.state().actions.values()].find(({ status }) => status === 'queued')!
+  unwrap(await run.client.handlers['outbox.discard']({ account: run.account, localId: waiting.id }))
+  await server.up()
+  await expect.poll(onServer).toEqual([])
+})
+
+test('a mark that is asked for again comes after what was wished since', async () => {
+  await goOffline()
+  server.failWith('POST /api/v1/messages/flags/narrow', 400, 'BAD_REQUEST')
+  server.failWith('POST /api/v1/messages/flags', 503, '', 1000)
+  await starAll('remove')
+  await star('add', ids[0]!)
+  await server.up()
+  await refused()
+  await goOffline()
+  server.clearFaults()
+  const [row] = [...run.state().actions.values()]
+  unwrap(await run.client.handlers['outbox.retry']({ account: run.account, localId: row!.id }))
+  asked = []
+  await server.up()
+  await settled()
+  await expect.poll(() => toldFlags().at(-1)).toBe('POST /api/v1/messages/flags/narrow')
+  expect(onServer()).toEqual([])
+})
+
+test('whoever asks for a mark is answered soon while what comes before it cannot be told', async () => {
+  server.failWith('POST /api/v1/messages/flags', 503, '', 1000)
+  await star('add', ids[0]!)
+  expect(await starAll('remove')).toEqual({ queued: true })
+  server.clearFaults()
+  await settled()
+  expect(onServer()).toEqual([])
+})
+
+test('who leaves at once keeps the order', async () => {
+  isUnanswered = (what) => what === 'POST /api/v1/messages/flags'
+  await star('add', ids[0]!)
+  void starAll('remove')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  await runs.close(run)
+  isUnanswered = () => false
+  asked = []
+  await start()
+  await settled()
+  expect(toldFlags()).toEqual(['POST /api/v1/messages/flags', 'POST /api/v1/messages/flags/narrow'])
+  expect(onServer()).toEqual([])
+})
+
+test('who leaves while the service is slow finds all of several changes told later', async () => {
+  await star('add', ids[1]!)
+  await expect.poll(onServer).toEqual([ids[1]])
+  await run.until('starred', ({ starred }) => starred.has(ids[1]!))
+  isUnanswered = (what) => what === 'POST /api/v1/messages/flags'
+  await star('add', ids[0]!)
+  await star('remove', ids[1]!)
+  unwrap(
+    await run.client.handlers['flags.change']({
+      account: run.account,
+      op: 'remove',
+      flag: 'read',
+      messageIds: [ids[1]!],
+    }),
+  )
+  await runs.close(run)
+  isUnanswered = () => false
+  await start()
+  await expect.poll(onServer).toEqual([ids[0]])
+  await expect.poll(() => bitsOf(ids[1]!) & Flag.read).toBe(0)
+})

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { RunningServer } from '../server/startServer.ts'
+import { eachRuns } from './eachRuns.ts'
+import { unwrap } from './harness.ts'
+import type { ProfileRuns, Run } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+let run: Run
+let asked: string[]
+let ids: readonly number[]
+eachRuns((given) => ({ server, runs } = given))
+
+const topic = 'moves'
+const channel = (name: string) => [...run.state().channels.values()].find((one) => one.name === name)!.id
+const move = async (params: object) =>
+  unwrap(
+    await run.client.handlers['api.call']({
+      account: run.account,
+      route: 'updateMessage',
+      params: { messageId: ids[1], notifyNewThread: false, notifyOldThread: false, ...params },
+    }),
+  )
+const waiting = () => [...run.state().actions.values()]
+const settle = async () => {
+  await server.up()
+  await run.until('nothing waits', ({ actions }) => actions.size === 0)
+}
+const onServer = () =>
+  ids.map((id) => {
+    const message = server.server.state.messages.byId.get(id)
+    return [message?.channelId, message?.topic]
+  })
+const moves = () => asked.filter((what) => what.startsWith('PATCH'))
+
+/** Two messages of a topic, and no connection. */
+beforeEach(async () => {
+  asked = []
+  run = await runs.run({ atRequest: (what) => (asked.push(what), false) })
+  await run.until('live', ({ connection }) => connection.state === 'live')
+  const destination = { type: 'channel' as const, channelId: channel('general'), topic }
+  for (const content of ['one', 'two'])
+    unwrap(await run.client.handlers['message.send']({ account: run.account, destination, content }))
+  await run.until('sent', ({ outbox }) => outbox.size === 0)
+  ids = [...server.server.state.messages.byId.values()]
+    .filter((message) => message.topic === topic)
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+  await server.down()
+  await run.until('offline', ({ connection }) => connection.state === 'offline')
+})
+
+test('a move of one message and one of its whole topic are both asked for, and neither goes where the other does', async () => {
+  await move({ channelId: channel('garden'), propagateMode: 'change_one' })
+  await move({ topic: `✔ ${topic}`, propagateMode: 'change_all' })
+  expect(waiting()).toHaveLength(2)
+  await settle()
+  expect(moves()).toHaveLength(2)
+  expect(onServer()[0]).toEqual([channel('general'), topic])
+})
+
+test('of two moves of the same messages that wait, the later one alone is asked for, as it is', async () => {
+  await move({ channelId: channel('garden'), propagateMode: 'change_one' })
+  await move({ topic: 'elsewhere' })
+  expect(waiting()).toMatchObject([{ status: 'queued', params: { topic: 'elsewhere' } }])
+  await settle()
+  expect(moves()).toHaveLength(1)
+  expect(onServer()).toEqual([
+    [channel('general'), topic],
+    [channel('general'), 'elsewhere'],
+  ])
+})

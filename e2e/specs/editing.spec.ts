@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type TestServer } from '../fixtures.ts'
+import { behaves } from '../server/gates/behaviour.ts'
+import { actAs } from '../person.ts'
+import { messageBox, messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+
+const editBox = (page: Page) => page.getByRole('textbox', { name: 'Text of the message' })
+
+const texts = ({ server }: TestServer): string[] =>
+  [...server.state.messages.byId.values()].map(({ content }) => content)
+
+async function say(page: Page, text: string, shown = text): Promise<void> {
+  await messageBox(page).fill(text)
+  await messageBox(page).press('Enter')
+  await expect(messageBox(page)).toHaveValue('')
+  await expect(messageRow(page, shown)).toHaveAttribute('data-message-id', /\d/)
+}
+
+/** By the menu of the message's tools. */
+async function choose(page: Page, text: string, item: string): Promise<void> {
+  const row = messageRow(page, text)
+  await row.hover()
+  await row.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('a message is edited in its place, by the menu and by the keys; what is half-typed stays', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const { page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  await say(page, 'They **ripn** soon', 'soon')
+  const row = messageRow(page, 'soon')
+
+  await choose(page, 'soon', 'Edit message')
+  await expect(editBox(page)).toBeFocused()
+  await expect(editBox(page)).toHaveValue('They **ripn** soon')
+  await editBox(page).fill('They **ripen** soon')
+  // Elsewhere meanwhile.
+  await openTopic(page, 'general', 'lunch')
+  await openTopic(page, 'garden', 'tomatoes')
+  await expect(editBox(page)).toHaveValue('They **ripen** soon')
+  await editBox(page).press('Enter')
+  await expect(editBox(page)).toHaveCount(0)
+  await expect(row.locator('strong')).toHaveText('ripen')
+  await expect(row.getByText('edited')).toBeVisible()
+  await expect(row).toBeFocused()
+  expect(texts(server)).toContain('They **ripen** soon')
+
+  // Nothing is asked for where nothing changed, and what was dropped can be brought back.
+  await messageBox(page).press('ArrowUp')
+  await expect(editBox(page)).toHaveValue('They **ripen** soon')
+  await editBox(page).press('Control+Enter')
+  await expect(messageBox(page)).toBeFocused()
+  await messageBox(page).press('Escape')
+  await expect(row).toBeFocused()
+  await page.keyboard.press('e')
+  await editBox(page).fill('Dropped')
+  await editBox(page).press('Escape')
+  await expect(row).toBeFocused()
+  await expect(row).toContainText('They ripen soon')
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(editBox(page)).toHaveValue('Dropped')
+  await expect(editBox(page)).toBeFocused()
+
+  const olga = actAs(server, 'olga')
+  const { id } = [...server.server.state.messages.byId.values()].find(
+    ({ content }) => content === 'They **ripen** soon',
+  )!
+  await olga.call('PATCH', `/messages/${id}`, { topic: 'beans', propagate_mode: 'change_all' })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('beans')
+  await expect(editBox(page)).toBeFocused()
+  await page.keyboard.type(' and kept')
+  await expect(editBox(page)).toHaveValue('Dropped and kept')
+  await expect(messageBox(page)).toHaveValue('')
+  await olga.call('DELETE', `/messages/${id}`, {})
+  await expect(page.getByText('Your text is among the drafts')).toBeVisible()
+  await sidebarItem(page, 'Drafts').click()
+  await page.getByRole('button', { name: /^Open the edit of a message in #garden › beans/ }).click()
+  await expect(messageBox(page)).toHaveValue('Dropped and kept')
+})
+
+test('an edit made offline is shown at once and after a restart, and made once; a refused one keeps its text', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  const first = await openKept(server, 'ada')
+  await openTopic(first.page, 'garden', 'tomatoes')
+  await say(first.page, 'Six plants are ill')
+  const edited = async (page: Page, from: string, to: string): Promise<void> => {
+    await server.down()
+    await untilOffline(page)
+    await choose(page, from, 'Edit message')
+    await expect(editBox(page)).toHaveValue(from)
+    await editBox(page).fill(to)
+    await editBox(page).press('Enter')
+    await expect(messageRow(page, to.replaceAll('*', ''))).toContainText('This edit waits to be sent')
+  }
+  await edited(first.page, 'Six plants are ill', '**Seven** plants are ill')
+  await first.close()
+
+  const again = await openKept(server, null)
+  const { page } = again
+  const row = messageRow(page, 'plants are ill')
+  await expect(row).toContainText('This edit waits to be sent')
+  await expect(row.locator('strong')).toHaveText('Seven')
+  await server.up()
+  await untilLive(page)
+  await expect(row).not.toContainText('waits')
+  await expect(row.locator('strong')).toHaveText('Seven')
+  await expect(row.getByText('edited')).toBeVisible()
+  const onServer = [...server.server.state.messages.byId.values()].find(({ content }) =>
+    content.includes('plants are ill'),
+  )
+  expect(onServer).toMatchObject({ content: '**Seven** plants are ill' })
+  expect(onServer?.edits).toHaveLength(1)
+
+  await say(page, 'All is well')
+  await edited(page, 'All is well', 'All is lost')
+  server.failWith('PATCH /api/v1/messages', 400, 'BAD_REQUEST')
+  await server.up()
+  const refused = messageRow(page, 'The edit was not made')
+  await expect(refused).toContainText('All is well')
+  await refused.getByRole('button', { name: 'Edit' }).click()
+  await expect(editBox(page)).toHaveValue('All is lost')
+  await editBox(page).pressSequentially(', or not')
+  await editBox(page).press('Enter')
+  await expect(messageRow(page, 'All is lost, or not').getByText('edited')).toBeVisible()
+  await expect(refused).toHaveCount(0)
+  await sidebarItem(page, 'Drafts').click()
+  await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
+
+  await openTopic(page, 'garden', 'tomatoes')
+  await choose(page, 'All is lost, or not', 'Edit message')
+  await editBox(page).fill('All is not')
+  await again.close()
+  const last = await openKept(server, null)
+  await untilLive(last.page)
+  await sidebarItem(last.page, 'Drafts').click()
+  const draft = last.page.getByRole('button', { name: /^Open the edit of a message in #garden/ })
+  await expect(draft).toContainText('All is not')
+  await draft.click()
+  await expect(editBox(last.page)).toHaveValue('All is not')
+  await expect(editBox(last.page)).toBeFocused()
+  await last.page.keyboard.type(' lost')
+  await last.page.keyboard.press('Enter')
+  await expect(messageRow(last.page, 'All is not lost').getByText('edited')).toBeVisible()
+  await sidebarItem(last.page, 'Drafts').click()
+  await expect(last.page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
+  expect([...server.server.state.users.values()].flatMap(({ drafts }) => [...drafts.values()])).toEqual([])
+})
+
+test('a message is deleted, and messages are moved to another topic, with the window, and to another channel', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const { page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  await say(page, 'Better not said')
+  await say(page, 'Ripe on Monday')
+  const title = page.getByRole('heading', { level: 1 })
+
+  await server.down()
+  await untilOffline(page)
+  const gone = messageRow(page, 'Better not said')
+  await choose(page, 'Better not said', 'Delete message')
+  const asked = page.getByRole('dialog', { name: 'Delete this message?' })
+  await expect(asked).toContainText('Better not said')
+  await asked.getByRole('button', { name: 'Delete' }).click()
+  await expect(gone).toContainText('This deletion waits to be sent')
+  await gone.getByRole('button', { name: 'Cancel' }).click()
+  await expect(gone).not.toContainText('waits')
+  await server.up()
+  await untilLive(page)
+  await gone.focus()
+  await page.keyboard.press('Delete')
+  await asked.getByRole('button', { name: 'Delete' }).click()
+  await expect(gone).toHaveCount(0)
+  expect(texts(server)).not.toContain('Better not said')
+
+  await choose(page, 'Ripe on Monday', 'Move message')
+  const dialog = page.getByRole('dialog', { name: 'Move messages' })
+  const topic = dialog.getByRole('combobox', { name: 'Topic' })
+  await expect(topic).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled()
+  await topic.fill('red fruit')
+  await dialog.getByRole('radio', { name: 'All messages of the topic' }).check()
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await expect(title).toContainText('red fruit')
+  await expect(messageRow(page, 'Ripe on Monday')).toBeVisible()
+
+  await messageRow(page, 'Ripe on Monday').focus()
+  await page.keyboard.press('m')
+  const channel = dialog.getByRole('combobox', { name: 'Channel' })
+  if (behaves(server.featureLevel, 'movesBetweenChannels')) await channel.selectOption('general')
+  else await expect(channel).toHaveCount(0)
+  await topic.fill('lunch')
+  await topic.press('Enter')
+  await expect(messageRow(page, 'Ripe on Monday')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Go there' }).click()
+  await expect(title).toContainText('lunch')
+  await expect(messageRow(page, 'Ripe on Monday')).toBeVisible()
+  await expect(messageRow(page, 'Ripe on Monday').getByText('moved')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Mark the topic as resolved' }).click()
+  await expect(page.getByRole('img', { name: 'Resolved' })).toBeVisible()
+  await expect(title).toContainText('lunch')
+  expect([...server.server.state.messages.byId.values()].map((each) => each.topic)).toContain('✔ lunch')
+  await page.keyboard.press('Shift+R')
+  await expect(page.getByRole('img', { name: 'Resolved' })).toHaveCount(0)
+  await expect(messageRow(page, 'Ripe on Monday')).toBeVisible()
+})

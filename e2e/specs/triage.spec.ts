@@ -1,0 +1,224 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import type { TestServer } from '../fixtures.ts'
+import { actAs } from '../person.ts'
+import { messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+
+/** What the server has decided for Ada's topic: 0 none, 1 muted, 2 unmuted, 3 followed. */
+const policyOf = (server: TestServer, topic: string) => (): number => {
+  const ada = server.server.state.users.get(server.person('ada').user_id)!
+  return [...ada.topics.values()].find((one) => one.topic === topic)?.policy ?? 0
+}
+const channelOf = (server: TestServer, name: string) => {
+  const channel = [...server.server.state.channels.values()].find((one) => one.name === name)!
+  return channel.subscribers.get(server.person('ada').user_id)!
+}
+
+async function choose(page: Page, row: Locator, item: string): Promise<void> {
+  await row.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: item }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+}
+
+test('topics and channels are decided on by mouse and keys, without a server too, and it is told once', async ({
+  makeServer,
+  openKept,
+}) => {
+  const server = await makeServer()
+  const first = await openKept(server, 'ada')
+  const { page } = first
+  await openTopic(page, 'garden', 'tomatoes')
+  const row = sidebarItem(page, 'tomatoes')
+
+  server.failWith('POST /api/v1/user_topics', 400, 'BAD_REQUEST')
+  await choose(page, row, 'Follow topic')
+  await expect(page.getByText(/^That was not done\./)).toBeVisible()
+  await expect(row).toHaveAccessibleName('tomatoes')
+  await choose(page, row, 'Follow topic')
+  await expect(row).toHaveAccessibleName('tomatoes, followed')
+  await expect(row).toBeFocused()
+  await expect.poll(policyOf(server, 'tomatoes')).toBe(3)
+  await page.getByRole('button', { name: /^Following/ }).click()
+  await page.getByRole('menuitem', { name: 'Stop following' }).click()
+  await expect(row).toHaveAccessibleName('tomatoes')
+  await expect.poll(policyOf(server, 'tomatoes')).toBe(0)
+
+  // The button of a row; a topic that is muted goes from its place, and the focus stays there.
+  await sidebarItem(page, 'fence').hover()
+  await page.getByRole('button', { name: 'What to do with fence' }).click()
+  await page.getByRole('menuitem', { name: 'Mute topic' }).click()
+  await expect(sidebarItem(page, 'fence')).toHaveCount(0)
+  await expect(row).toBeFocused()
+  await expect.poll(policyOf(server, '✔ fence')).toBe(1)
+
+  for (const [key, item, policy] of [
+    ['ContextMenu', 'Mute topic', 1],
+    ['Shift+F10', 'Unmute topic', 0],
+  ] as const) {
+    await page.keyboard.press(key)
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: item })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect.poll(policyOf(server, 'tomatoes')).toBe(policy)
+    await expect(row).toBeFocused()
+  }
+
+  const ada = actAs(server, 'ada')
+  const queue = await ada.call('POST', '/register', { event_types: ['user_topic', 'subscription'] })
+  await server.down()
+  await untilOffline(page)
+  await messageRow(page, 'They ripen').first().click()
+  await page.keyboard.press('Shift+F')
+  await expect(row).toHaveAccessibleName('tomatoes, followed')
+  await page.keyboard.press('Shift+M')
+  await expect(row).toHaveAccessibleName('tomatoes, muted')
+  await expect(page.getByRole('button', { name: /^Muted/ })).toBeVisible()
+  await choose(page, sidebarItem(page, 'general'), 'Mute channel')
+  await expect(sidebarItem(page, 'general')).toHaveAccessibleName(/muted/)
+  await choose(page, sidebarItem(page, 'planning'), 'Pin to the top')
+  await expect(page.getByRole('heading', { name: 'Pinned' })).toBeVisible()
+  await page.getByRole('button', { name: '3 waiting' }).click()
+  for (const words of ['Mute the topic tomatoes', 'Mute #general', 'Pin #planning'])
+    await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: words })).toBeVisible()
+  await first.close()
+
+  const { page: later } = await openKept(server, null)
+  await untilOffline(later)
+  await expect(sidebarItem(later, 'tomatoes')).toHaveAccessibleName('tomatoes, muted')
+  await expect(sidebarItem(later, 'general')).toHaveAccessibleName(/muted/)
+  await expect(later.getByRole('heading', { name: 'Pinned' })).toBeVisible()
+  await server.up()
+  await untilLive(later)
+  await expect.poll(policyOf(server, 'tomatoes')).toBe(1)
+  await expect.poll(() => channelOf(server, 'general').isMuted).toBe(true)
+  await expect.poll(() => channelOf(server, 'planning').pinToTop).toBe(true)
+  await expect(later.getByRole('button', { name: /waiting$/ })).toHaveCount(0)
+  const { events } = await ada.call('GET', '/events', {
+    queue_id: queue.queue_id,
+    last_event_id: queue.last_event_id,
+    dont_block: true,
+  })
+  const told = (events as Record<string, unknown>[])
+    .map((event) => event.visibility_policy ?? event.property)
+    .filter((what) => what !== 'in_home_view')
+  expect(told.sort()).toEqual([1, 'is_muted', 'pin_to_top'])
+})
+
+/** Which of these messages Ada has not read, as the server knows it. */
+const unreadOf = (server: TestServer, ids: readonly number[]) => async (): Promise<readonly number[]> => {
+  const answer = await actAs(server, 'ada').call('GET', '/messages', {
+    anchor: 'newest',
+    num_before: 50,
+    num_after: 0,
+    narrow: [{ operator: 'is', operand: 'unread' }],
+  })
+  return (answer.messages as { id: number }[]).map(({ id }) => id).filter((id) => ids.includes(id))
+}
+
+test('all of a topic and of a channel is marked as read, and a status is seen by another person', async ({
+  makeServer,
+  openApp,
+}) => {
+  // Of what is unread the newest alone is told.
+  const server = await makeServer({ limits: { unreads: 1 } })
+  const olga = actAs(server, 'olga')
+  const say = (topic: string) => olga.send('planning', topic, `About the ${topic}`)
+  const ids = [await say('lunch'), await say('lunch')]
+  await olga.send('general', 'welcome', 'Once more')
+  const { page } = await openApp(server, 'ada')
+  const { page: ben } = await openApp(server, 'ben')
+  await openTopic(ben, 'garden', 'tomatoes')
+  await openTopic(page, 'garden', 'tomatoes')
+  ids.push(await say('plans'), await say('votes'))
+
+  const unread = unreadOf(server, ids)
+  expect(await unread()).toEqual(ids)
+  const channel = sidebarItem(page, 'planning')
+  await expect(channel).toHaveAccessibleName(/, 2 unread/)
+  await channel.focus()
+  await page.keyboard.press('ArrowRight')
+  await choose(page, sidebarItem(page, 'lunch'), 'Mark all as read')
+  await expect.poll(unread).toEqual(ids.slice(2))
+  await expect(channel).toHaveAccessibleName(/, 2 unread/)
+  await server.down()
+  await untilOffline(page)
+  await choose(page, channel, 'Mark all as read')
+  await expect(channel).not.toHaveAccessibleName(/unread/)
+  await server.up()
+  await untilLive(page)
+  await expect.poll(unread).toEqual([])
+
+  const setStatus = async (): Promise<Locator> => {
+    await page
+      .getByRole('navigation', { name: 'Organisations' })
+      .getByRole('button')
+      .first()
+      .click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Set status' }).click()
+    return page.getByRole('dialog', { name: 'Your status' })
+  }
+  const adaIn = (window: Page): Locator =>
+    window.getByRole('complementary').getByRole('listitem').filter({ hasText: 'Ada Admin' })
+  const dialog = await setStatus()
+  const field = dialog.getByRole('textbox', { name: 'What you are doing' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('Reading')
+  await dialog.getByRole('button', { name: 'Commuting' }).click()
+  await field.fill('Commuting, back at ten')
+  await field.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(adaIn(ben)).toContainText('🚌 Commuting, back at ten')
+  await sidebarItem(page, 'tomatoes').click()
+  await expect(adaIn(page)).toContainText('🚌 Commuting, back at ten')
+
+  await setStatus()
+  await field.fill('x'.repeat(61))
+  await expect(dialog.getByText('1 character too long')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Emoji bus/ }).click()
+  await page.getByRole('button', { name: 'tada', exact: true }).first().click()
+  await field.fill('Celebrating')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(adaIn(ben)).toContainText('🎉 Celebrating')
+  await setStatus()
+  await dialog.getByRole('button', { name: 'Clear status' }).click()
+  await expect(adaIn(ben)).not.toContainText('Celebrating')
+
+  await messageRow(page, 'They ripen')
+    .getByRole('button', { name: /Ben Member/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Mute person' }).click()
+  await expect(page.getByRole('button', { name: 'Unmute person' })).toBeVisible()
+  const muted = () => [...server.server.state.users.get(server.person('ada').user_id)!.mutedUsers.keys()]
+  await expect.poll(muted).toEqual([server.person('ben').user_id])
+})
+
+test('a server that knows muted topics alone is told in its words, and what it lacks says so', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer({ featureLevel: 147, limits: { unreads: 1 } })
+  const ben = actAs(server, 'ben')
+  const ids = [await ben.send('garden', 'hedge', 'It grows'), await ben.send('garden', 'hedge', 'And grows')]
+  const { page } = await openApp(server, 'ada')
+  await openTopic(page, 'garden', 'tomatoes')
+  const unread = unreadOf(server, ids.slice(0, 1))
+  expect(await unread()).toHaveLength(1)
+  const row = sidebarItem(page, 'tomatoes')
+  await row.click({ button: 'right' })
+  const follow = page.getByRole('menuitem', { name: /^Follow topic/ })
+  await expect(follow).toBeDisabled()
+  await expect(follow).toContainText('The server of this organisation is too old for this.')
+  await page.getByRole('menuitem', { name: 'Mute topic' }).click()
+  await expect(row).toHaveAccessibleName('tomatoes, muted')
+  await expect.poll(policyOf(server, 'tomatoes')).toBe(1)
+  await choose(page, row, 'Unmute topic')
+  await expect(row).toHaveAccessibleName('tomatoes')
+  await expect.poll(policyOf(server, 'tomatoes')).toBe(0)
+  await choose(page, sidebarItem(page, 'hedge'), 'Mark all as read')
+  await expect.poll(unread).toEqual([])
+  await choose(page, sidebarItem(page, 'garden'), 'Mute channel')
+  await expect.poll(() => channelOf(server, 'garden').isMuted).toBe(true)
+  await row.click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: /^Unmute topic/ })).toBeDisabled()
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import * as eg from '../../../../shared/model/testing/eg.ts'
+import { actionKind } from './actionKinds.ts'
+
+test('what a topic was is shown again with the time since when it was so; a value of another form shows nothing', () => {
+  const kind = actionKind('setTopicPolicy')!
+  const followed = { channelId: 9, topic: 'plan', policy: 3, lastUpdated: 77 } as const
+  const state = eg.account({ userTopics: [followed] })
+  const params = { channelId: 9, topic: 'Plan', policy: 0 }
+  const before = kind.now?.(params, state)
+  expect(kind.show?.(params, before, state)).toEqual([
+    { id: -1, type: 'user_topic', userTopic: { ...followed, topic: 'Plan' } },
+  ])
+  expect(kind.show?.(params, kind.value?.(params), state)).toEqual([
+    { id: -1, type: 'user_topic', userTopic: { channelId: 9, topic: 'Plan', policy: 0, lastUpdated: 0 } },
+  ])
+  expect(kind.show?.(params, 3, state)).toEqual([])
+})

@@ -1,0 +1,162 @@
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import type { Narrow } from '../../../shared/api/types.ts'
+import type { Destination } from '../../../shared/model/localEvent.ts'
+import { useAccount, useUi } from '../../state/index.ts'
+import { Button, cx, Icon } from '../../ui/index.ts'
+import styles from './EditBox.module.css'
+import { formatOfKey } from './formatKeys.ts'
+import { overBy, remaining } from './limits.ts'
+import { isSendKey } from './sendKey.ts'
+import { applyEdit, formatEdit } from './textEdit.ts'
+import { SuggestionList } from './typeahead/SuggestionList.tsx'
+import { useTypeahead } from './typeahead/useTypeahead.ts'
+
+interface EditBoxProps {
+  readonly narrow: Narrow
+  /** Where the message is. */
+  readonly place: Destination
+  /** What it begins with; the text is the field's own from then on. */
+  readonly text: string
+  readonly caret: readonly [start: number, end: number] | null
+  /** Why it could not be saved; null: nothing to say. */
+  readonly error: string | null
+  readonly isBusy: boolean
+  /** Whether it takes the focus now; asked once, as it comes up. */
+  readonly takesFocus: () => boolean
+  readonly onChange: (text: string, caret: readonly [start: number, end: number]) => void
+  readonly onSave: () => void
+  readonly onCancel: () => void
+}
+
+/** Pixels above the field within which a list of suggestions may find no room. */
+const listRoom = 300
+
+/** A message is changed in its place: the same text field as where messages are written, with Save and Cancel. */
+export function EditBox(props: EditBoxProps) {
+  const { narrow, place, text, caret, error, isBusy, takesFocus, onChange, onSave, onCancel } = props
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const enterSends = useUi((ui) => ui.settings.enterSends)
+  const platform = useUi((ui) => ui.app.platform)
+  const limit = useAccount((state) => state.realm.limits.messageLength)
+  const [shape, setShape] = useState(() => shapeOf(text, limit))
+  const [opensBelow, setOpensBelow] = useState(false)
+  const typeahead = useTypeahead(() => field.current, place, narrow)
+  const first = useRef({ caret, takesFocus })
+  useLayoutEffect(() => {
+    const box = field.current
+    if (box === null) return
+    const { caret: at, takesFocus: takes } = first.current
+    box.setSelectionRange(at?.[0] ?? box.value.length, at?.[1] ?? box.value.length)
+    if (takes()) box.focus()
+  }, [])
+
+  const isWrong = shape.isBlank || shape.over > 0
+  const save = (): void => {
+    typeahead.close()
+    if (!isWrong && !isBusy) onSave()
+  }
+  const tell = (): void => {
+    const box = field.current
+    if (box !== null) onChange(box.value, [box.selectionStart, box.selectionEnd])
+  }
+  const onInput = (): void => {
+    tell()
+    const next = shapeOf(field.current!.value, limit)
+    if (next.isBlank !== shape.isBlank || next.left !== shape.left || next.over !== shape.over) setShape(next)
+    typeahead.look()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (typeahead.onKeyDown(event)) return
+    if (isSendKey(event.nativeEvent, enterSends)) {
+      event.preventDefault()
+      return save()
+    }
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      event.stopPropagation()
+      return onCancel()
+    }
+    const format = formatOfKey(event, platform)
+    if (format === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    applyEdit(event.currentTarget, formatEdit(value, selectionStart, selectionEnd, format))
+  }
+
+  const words = shape.over > 0 ? t('compose.too_long', { over: shape.over, limit }) : error
+  const saveKeys = enterSends ? 'Enter' : platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter'
+  return (
+    <div className={styles.edit} role="group" aria-label={t('editing.region')}>
+      <div className={styles.text}>
+        {typeahead.isOpen && (
+          <SuggestionList
+            id={typeahead.id}
+            suggestions={typeahead.suggestions}
+            active={typeahead.active}
+            opensBelow={opensBelow}
+            onPick={(i) => typeahead.pick(i)}
+          />
+        )}
+        <textarea
+          ref={field}
+          className={styles.field}
+          aria-label={t('editing.field')}
+          aria-autocomplete="list"
+          aria-controls={typeahead.isOpen ? typeahead.id : undefined}
+          aria-activedescendant={typeahead.isOpen ? `${typeahead.id}-${typeahead.active}` : undefined}
+          aria-invalid={shape.over > 0 || undefined}
+          aria-describedby={`${id}-words`}
+          defaultValue={text}
+          readOnly={isBusy}
+          rows={1}
+          onInput={onInput}
+          onKeyDown={onKeyDown}
+          onFocus={({ currentTarget }) => {
+            const view = currentTarget.closest('[data-read]')?.getBoundingClientRect().top ?? 0
+            setOpensBelow(currentTarget.getBoundingClientRect().top - view < listRoom)
+          }}
+          onSelect={() => {
+            tell()
+            if (typeahead.isOpen) typeahead.look()
+          }}
+          onBlur={typeahead.close}
+        />
+      </div>
+      <div className={cx(styles.words, words === null && styles.noWords)} id={`${id}-words`} role="alert">
+        {words !== null && (
+          <>
+            <Icon name="warning" size={13} />
+            <span>{words}</span>
+          </>
+        )}
+      </div>
+      <div className={styles.bar}>
+        {shape.left !== null && shape.left >= 0 && (
+          <span className={styles.left}>{t('compose.remaining', { count: shape.left })}</span>
+        )}
+        <Button onClick={onCancel} title={t('editing.cancel_key')}>
+          {t('app.cancel')}
+        </Button>
+        <Button
+          variant="primary"
+          title={t('editing.save_key', { keys: saveKeys })}
+          busy={isBusy}
+          disabled={isWrong}
+          onClick={save}
+        >
+          {t('editing.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What the text is like, as far as anything but the field itself shows it. */
+const shapeOf = (text: string, limit: number) => ({
+  isBlank: text.trim() === '',
+  left: remaining(text, limit),
+  over: overBy(text, limit),
+})

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { contentText } from '../../../../shared/content/contentText.ts'
+import { t } from '../../../../shared/i18n.ts'
+import type { Message } from '../../../../shared/api/types.ts'
+import { call, useAccountStore, useMediaSource } from '../../../state/index.ts'
+import { Button, Dialog } from '../../../ui/index.ts'
+import { contentOf } from '../../content/index.ts'
+import styles from './changing.module.css'
+
+/** Deleting cannot be undone, so it is asked about. */
+export function DeleteDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const account = useAccountStore().id
+  const { realmUrl } = useMediaSource()
+  const remove = useMutation({
+    mutationFn: () =>
+      call('api.call', { account, route: 'deleteMessage', params: { messageId: message.id } }),
+    onSuccess: onClose,
+  })
+  return (
+    <Dialog title={t('editing.delete_title')} onClose={onClose} width={440}>
+      <div className={styles.dialog}>
+        <blockquote className={styles.words}>{contentText(contentOf(message.content, realmUrl))}</blockquote>
+        <p>{t('editing.delete_text')}</p>
+        <p role="alert" className={styles.alert}>
+          {remove.error?.message}
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={onClose} data-autofocus>
+            {t('app.cancel')}
+          </Button>
+          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {t('editing.delete_do')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

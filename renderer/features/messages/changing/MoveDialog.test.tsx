@@ -1,0 +1,47 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Narrow } from '../../../../shared/api/types.ts'
+import { feedNarrow, topicNarrow } from '../../../../shared/model/narrow.ts'
+import { account, channelMessage } from '../../../../shared/model/testing/eg.ts'
+import { AccountProvider, hashOfRoute, resetUi, startNavigation } from '../../../state/index.ts'
+import { createAccountStore } from '../../../state/accountStore.ts'
+import { attached, installBridge } from '../../../state/testing/testBridge.ts'
+import { ToastRegion } from '../../../ui/index.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+
+// jsdom has neither.
+Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
+Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
+afterEach(cleanup)
+
+/** Moves all of #9 › Plan to a topic while the window shows the narrow. */
+async function moveAll(narrow: Narrow, topic: string) {
+  const state = account()
+  installBridge({ 'account.attach': () => attached(state) })
+  resetUi({ account: 'a' })
+  startNavigation('a', hashOfRoute(narrow))
+  const store = createAccountStore('a')
+  await store.attach()
+  render(
+    <AccountProvider store={store}>
+      <QueryClientProvider client={new QueryClient()}>
+        <MoveDialog message={channelMessage(5)} onClose={() => undefined} />
+      </QueryClientProvider>
+      <ToastRegion label="Notices" dismissLabel="Dismiss" />
+    </AccountProvider>,
+  )
+  fireEvent.change(document.querySelector('input[list]')!, { target: { value: topic } })
+  fireEvent.click(screen.getByLabelText('All messages of the topic'))
+  await act(async () => {
+    fireEvent.submit(document.querySelector('form')!)
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  })
+  return document.querySelector('[aria-label=Notices]')?.textContent ?? ''
+}
+
+it('tells where a whole topic went, unless the window goes along with it', async () => {
+  expect(await moveAll(topicNarrow(9, 'Plan'), 'Here')).not.toContain('Moved')
+  cleanup()
+  expect(await moveAll(feedNarrow, 'There')).toContain('› There.')
+})

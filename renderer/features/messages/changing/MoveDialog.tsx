@@ -1,0 +1,229 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { t } from '../../../../shared/i18n.ts'
+import type { ChannelId, ChannelMessage } from '../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../shared/model/account.ts'
+import { narrowPlace, placeNarrow } from '../../../../shared/model/narrow.ts'
+import { canPost, topicRule } from '../../../../shared/model/permissions.ts'
+import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
+import { knownTopics } from '../../../../shared/model/slices/topics.ts'
+import { topicKey } from '../../../../shared/model/topicKey.ts'
+import { call, callQuietly, navigate, uiStore, useAccount, useAccountStore } from '../../../state/index.ts'
+import { Button, Dialog, showToast, TextField } from '../../../ui/index.ts'
+import { textLength } from '../../compose/index.ts'
+import styles from './changing.module.css'
+import { isQueued } from './isQueued.ts'
+import { moveModes, moveParams, wishedTopic, type MoveWish } from './moveParams.ts'
+import { movesOf } from './movesOf.ts'
+
+interface MoveDialogProps {
+  readonly message: ChannelMessage
+  readonly onClose: () => void
+}
+
+/** Asks where a message goes, and what goes along. */
+export function MoveDialog({ message, onClose }: MoveDialogProps) {
+  const store = useAccountStore()
+  const account = store.id
+  const [may] = useState(() => movesOf(store.getState().state!, message, Date.now()))
+  const [wish, setWish] = useState<MoveWish>({
+    channelId: message.channelId,
+    topic: message.topic,
+    mode: 'change_one',
+    notifiesOld: false,
+    notifiesNew: true,
+  })
+  const change = (part: Partial<MoveWish>): void => setWish({ ...wish, ...part })
+  const problem = useAccount((state) => problemOf(state, wish))
+  // Before the move: by its answer the window may have gone along.
+  const [isInTopic] = useState(() => isShownIn(store.getState().state!, message))
+  const isThere = useAccount((state) => moveParams(state, message, wish) === null)
+  const move = useMutation({
+    mutationFn: () => {
+      const params = moveParams(store.getState().state!, message, wish)!
+      return call('api.call', { account, route: 'updateMessage', params })
+    },
+    onSuccess: (answer) => {
+      onClose()
+      // The window goes by itself along with the whole topic that it shows; what waits says so where it is.
+      const goesAlong = wish.mode === 'change_all' && isInTopic
+      if (!goesAlong && !isQueued(answer)) tellWhere(store.getState().state!, message, wish)
+    },
+  })
+  const isReady = problem === null && !isThere
+  return (
+    <Dialog title={t('editing.move_title')} onClose={onClose} closeLabel={t('app.close')} width={460}>
+      <form
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !move.isPending) move.mutate()
+        }}
+      >
+        {may.channel && (
+          <ChannelChoice
+            own={message.channelId}
+            value={wish.channelId}
+            onChange={(channelId) => change({ channelId })}
+          />
+        )}
+        <TopicChoice
+          channelId={wish.channelId}
+          topic={wish.topic}
+          isFixed={!may.topic}
+          error={problem}
+          onChange={(topic) => change({ topic })}
+        />
+        <fieldset className={styles.set}>
+          <legend>{t('editing.move_what')}</legend>
+          {moveModes.map((mode) => (
+            <label key={mode} className={styles.choice}>
+              <input
+                type="radio"
+                name="move-mode"
+                checked={wish.mode === mode}
+                onChange={() => change({ mode })}
+              />
+              {t(`editing.move_${mode}`)}
+            </label>
+          ))}
+        </fieldset>
+        <fieldset className={styles.set}>
+          <legend>{t('editing.move_notice')}</legend>
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={wish.notifiesNew}
+              onChange={({ target }) => change({ notifiesNew: target.checked })}
+            />
+            {t('editing.move_notice_new')}
+          </label>
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={wish.notifiesOld}
+              onChange={({ target }) => change({ notifiesOld: target.checked })}
+            />
+            {t('editing.move_notice_old')}
+          </label>
+        </fieldset>
+        <p role="alert" className={styles.alert}>
+          {move.error?.message}
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={move.isPending} disabled={!isReady}>
+            {t('editing.move_do')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ChannelChoiceProps {
+  readonly own: ChannelId
+  readonly value: ChannelId
+  readonly onChange: (id: ChannelId) => void
+}
+
+/** Where it is, and the channels in which one writes. */
+function ChannelChoice({ own, value, onChange }: ChannelChoiceProps) {
+  const store = useAccountStore()
+  const id = useId()
+  const [channels] = useState(() => {
+    const state = store.getState().state!
+    return [...state.channels.values()]
+      .filter(
+        (one) =>
+          one.id === own ||
+          (state.subscriptions.has(one.id) && !one.isArchived && canPost(state, one.id, Date.now())),
+      )
+      .sort((a, b) => a.name.localeCompare(b.name))
+  })
+  return (
+    <div className={styles.channel}>
+      <label htmlFor={id}>{t('compose.channel')}</label>
+      <select id={id} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+        {channels.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface TopicChoiceProps {
+  readonly channelId: ChannelId
+  readonly topic: string
+  /** The person may move it to another channel alone. */
+  readonly isFixed: boolean
+  readonly error: string | null
+  readonly onChange: (topic: string) => void
+}
+
+function TopicChoice({ channelId, topic, isFixed, error, onChange }: TopicChoiceProps) {
+  const account = useAccountStore().id
+  const id = useId()
+  const known = useAccount((state) => knownTopics(state, channelId))
+  const isEmptyOnly = useAccount((state) => topicRule(state, channelId) === 'empty')
+  const emptyName = useAccount((state) => topicDisplayName(state, ''))
+  const isAsked = known.loaded && !known.stale
+  useEffect(() => {
+    if (!isAsked) callQuietly('topics.fetch', { account, channelId })
+  }, [account, channelId, isAsked])
+  return (
+    <>
+      <TextField
+        label={t('compose.topic')}
+        value={isEmptyOnly ? '' : topic}
+        placeholder={emptyName}
+        disabled={isFixed || isEmptyOnly}
+        error={error}
+        list={id}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id={id}>
+        {known.topics
+          .filter(({ name }) => name !== '')
+          .map(({ key, name }) => (
+            <option key={key} value={name} />
+          ))}
+      </datalist>
+    </>
+  )
+}
+
+/** Why it cannot go there, for the person; null: it can. */
+function problemOf(state: AccountState, wish: MoveWish): string | null {
+  const limit = state.realm.limits.topicLength
+  if (textLength(wish.topic.trim()) > limit) return t('compose.topic_too_long', { limit })
+  if (topicRule(state, wish.channelId) === 'named' && wish.topic.trim() === '') return t('compose.no_topic')
+  return null
+}
+
+/** Whether the window shows the conversation that the message is in. */
+function isShownIn({ self }: AccountState, message: ChannelMessage): boolean {
+  const place = narrowPlace(uiStore.getState().route.narrow, self.userId)
+  if (place?.type !== 'channel' || place.channelId !== message.channelId) return false
+  return topicKey(place.topic) === topicKey(message.topic)
+}
+
+function tellWhere(state: AccountState, { id }: ChannelMessage, wish: MoveWish): void {
+  const { channelId } = wish
+  const topic = wishedTopic(state, wish)
+  const names = {
+    channel: state.channels.get(channelId)?.name ?? '',
+    topic: topicDisplayName(state, topic),
+  }
+  showToast(t('editing.moved', names), {
+    label: t('editing.moved_go'),
+    run: () => navigate(placeNarrow({ type: 'channel', channelId, topic }), { near: id }),
+  })
+}

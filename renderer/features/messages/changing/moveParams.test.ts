@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { account, channel, channelMessage } from '../../../../shared/model/testing/eg.ts'
+import { moveParams, type MoveWish } from './moveParams.ts'
+
+const message = channelMessage(5, { channelId: 9, topic: 'Plan' })
+const stay: MoveWish = {
+  channelId: 9,
+  topic: 'Plan',
+  mode: 'change_later',
+  notifiesOld: false,
+  notifiesNew: true,
+}
+const params = (
+  wish: Partial<MoveWish>,
+  featureLevel = 500,
+  topicsPolicy: 'inherit' | 'empty_topic_only' = 'inherit',
+) =>
+  moveParams(account({ featureLevel, channels: [channel(9), channel(10, { topicsPolicy })] }), message, {
+    ...stay,
+    ...wish,
+  })
+
+describe('a move', () => {
+  test('to where the message is asks for nothing', () => {
+    expect(params({})).toBeNull()
+    expect(params({ topic: ' Plan ' })).toBeNull()
+  })
+  test('asks for what changes alone', () => {
+    const rest = {
+      messageId: 5,
+      propagateMode: 'change_later',
+      notifyOldThread: false,
+      notifyNewThread: true,
+    }
+    expect(params({ topic: 'Plan B' })).toEqual({ ...rest, topic: 'Plan B' })
+    expect(params({ channelId: 10 })).toEqual({ ...rest, channelId: 10 })
+    expect(params({ channelId: 10, topic: 'Plan B' })).toEqual({ ...rest, channelId: 10, topic: 'Plan B' })
+  })
+  test('to no topic is to the one without a name, whatever the server calls it', () => {
+    expect(params({ topic: ' ' })).toMatchObject({ topic: '' })
+    expect(params({ topic: '' }, 300)).toMatchObject({ topic: '(no topic)' })
+    expect(params({ channelId: 10 }, 500, 'empty_topic_only')).toMatchObject({ channelId: 10, topic: '' })
+  })
+})

@@ -1,0 +1,16 @@
+import { movesBetweenChannels } from '../../../../shared/api/capabilities.ts'
+import type { Message } from '../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../shared/model/account.ts'
+import { canChangeChannel, canChangeTopic } from '../../../../shared/model/permissions.ts'
+
+/** What the own user may change of a message's place. now: milliseconds. */
+export function movesOf(
+  state: AccountState,
+  message: Message,
+  now: number,
+): { readonly topic: boolean; readonly channel: boolean } {
+  return {
+    topic: canChangeTopic(state, message, now),
+    channel: movesBetweenChannels(state.realm.featureLevel) && canChangeChannel(state, message, now),
+  }
+}

@@ -1,0 +1,26 @@
+import { messageOf } from '../../../../shared/model/slices/messages.ts'
+import type { AccountStore } from '../../../state/index.ts'
+import type { Item } from '../items/item.ts'
+import type { ListHandle } from '../list/index.ts'
+import { editProblem } from './editProblem.ts'
+import { openEdit } from './openEdit.ts'
+
+/** Edits the newest own message among the rows; false where there is none or it cannot be edited. */
+export function editOwnLast(
+  store: AccountStore,
+  list: ListHandle | null,
+  items: readonly Item[],
+  realmUrl: string,
+): boolean {
+  const { state } = store.getState()
+  if (state === null || list === null) return false
+  const last = items.findLast(
+    (item) => item.kind === 'message' && messageOf(state, item.id)?.senderId === state.self.userId,
+  )
+  const message = last?.kind === 'message' ? messageOf(state, last.id) : undefined
+  if (last === undefined || message === undefined) return false
+  if (editProblem(state, message, Date.now()) !== null) return false
+  list.scrollToKey(last.key, 'nearest')
+  void openEdit(store, message.id, realmUrl, 'composer')
+  return true
+}

@@ -1,0 +1,46 @@
+import type { MessageId } from '../../../../shared/api/types.ts'
+import type { Place } from '../../../../shared/api/serverEvent.ts'
+import { placeNarrow } from '../../../../shared/model/narrow.ts'
+import { messageOf } from '../../../../shared/model/slices/messages.ts'
+import { navigate, type AccountStore } from '../../../state/index.ts'
+import { editProblem } from './editProblem.ts'
+import { openEdit } from './openEdit.ts'
+
+/** How long a message may take to come, in milliseconds. */
+const mostMs = 5_000
+
+/** Goes to a message whose change was half-typed, and on with it. False: it is not there any more, or cannot be changed. */
+export async function goOnEditing(
+  store: AccountStore,
+  id: MessageId,
+  place: Place,
+  realmUrl: string,
+): Promise<boolean> {
+  navigate(placeNarrow(place), { near: id })
+  if (!(await isHere(store, id))) return false
+  const { state } = store.getState()
+  const message = state === null ? undefined : messageOf(state, id)
+  if (state === null || message === undefined || editProblem(state, message, Date.now()) !== null)
+    return false
+  await openEdit(store, id, realmUrl, 'message')
+  return true
+}
+
+function isHere(store: AccountStore, id: MessageId): Promise<boolean> {
+  const holds = (): boolean => {
+    const { state } = store.getState()
+    return state !== null && messageOf(state, id) !== undefined
+  }
+  if (holds()) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const done = (is: boolean): void => {
+      clearTimeout(timer)
+      stop()
+      resolve(is)
+    }
+    const timer = setTimeout(() => done(false), mostMs)
+    const stop = store.subscribe(() => {
+      if (holds()) done(true)
+    })
+  })
+}

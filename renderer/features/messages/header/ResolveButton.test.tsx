@@ -1,0 +1,102 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Snapshot } from '../../../../shared/api/snapshotType.ts'
+import type { CallResult } from '../../../../shared/ipc/contract.ts'
+import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
+import { account, after, arrived, channelMessage, snapshot } from '../../../../shared/model/testing/eg.ts'
+import { AccountProvider, contextOf, runCommand } from '../../../state/index.ts'
+import { createAccountStore } from '../../../state/accountStore.ts'
+import { attached, failed, installBridge, ok } from '../../../state/testing/testBridge.ts'
+import { ToastRegion } from '../../../ui/index.ts'
+import { ResolveButton } from './ResolveButton.tsx'
+
+// jsdom has no popovers.
+Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
+afterEach(cleanup)
+
+let answer: (result: CallResult<unknown>) => void
+let asked: () => readonly unknown[]
+
+/** The button for #9 › Plan, beside a row of #9 › Lunch. */
+async function show(fields: Partial<Snapshot> = {}, ...events: readonly AccountEvent[]) {
+  const state = after(
+    account(fields),
+    arrived(channelMessage(5)),
+    arrived(channelMessage(6)),
+    arrived(channelMessage(7, { topic: 'Lunch' })),
+    ...events,
+  )
+  const bridge = installBridge({
+    'account.attach': () => attached(state),
+    'api.call': () => new Promise((resolve) => (answer = resolve as typeof answer)),
+  })
+  asked = () => bridge.inputs('api.call').map((input) => (input as { params: unknown }).params)
+  const store = createAccountStore('a')
+  await store.attach()
+  render(
+    <AccountProvider store={store}>
+      <a href="#lunch" data-topic="Lunch" data-channel-of="9">
+        Lunch
+      </a>
+      <ResolveButton channelId={9} topic="Plan" />
+      <ToastRegion label="Notices" dismissLabel="Dismiss" />
+    </AccountProvider>,
+  )
+}
+const press = () => act(() => void runCommand('topic.resolve', contextOf(document.activeElement)))
+const toasts = () => document.querySelector('[aria-label=Notices]')?.textContent ?? ''
+const resolved = (messageId: number, topic: string) => ({ messageId, topic, propagateMode: 'change_all' })
+
+it('tells that a topic is resolved once the server says so, and offers to undo it', async () => {
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: /^Mark the topic as resolved/ }))
+  expect(asked()).toEqual([resolved(6, '✔ Plan')])
+  expect(toasts()).not.toContain('resolved')
+  await act(async () => answer(ok(null)))
+  expect(toasts()).toContain('“Plan” is marked as resolved.')
+  fireEvent.click(screen.getByText('Undo'))
+  expect(asked().at(-1)).toEqual(resolved(6, 'Plan'))
+})
+
+it('tells that it waits, and of a refusal nothing but the reason', async () => {
+  await show()
+  press()
+  await act(async () => answer(ok({ queued: true })))
+  expect(toasts()).toContain('“Plan” will be marked as resolved when there is a connection.')
+  const before = toasts()
+  press()
+  await act(async () => answer(failed('refused')))
+  expect(toasts().replace(before, '')).toBe('(refused)')
+})
+
+it('resolves with its key the topic whose row has the focus', async () => {
+  await show()
+  screen.getByRole('link', { name: 'Lunch' }).focus()
+  press()
+  expect(asked()).toEqual([resolved(7, '✔ Lunch')])
+})
+
+it('asks for nothing where the server would cut the name', async () => {
+  await show({ limits: { ...snapshot().limits, topicLength: 5 } })
+  press()
+  expect(asked()).toEqual([])
+  expect(toasts()).toContain('5 characters are the most')
+})
+
+it('names a message that does not leave the topic meanwhile', async () => {
+  const row = { id: 'm', createdAt: 0, status: 'queued', reason: null } as const
+  const params = { messageId: 6, channelId: 8, propagateMode: 'change_one' }
+  const fetched = {
+    type: 'local/fetched',
+    narrow: [],
+    anchor: 'newest',
+    resolvedAnchor: null,
+    messages: [channelMessage(5), channelMessage(6)],
+    foundOldest: true,
+    foundNewest: true,
+    replaces: false,
+  } as const
+  await show({}, fetched, { type: 'local/action', row: { ...row, action: 'updateMessage', params } })
+  press()
+  expect(asked()).toEqual([resolved(5, '✔ Plan')])
+})

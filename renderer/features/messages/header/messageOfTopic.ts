@@ -1,0 +1,33 @@
+import type { ChannelId, MessageId } from '../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../shared/model/account.ts'
+import type { ActionRow } from '../../../../shared/model/actionRow.ts'
+import { mapValues } from '../../../../shared/model/shardedMap.ts'
+import { knownTopics } from '../../../../shared/model/slices/topics.ts'
+import { topicKey } from '../../../../shared/model/topicKey.ts'
+
+/** A message that stands for its topic in what is asked for: the newest one that stays there; null: none is known. */
+export function messageOfTopic(state: AccountState, channelId: ChannelId, topic: string): MessageId | null {
+  const wanted = topicKey(topic)
+  const newest = knownTopics(state, channelId).topics.find(({ key }) => key === wanted)?.maxId ?? null
+  const leaving = new Set([...state.actions.values()].filter(leaves).map(({ params }) => params['messageId']))
+  if (newest === null || !leaving.has(newest)) return newest
+  // It is elsewhere, or gone, by the time when the server hears of the topic.
+  let found: MessageId | null = null
+  for (const message of mapValues(state.messages.byId))
+    if (
+      message.type === 'channel' &&
+      message.channelId === channelId &&
+      topicKey(message.topic) === wanted &&
+      !leaving.has(message.id)
+    )
+      found = Math.max(found ?? 0, message.id)
+  return found
+}
+
+/** Whether it takes one message away from its topic. */
+const leaves = ({ action, params, status }: ActionRow): boolean =>
+  status !== 'failed' &&
+  (action === 'deleteMessage' ||
+    (action === 'updateMessage' &&
+      params['content'] === undefined &&
+      params['propagateMode'] !== 'change_all'))

@@ -1,0 +1,89 @@
+import { t } from '../../../../shared/i18n.ts'
+import type { Message } from '../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../shared/model/account.ts'
+import { isStarred } from '../../../../shared/model/flags.ts'
+import type { MenuItem } from '../../../ui/index.ts'
+import { editProblem } from '../editing/editProblem.ts'
+import { dialogProblem } from '../changing/dialogProblem.ts'
+import type { ConversationRows, MessageDialog } from '../rows/ConversationContext.ts'
+
+/** What can be done with a message, in the order shown. */
+export function messageMenu(
+  message: Message,
+  state: AccountState,
+  canMarkUnread: boolean,
+  at: Element | { readonly x: number; readonly y: number },
+  { actions, narrow, openDialog, openReactionPicker }: ConversationRows,
+): readonly MenuItem[] {
+  const { id } = message
+  const starred = isStarred(message)
+  const row = document.querySelector(`[data-message-id="${id}"] time`)
+  const anchor = at instanceof Element ? at : row
+  return [
+    ...(anchor === null
+      ? []
+      : [
+          {
+            id: 'react',
+            label: t('messages.add_reaction'),
+            icon: 'smile' as const,
+            shortcut: ':',
+            run: () => openReactionPicker(id, anchor),
+          },
+        ]),
+    { id: 'reply', label: t('messages.reply'), icon: 'reply', shortcut: 'R', run: () => actions.reply(id) },
+    { id: 'quote', label: t('messages.quote'), icon: 'quote', shortcut: '>', run: () => actions.quote(id) },
+    ...editItem(message, state, () => actions.edit(id)),
+    {
+      id: 'star',
+      label: t(starred ? 'messages.unstar' : 'messages.star'),
+      icon: starred ? 'starFilled' : 'star',
+      shortcut: 'Ctrl+S',
+      run: () => actions.toggleStar(id),
+    },
+    {
+      id: 'link',
+      label: t('messages.copy_link'),
+      icon: 'link',
+      shortcut: 'L',
+      run: () => actions.copyLink(id),
+    },
+    { id: 'text', label: t('messages.copy_text'), icon: 'copy', run: () => actions.copyText(id) },
+    {
+      id: 'unread',
+      label: t('messages.mark_unread'),
+      icon: 'eyeOff',
+      shortcut: 'Shift+U',
+      ...(!canMarkUnread && { disabled: true, note: t('app.too_old') }),
+      run: () => actions.markUnreadFrom(id, narrow),
+    },
+    ...changeItems(message, state, openDialog),
+  ]
+}
+
+/** What the person may do with it besides. */
+function changeItems(
+  message: Message,
+  state: AccountState,
+  openDialog: ConversationRows['openDialog'],
+): readonly MenuItem[] {
+  const item = (type: MessageDialog, shown: Omit<MenuItem, 'id' | 'label' | 'run'>): MenuItem => ({
+    id: type,
+    label: t(`editing.${type}`),
+    ...shown,
+    run: () => openDialog(type, message.id),
+  })
+  const may = (type: MessageDialog): boolean => dialogProblem(state, message, type) === null
+  return [
+    ...(may('move') ? [item('move', { icon: 'move', shortcut: 'M' })] : []),
+    ...(may('delete') ? [item('delete', { icon: 'trash', shortcut: 'Del', danger: true })] : []),
+  ]
+}
+
+/** For own messages alone, with the reason where they cannot be edited. */
+function editItem(message: Message, state: AccountState, run: () => void): readonly MenuItem[] {
+  if (message.senderId !== state.self.userId) return []
+  const problem = editProblem(state, message, Date.now())
+  const why = problem === null ? {} : { disabled: true, note: t(problem) }
+  return [{ id: 'edit', label: t('editing.edit'), icon: 'edit', shortcut: 'E', ...why, run }]
+}

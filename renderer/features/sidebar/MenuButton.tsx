@@ -1,0 +1,46 @@
+import type { MouseEvent } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import { Icon } from '../../ui/index.ts'
+import type { TriagePlace } from '../triage/index.ts'
+import styles from './Sidebar.module.css'
+
+export type OpenMenu = (
+  place: TriagePlace,
+  at: { readonly x: number; readonly y: number },
+  row: Element,
+) => void
+
+/** Opens the menu of a row by the mouse's other button and by the keys for that; on the row's list item. */
+export const menuKeys = (open: OpenMenu, place: TriagePlace) => ({
+  onContextMenu: (event: MouseEvent) => {
+    event.preventDefault()
+    open(place, { x: event.clientX, y: event.clientY }, event.currentTarget)
+  },
+})
+
+interface MenuButtonProps {
+  readonly name: string
+  readonly place: TriagePlace
+  readonly open: OpenMenu
+}
+
+/** The same for who does not know of that: there while the row is pointed at or focused. */
+export function MenuButton({ name, place, open }: MenuButtonProps) {
+  const label = t('triage.more', { name })
+  return (
+    <button
+      type="button"
+      className={styles.menuButton}
+      tabIndex={-1}
+      aria-label={label}
+      aria-haspopup="menu"
+      title={label}
+      onClick={({ currentTarget }) => {
+        const { left, bottom } = currentTarget.getBoundingClientRect()
+        open(place, { x: left, y: bottom }, currentTarget.parentElement!)
+      }}
+    >
+      <Icon name="more" size={14} />
+    </button>
+  )
+}

@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../../../shared/i18n.ts'
+import { hasStatusEmoji } from '../../../shared/api/capabilities.ts'
+import { userStatus } from '../../../shared/model/slices/statuses.ts'
+import { closeDialog, useAccount, useAccountStore, useServerHas } from '../../state/index.ts'
+import { Button, cx, Dialog, Icon, IconButton, TextField } from '../../ui/index.ts'
+import { askFor } from '../outbox/index.ts'
+import { EmojiGlyph, EmojiPicker, emojiTable, loadEmojiTable } from '../reactions/index.ts'
+import { readyMade } from './readyMade.ts'
+import styles from './Status.module.css'
+
+/** As the service bounds it. */
+const longest = 60
+
+interface StatusEmoji {
+  readonly emojiName: string
+  readonly emojiCode: string
+  readonly reactionType: string
+}
+const noEmoji: StatusEmoji = { emojiName: '', emojiCode: '', reactionType: '' }
+
+/** What the person says of themselves, beside their name. */
+export function StatusDialog() {
+  const account = useAccountStore().id
+  const own = useAccount((state) => userStatus(state, state.self.userId))
+  const hasEmoji = useServerHas(hasStatusEmoji)
+  const [text, setText] = useState(own?.text ?? '')
+  const [emoji, setEmoji] = useState<StatusEmoji>(own ?? noEmoji)
+  const [table, setTable] = useState(emojiTable)
+  const [pickerAt, setPickerAt] = useState<Element | null>(null)
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (table === null) void loadEmojiTable().then(setTable)
+  }, [table])
+
+  const over = [...text.trim()].length - longest
+  const tell = (words: string, { emojiName, emojiCode, reactionType }: StatusEmoji): void => {
+    closeDialog()
+    const params = { text: words.trim(), ...(hasEmoji && { emojiName, emojiCode, reactionType }) }
+    const isSame = params.text === (own?.text ?? '') && (!hasEmoji || emojiCode === (own?.emojiCode ?? ''))
+    if (!isSame) askFor(account, 'updateStatus', params)
+  }
+  const take = (words: string, code: string): void => {
+    const found = table?.byCode.get(code)
+    setText(words)
+    setEmoji(
+      found === undefined
+        ? noEmoji
+        : { emojiName: found.names[0]!, emojiCode: code, reactionType: 'unicode_emoji' },
+    )
+    field.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <Dialog title={t('app.status_title')} onClose={closeDialog} closeLabel={t('app.close')} width={440}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (over <= 0) tell(text, emoji)
+        }}
+      >
+        <div className={styles.line} ref={field}>
+          <TextField
+            data-autofocus
+            className={styles.text}
+            label={t('app.status_text')}
+            value={text}
+            autoComplete="off"
+            hint={t('app.status_hint')}
+            error={over > 0 ? t('app.status_too_long', { over }) : undefined}
+            onChange={(event) => setText(event.target.value)}
+            trailing={
+              hasEmoji && <EmojiField emoji={emoji} onOpen={setPickerAt} onClear={() => setEmoji(noEmoji)} />
+            }
+          />
+        </div>
+        <ul className={styles.ready} aria-label={t('app.status_ready')}>
+          {readyMade.map(({ key, code }) => {
+            const char = hasEmoji ? table?.byCode.get(code)?.char : undefined
+            return (
+              <li key={key}>
+                <button
+                  type="button"
+                  className={cx(styles.choice, text === t(key) && styles.chosen)}
+                  onClick={() => take(t(key), code)}
+                >
+                  {char !== undefined && <span aria-hidden="true">{char}</span>}
+                  {t(key)}
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+        <div className={styles.actions}>
+          {own !== undefined && (
+            <Button className={styles.clear} onClick={() => tell('', noEmoji)}>
+              {t('app.status_clear')}
+            </Button>
+          )}
+          <Button onClick={closeDialog}>{t('app.cancel')}</Button>
+          <Button variant="primary" type="submit" disabled={over > 0}>
+            {t('app.status_save')}
+          </Button>
+        </div>
+      </form>
+      {pickerAt !== null && (
+        <EmojiPicker
+          at={pickerAt}
+          onClose={() => setPickerAt(null)}
+          onPick={({ name, code, type }) =>
+            setEmoji({ emojiName: name, emojiCode: code, reactionType: type })
+          }
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface EmojiFieldProps {
+  readonly emoji: StatusEmoji
+  readonly onOpen: (at: Element) => void
+  readonly onClear: () => void
+}
+
+/** The emoji of the status, or the way to one. */
+function EmojiField({ emoji: { emojiName, emojiCode, reactionType }, onOpen, onClear }: EmojiFieldProps) {
+  const isNone = emojiCode === ''
+  const label = isNone ? t('app.status_emoji') : t('app.status_emoji_change', { name: emojiName })
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.emoji}
+        aria-label={label}
+        aria-haspopup="dialog"
+        title={label}
+        onClick={({ currentTarget }) => onOpen(currentTarget)}
+      >
+        {isNone ? (
+          <Icon name="smile" />
+        ) : (
+          <EmojiGlyph name={emojiName} code={emojiCode} type={reactionType} />
+        )}
+      </button>
+      {!isNone && <IconButton icon="close" size={12} label={t('app.status_no_emoji')} onClick={onClear} />}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { StatusDialog } from './StatusDialog.tsx'

@@ -1,0 +1,12 @@
+import type { TriagePlace } from './place.ts'
+
+export interface FocusedTopic extends TriagePlace {
+  readonly topic: string
+}
+
+/** The topic whose row in a list has the focus: what the keys for topics are about before anything else. */
+export function focusedTopic(target: Element | null): FocusedTopic | null {
+  const row = target?.closest<HTMLElement>('[data-topic]')
+  if (row == null) return null
+  return { channelId: Number(row.dataset['channelOf']), topic: row.dataset['topic'] ?? '' }
+}

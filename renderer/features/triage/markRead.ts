@@ -1,0 +1,101 @@
+import { t } from '../../../shared/i18n.ts'
+import { marksNarrows } from '../../../shared/api/capabilities.ts'
+import { channelNarrow, topicNarrow } from '../../../shared/model/narrow.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import type { MessageId, Narrow } from '../../../shared/api/types.ts'
+import { mapValues } from '../../../shared/model/shardedMap.ts'
+import { knownTopics } from '../../../shared/model/slices/topics.ts'
+import { unreadIdsOfChannel, unreadIdsOfTopic } from '../../../shared/model/slices/unreads.ts'
+import { topicKey } from '../../../shared/model/topicKey.ts'
+import { call, callQuietly, failureText, type AccountStore } from '../../state/index.ts'
+import { showToast } from '../../ui/index.ts'
+import { askFor } from '../outbox/index.ts'
+import type { TriagePlace } from './place.ts'
+
+/** As many as the call takes at once, and the server tells of. */
+const most = 50_000
+/** As many as the service marks at once. */
+const older = 5000
+
+/** What is known to be unread there, muted or not. */
+export const unreadIdsAt = (state: AccountState, { channelId, topic }: TriagePlace): readonly MessageId[] =>
+  topic === null ? unreadIdsOfChannel(state, channelId) : unreadIdsOfTopic(state, channelId, topic)
+
+/**
+ * Marks what is unread there as read. Each message by its id: so it is shown at once, can wait, and what comes while it
+ * waits stays unread. Only what is so old that the server did not tell of it is marked by where it is.
+ */
+export function markRead(store: AccountStore, place: TriagePlace): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const ids = unreadIdsAt(state, place)
+  if (ids.length > 0)
+    callQuietly('flags.change', { account: store.id, op: 'add', flag: 'read', messageIds: ids.slice(-most) })
+  if (state.unreads.oldUnreadsMissing) markOlder(store.id, state, place, ids)
+}
+
+function markOlder(
+  account: string,
+  state: AccountState,
+  { channelId, topic }: TriagePlace,
+  ids: readonly MessageId[],
+): void {
+  if (!marksNarrows(state.realm.featureLevel)) {
+    if (topic === null) askFor(account, 'markChannelAsRead', { channelId })
+    else askFor(account, 'markTopicAsRead', { channelId, topic })
+    return
+  }
+  const place = topic === null ? channelNarrow(channelId) : topicNarrow(channelId, topic)
+  // Told after those marked by their ids, it finds the newest of the rest.
+  const narrow: Narrow = [...place, { operator: 'is', operand: 'unread' }]
+  void markBackFrom(account, narrow, newestKnown(state, { channelId, topic }, ids))
+}
+
+/**
+ * From the newest that the person may mean back to the oldest. What waits for a connection is one step of it: what is
+ * older than that stays unread until it is marked once more.
+ */
+async function markBackFrom(account: string, narrow: Narrow, newest: MessageId): Promise<void> {
+  const step = { narrow, before: older, after: 0, op: 'add', flag: 'read' } as const
+  let next: MessageId | null = newest
+  for (let includeAnchor = true; next !== null; includeAnchor = false) {
+    const params = { ...step, anchor: next, includeAnchor }
+    try {
+      next = goesOn(await call('api.call', { account, route: 'updateFlagsForNarrow', params }))
+    } catch (error) {
+      showToast(t('outbox.refused', { reason: failureText(error) }))
+      return
+    }
+  }
+}
+
+/** Where it goes on, by the answer as main has parsed it; null: there is nothing older, or the answer does not tell. */
+function goesOn(answer: unknown): MessageId | null {
+  if (typeof answer !== 'object' || answer === null) return null
+  const { foundOldest, firstProcessedId } = answer as Readonly<Record<string, unknown>>
+  return foundOldest === false && typeof firstProcessedId === 'number' ? firstProcessedId : null
+}
+
+/** The newest message there that the person may mean, or anywhere where none is known: not what comes meanwhile. */
+function newestKnown(
+  state: AccountState,
+  { channelId, topic }: TriagePlace,
+  ids: readonly MessageId[],
+): MessageId {
+  const { topics } = knownTopics(state, channelId)
+  const there = topics.filter(({ key }) => topic === null || key === topicKey(topic))
+  return highest([ids, there.map(({ maxId }) => maxId)]) || highest(idsAnywhere(state))
+}
+
+function* idsAnywhere(state: AccountState): Generator<Iterable<MessageId>> {
+  yield [...mapValues(state.messages.byId)].map(({ id }) => id)
+  for (const { topics } of mapValues(state.topics)) yield topics.map(({ maxId }) => maxId)
+  for (const { maxId } of state.directs.values()) yield [maxId]
+  for (const channelId of state.channels.keys()) yield unreadIdsOfChannel(state, channelId)
+}
+
+function highest(lists: Iterable<Iterable<MessageId>>): MessageId {
+  let found = 0
+  for (const list of lists) for (const id of list) found = Math.max(found, id)
+  return found
+}

@@ -1,0 +1,90 @@
+import { t } from '../../../shared/i18n.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import type { AccountStore } from '../../state/index.ts'
+import type { MenuItem } from '../../ui/index.ts'
+import { askFor } from '../outbox/index.ts'
+import { copyPlaceLink } from './copyPlaceLink.ts'
+import { markRead, unreadIdsAt } from './markRead.ts'
+import type { TriagePlace } from './place.ts'
+import { setPolicy } from './setPolicy.ts'
+import { followChoice, muteChoice } from './topicChoice.ts'
+
+/** What can be done with a topic or a channel whole. */
+export function placeItems(
+  store: AccountStore,
+  state: AccountState,
+  realmUrl: string,
+  place: TriagePlace,
+): readonly MenuItem[] {
+  const { channelId, topic } = place
+  return [
+    ...(topic === null
+      ? channelItems(store.id, state, channelId)
+      : topicItems(store, state, channelId, topic)),
+    {
+      id: 'read',
+      label: t('triage.mark_read'),
+      icon: 'check',
+      disabled: unreadIdsAt(state, place).length === 0 && !state.unreads.oldUnreadsMissing,
+      run: () => markRead(store, place),
+    },
+    {
+      id: 'link',
+      label: t(topic === null ? 'triage.copy_channel' : 'triage.copy_topic'),
+      icon: 'link',
+      run: () => copyPlaceLink(store, realmUrl, place),
+    },
+  ]
+}
+
+const tooOld = (can: boolean) => (can ? {} : { disabled: true, note: t('app.too_old') })
+
+function topicItems(
+  store: AccountStore,
+  state: AccountState,
+  channelId: number,
+  topic: string,
+): readonly MenuItem[] {
+  const follow = followChoice(state, channelId, topic)
+  const mute = muteChoice(state, channelId, topic)
+  return [
+    {
+      id: 'follow',
+      label: t(follow.isOn ? 'triage.unfollow' : 'triage.follow'),
+      icon: 'follow',
+      shortcut: 'Shift+F',
+      ...tooOld(follow.can),
+      run: () => setPolicy(store, channelId, topic, follow.policy),
+    },
+    {
+      id: 'mute',
+      label: t(mute.isOn ? 'triage.unmute_topic' : 'triage.mute_topic'),
+      icon: mute.isOn ? 'eye' : 'mute',
+      shortcut: 'Shift+M',
+      ...tooOld(mute.can),
+      run: () => setPolicy(store, channelId, topic, mute.policy),
+    },
+  ]
+}
+
+/** Of those one is subscribed to. */
+function channelItems(account: string, state: AccountState, channelId: number): readonly MenuItem[] {
+  const own = state.subscriptions.get(channelId)
+  if (own === undefined) return []
+  const change = (property: 'is_muted' | 'pin_to_top', value: boolean) => () =>
+    askFor(account, 'updateSubscription', { channelId, property, value })
+  return [
+    {
+      id: 'mute',
+      label: t(own.isMuted ? 'triage.unmute_channel' : 'triage.mute_channel'),
+      icon: own.isMuted ? 'eye' : 'mute',
+      run: change('is_muted', !own.isMuted),
+    },
+    {
+      id: 'pin',
+      label: t(own.isPinned ? 'triage.unpin' : 'triage.pin'),
+      icon: 'pin',
+      run: change('pin_to_top', !own.isPinned),
+    },
+  ]
+}

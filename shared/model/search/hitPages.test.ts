@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { putHits, type HitPages } from './hitPages.ts'
+import { mergeHits, type SearchHit } from './searchHit.ts'
+
+const hit = (id: number, by: SearchHit['by'], rank: SearchHit['rank'] = 2): SearchHit => ({
+  id,
+  senderId: 1,
+  senderName: '',
+  timestamp: id,
+  place: { type: 'direct', userIds: [] },
+  snippet: { text: by, marks: [] },
+  rank,
+  by,
+})
+const local = (...of: readonly (readonly [number, SearchHit['rank']])[]) =>
+  of.map(([id, rank]) => hit(id, 'local', rank))
+const server = (...of: readonly (readonly [number, SearchHit['rank']])[]) =>
+  of.map(([id, rank]) => hit(id, 'server', rank))
+const idsOf = (pages: HitPages) => pages.map((page) => page.map(({ id }) => id))
+
+describe('what both found', () => {
+  it('is there once, newest first where all match alike', () => {
+    const merged = mergeHits([hit(5, 'local'), hit(3, 'local')], [hit(9, 'server'), hit(5, 'server')])
+    expect(merged.map(({ id, by, snippet }) => [id, by, snippet.text])).toEqual([
+      [9, 'server', 'server'],
+      [5, 'both', 'local'],
+      [3, 'local', 'local'],
+    ])
+  })
+  it('is there by how well it matches, as the one sees it that sees more in it', () => {
+    const merged = mergeHits(local([9, 0], [7, 1], [5, 2], [4, 0]), server([8, 1], [6, 2], [4, 2]))
+    expect(merged.map(({ id, rank }) => [id, rank])).toEqual([
+      [6, 2],
+      [5, 2],
+      [4, 2],
+      [8, 1],
+      [7, 1],
+      [9, 0],
+    ])
+  })
+})
+
+describe('pages', () => {
+  const first = putHits([], 0, local([9, 0], [8, 1]))
+  it('begin with what either answers first, and take the other into the first one', () => {
+    expect(idsOf(first)).toEqual([[8, 9]])
+    expect(idsOf(putHits(first, 0, server([9, 0], [7, 2])))).toEqual([[7, 8, 9]])
+    expect(idsOf(putHits([], 0, []))).toEqual([[]])
+  })
+  it('come one behind the other, however well what is on a later one matches', () => {
+    const two = putHits(first, 1, mergeHits(local([6, 1], [5, 2]), server([7, 2])))
+    expect(idsOf(two)).toEqual([
+      [8, 9],
+      [7, 5, 6],
+    ])
+    expect(idsOf(putHits(two, 2, server([4, 2])))).toEqual([[8, 9], [7, 5, 6], [4]])
+  })
+  it('leave what was seen where it was, and say that both found it', () => {
+    const two = putHits(putHits(first, 1, local([6, 1], [5, 0])), 2, server([9, 2], [5, 2], [3, 0]))
+    expect(idsOf(two)).toEqual([[8, 9], [6, 5], [3]])
+    expect(two.flat().map(({ by, snippet }) => [by, snippet.text])).toEqual([
+      ['local', 'local'],
+      ['both', 'local'],
+      ['local', 'local'],
+      ['both', 'local'],
+      ['server', 'server'],
+    ])
+    // Nor does what comes for the first page afterwards order the others anew.
+    const late = putHits(two, 0, server([5, 2], [2, 2]))
+    expect(idsOf(late)).toEqual([[2, 8, 9], [6, 5], [3]])
+  })
+  it('show what this computer says of a message, and the latest of that', () => {
+    const edited = { ...hit(9, 'local', 0), snippet: { text: 'edited', marks: [] } }
+    const [page] = putHits(putHits(putHits([], 0, server([9, 0])), 0, local([9, 0])), 0, [edited])
+    expect(page).toEqual([{ ...edited, by: 'both' }])
+  })
+})
