@@ -25,8 +25,8 @@ export default defineConfig({
   test: {
     root,
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 45_000,
+    hookTimeout: 45_000,
     projects: [
       {
         extends: true,

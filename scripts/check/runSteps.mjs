@@ -3,7 +3,7 @@ import { root } from '../setup/paths.mjs'
 import { secondsSince } from '../report/seconds.mjs'
 
 const AT_ONCE = 2
-const LIMIT_MS = 900_000
+const LIMIT_MS = 1_500_000
 const running = new Set()
 
 /** Runs the steps two at a time and prints each one's seconds, and its output when it failed; answers the names that failed. */

@@ -4,11 +4,6 @@ import { out, root } from '../setup/paths.mjs'
 
 const bin = (file) => path.join(root, 'node_modules', file)
 const config = (file) => path.join(root, '.config', file)
-const tscCache = (name) => [
-  '--incremental',
-  '--tsBuildInfoFile',
-  path.join(out, 'cache', `${name}.tsbuildinfo`),
-]
 const cruised = ['electron', 'renderer', 'shared', 'e2e', 'scripts'].filter((name) =>
   existsSync(path.join(root, name)),
 )
@@ -30,13 +25,16 @@ export const steps = [
     ]),
   },
   {
-    name: 'lint',
-    args: [bin('eslint/bin/eslint.js'), '-c', config('eslint.config.js'), '--max-warnings=0', root],
+    name: 'types and lint',
+    args: [bin('oxlint/bin/oxlint'), '-c', config('oxlint.json')].concat([
+      '--deny-warnings',
+      '--report-unused-disable-directives-severity=error',
+      root,
+    ]),
   },
-  { name: 'types', args: [bin('typescript/bin/tsc'), '-p', root, ...tscCache('types')] },
   {
     name: 'types of the fallback runtime',
-    args: [bin('typescript/bin/tsc'), '-p', config('tsconfig.fallback.json'), ...tscCache('fallback')],
+    args: [bin('typescript-native/bin/tsc'), '-p', config('tsconfig.fallback.json')],
   },
   {
     name: 'boundaries',
@@ -50,19 +48,10 @@ export const steps = [
   { name: 'dead code', args: [bin('knip/bin/knip.js'), '-c', config('knip.json'), '--no-config-hints'] },
   {
     name: 'format',
-    args: [
-      bin('prettier/bin/prettier.cjs'),
-      '--config',
-      config('prettier.json'),
-      '--check',
-      '--log-level=warn',
-      '--ignore-path',
-      path.join(root, '.gitignore'),
-      '.',
-      // Pages are laid out by hand, emoji and icons are written by programs.
-      '!**/*.html',
+    // Pages are laid out by hand, emoji and icons are written by programs.
+    args: [bin('oxfmt/bin/oxfmt'), '-c', config('oxfmt.json'), '--check', '.', '!**/*.html'].concat(
       '!assets/{emoji,icons}/**',
-    ],
+    ),
   },
   { name: 'size and words', args: [path.join(root, 'scripts/check/tidiness.mjs')] },
 ]

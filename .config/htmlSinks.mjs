@@ -1,0 +1,33 @@
+const members = new Set([
+  'innerHTML',
+  'outerHTML',
+  'insertAdjacentHTML',
+  'setHTMLUnsafe',
+  'createContextualFragment',
+  'srcdoc',
+])
+const attributes = new Set(['dangerouslySetInnerHTML', 'srcDoc'])
+
+/** The linter's rule against all that makes a page parse text as HTML. */
+const htmlSinks = {
+  create: (context) => {
+    const refuse = (node, what) =>
+      context.report({ node, message: `${what} parses text as HTML; build elements.` })
+    return {
+      MemberExpression(node) {
+        const name = node.computed ? node.property.value : node.property.name
+        if (members.has(name)) refuse(node, name)
+        if (node.object.name === 'document' && /^write(ln)?$/.test(name)) refuse(node, `document.${name}`)
+      },
+      JSXAttribute(node) {
+        if (attributes.has(node.name.name)) refuse(node, node.name.name)
+      },
+      Property(node) {
+        const name = node.key.name ?? node.key.value
+        if (name === 'dangerouslySetInnerHTML') refuse(node, name)
+      },
+    }
+  },
+}
+
+export default { meta: { name: 'topical' }, rules: { 'html-sinks': htmlSinks } }
