@@ -29,7 +29,7 @@ test('a draft that is deleted as its next form is told does not come back from t
       void writeDraft(first, [], '')
       return false
     },
-    unanswered: (what) => isTold && what === 'GET /api/v1/events',
+    unheard: (what) => isTold && what === 'GET /api/v1/events',
   })
   await first.until('live', ({ connection }) => connection.state === 'live')
   // Until its next form is told, however often the first one is.
@@ -51,7 +51,7 @@ test('a draft that is deleted as its next form is told does not come back from t
 
 test('deleted here and on the server, a text is not back where the next run begins before it hears of that', async () => {
   let isDeaf = false
-  const first = await runs.run({ unanswered: (what) => isDeaf && what === 'GET /api/v1/events' })
+  const first = await runs.run({ unheard: (what) => isDeaf && what === 'GET /api/v1/events' })
   await first.until('live', ({ connection }) => connection.state === 'live')
   await writeDraft(first, [], 'Begun')
   await first.until('told', ({ localDrafts }) => [...localDrafts.values()].some(({ synced }) => synced))

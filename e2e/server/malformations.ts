@@ -144,7 +144,8 @@ export const malformations = {
     response.write(right.body.subarray(0, Math.ceil(right.body.length / 2)), () => response.socket?.destroy())
   },
   notHttp: raw('SSH-2.0-OpenSSH_9.6\r\n'),
-  oddStatus: raw('HTTP/1.1 999 Odd\r\nContent-Length: 2\r\n\r\n{}'),
+  // Told that it closes: nobody is to ask the next thing over a connection that is about to end.
+  oddStatus: raw('HTTP/1.1 999 Odd\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}'),
   brokenGzip: (response, right) => {
     response.writeHead(200, { 'Content-Type': right.type, 'Content-Encoding': 'gzip' })
     response.end(right.body)

@@ -118,16 +118,14 @@ export function cutRanges(
   concerns: (key: string, channel: number | null) => boolean = () => true,
   mayBeSuspect = true,
 ): void {
-  const rows = database
-    .all('select * from known_range where low <= ? and high >= ?', to, from)
-    .filter((row) => mayBeSuspect || !read(row).suspect)
-  for (const row of rows) {
+  for (const row of database.all('select * from known_range where low <= ? and high >= ?', to, from)) {
+    const old = read(row)
+    if (old.suspect && !mayBeSuspect) continue
     const owner = {
       narrow: String(row['narrow']),
       channel: row['channel'] === null ? null : Number(row['channel']),
     }
     if (!concerns(owner.narrow, owner.channel)) continue
-    const old = read(row)
     remove(database, owner, old)
     insert(database, owner, { ...old, high: from - 1 })
     insert(database, owner, { ...old, low: to + 1 })

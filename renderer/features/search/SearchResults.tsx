@@ -26,23 +26,26 @@ export function SearchResults(props: SearchResultsProps) {
   const next = before(groups.length)
   return (
     <>
-      {groups.map((group, groupIndex) => (
-        <Group key={group.key} group={group}>
-          {group.hits.map((hit, hitIndex) => {
-            const index = before(groupIndex) + hitIndex
-            return (
-              <HitOption
-                key={hit.id}
-                hit={hit}
-                id={optionId(index)}
-                isChosen={index === chosen}
-                onPoint={() => onPoint(index)}
-                onOpen={() => onOpen(hit)}
-              />
-            )
-          })}
-        </Group>
-      ))}
+      {groups.map((group, groupIndex) => {
+        const first = before(groupIndex)
+        return (
+          <Group key={group.key} group={group}>
+            {group.hits.map((hit, hitIndex) => {
+              const index = first + hitIndex
+              return (
+                <HitOption
+                  key={hit.id}
+                  hit={hit}
+                  id={optionId(index)}
+                  isChosen={index === chosen}
+                  onPoint={() => onPoint(index)}
+                  onOpen={() => onOpen(hit)}
+                />
+              )
+            })}
+          </Group>
+        )
+      })}
       {search.hasMore && (
         <div
           id={optionId(next)}
