@@ -5,7 +5,7 @@ import type { Run } from './profileRuns.ts'
 
 /** Writes a draft to these people, over whatever stands there; resolves when it is written down. */
 export async function writeDraft(
-  { account, client }: Run,
+  { account, client }: Pick<Run, 'account' | 'client'>,
   userIds: number[],
   content: string,
 ): Promise<void> {

@@ -9,6 +9,7 @@ import { joinPieces } from '../../shared/ipc/pieces.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import { topicNarrow } from '../../shared/model/narrow.ts'
 import { startServer } from '../server/startServer.ts'
+import { writeDraft } from './directDrafts.ts'
 import { openClient, unwrap } from './harness.ts'
 import { openKept } from './openKept.ts'
 
@@ -31,6 +32,13 @@ test('a window opens with the state and the conversation of the last run, in one
     await server.down()
 
     const second = await openClient(options)
+    // It is made before the window asks for it, which this comes after.
+    await second.pushed(
+      'the page',
+      ({ name, payload }) =>
+        name === 'account.batch' && payload.events.some(({ type }) => type === 'local/fetched'),
+    )
+    await writeDraft({ account, client: second.client }, [server.accounts[2]!.user_id], 'half a thought')
     const followed: string[] = []
     const opening = await second.client.opening((id) => void followed.push(id))
     expect(followed).toEqual([account])
@@ -46,6 +54,10 @@ test('a window opens with the state and the conversation of the last run, in one
       ),
     )
     expect(contents).toContain('<p>Still here?</p>')
+    expect(JSON.stringify(batches)).toContain('half a thought')
+    const again = await second.client.opening((id) => void followed.push(id))
+    expect(again?.seq).toBe(batches.at(-1)?.seq)
+    expect(JSON.stringify(again)).toContain('half a thought')
     await second.close()
   } finally {
     await server.close()

@@ -24,7 +24,7 @@ import { createLoginCalls } from './login/loginCalls.ts'
 import { nextTurn } from './nextTurn.ts'
 import { createNotifiers } from './notifiers.ts'
 import { serveMedia } from './media.ts'
-import { openingOf } from './opening.ts'
+import { createOpenings } from './openings.ts'
 import { openSettingsFile } from './settingsFile.ts'
 import { openUiFile } from './uiFile.ts'
 import { createEmojiNames } from './emojiNames.ts'
@@ -204,11 +204,13 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     ui,
     push: (push) => {
       if (push.name === 'account.detached') notifiers.forget(push.payload.account)
+      if (push.name === 'account.batch') openings.hear(push.payload)
       pushes.emit(push)
     },
     onRestored: notifiers.restored,
     onBatch: notifiers.onBatch,
   })
+  const openings = createOpenings({ accounts, ui })
   const login = createLoginCalls({
     fetch: options.fetchFor(null),
     userAgent,
@@ -230,6 +232,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
   })
   await nextTurn()
   accounts.startAll()
+  if (options.shown !== undefined) openings.begin(options.shown)
 
   return {
     handlers: {
@@ -258,23 +261,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       // A window is told once: what comes from now on is pushed.
       notices: [...notices],
     }),
-    opening: async (follows) => {
-      const restore = ui.restore()
-      const id = accounts.ids().find((one) => one === restore.account) ?? accounts.ids()[0]
-      const account = id === undefined ? null : accounts.running(id)
-      if (id === undefined || account === null) return null
-      follows(id)
-      return openingOf({
-        id,
-        account,
-        restore,
-        asked: (page) => ui.setPage(id, page),
-        follow: (hear) =>
-          pushes.listen((push) => {
-            if (push.name === 'account.batch' && push.payload.account === id) hear(push.payload)
-          }),
-      })
-    },
+    opening: openings.take,
     onPush: pushes.listen,
     onNotification: notifications.listen,
     state: (id) => accounts.running(id)?.state() ?? null,

@@ -22,21 +22,32 @@ export interface OpeningOptions {
   readonly asked: (page: PageRequest) => void
 }
 
+export interface OpeningOnWay {
+  /**
+   * As it is by now, once it is there; then nothing is followed any more. null: nothing was stored, or too much for
+   * one answer.
+   */
+  take(): Promise<Opening | null>
+  /** Nobody will take it. */
+  drop(): void
+}
+
 /**
- * All that the window needs to show what the last one showed: the account's state as it was stored, and the part of
- * its conversation that was on the screen. null: nothing was stored, or too much for one answer.
+ * All that the window needs to show what the last one showed: the account's state as it was stored, the part of its
+ * conversation that was on the screen, and what came until it is taken.
  */
-export async function openingOf(options: OpeningOptions): Promise<Opening | null> {
-  const { account, asked, follow, id, restore } = options
-  const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), patienceMs).unref())
-  if ((await Promise.race([account.restored, late])) === 'late') return null
-  const state = account.state()
-  const store = account.store()
-  if (state === null || store === null) return null
-  const seq = account.seq()
-  const batches: Pushes['account.batch'][] = []
-  const unfollow = follow((batch) => void batches.push(batch))
-  try {
+export function beginOpening({ account, asked, follow, id, restore }: OpeningOptions): OpeningOnWay {
+  let batches: Pushes['account.batch'][] = []
+  let unfollow = (): void => undefined
+  let isDropped = false
+  const make = async (): Promise<Pick<Opening, 'seq' | 'pieces'> | null> => {
+    const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), patienceMs).unref())
+    if ((await Promise.race([account.restored, late])) === 'late') return null
+    const state = account.state()
+    const store = account.store()
+    if (isDropped || state === null || store === null) return null
+    const seq = account.seq()
+    unfollow = follow((batch) => void batches.push(batch))
     const hash = restore.account === id ? restore.hash : restore.places[id]
     const route = routeOfHash(hash ?? '')
     const near = route.near ?? restore.scroll[id]?.messageId ?? null
@@ -46,12 +57,30 @@ export async function openingOf(options: OpeningOptions): Promise<Opening | null
       asked(page)
       await storedPage(account.session, store, state, page)
     }
-  } finally {
-    unfollow()
+    const pieces: string[] = []
+    for (const piece of cutPieces(state)) if (pieces.push(piece) > mostPieces) return null
+    return { seq, pieces }
   }
-  // A whole organisation at once would hold the page up.
-  if (batches.some(({ events }) => events.some(({ type }) => type === 'local/snapshot'))) return null
-  const pieces: string[] = []
-  for (const piece of cutPieces(state)) if (pieces.push(piece) > mostPieces) return null
-  return { account: id, seq, pieces, batches: batches.map(batchText) }
+  const drop = (): void => {
+    isDropped = true
+    unfollow()
+    batches = []
+  }
+  const made = make()
+  // Whoever takes it hears of it.
+  made.catch(() => undefined)
+  return {
+    async take() {
+      try {
+        const opening = await made
+        // A whole organisation at once would hold the page up.
+        const isRenewed = batches.some(({ events }) => events.some(({ type }) => type === 'local/snapshot'))
+        if (opening === null || isRenewed) return null
+        return { account: id, ...opening, batches: batches.map(batchText) }
+      } finally {
+        drop()
+      }
+    },
+    drop,
+  }
 }

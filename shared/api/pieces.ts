@@ -1,7 +1,3 @@
-import type { z } from 'zod'
-import { readRow } from './readAhead.ts'
-import { rowReader } from './records/record.ts'
-
 /** Work in pieces of a few milliseconds: whoever runs it may do other things between them. */
 export type Pieces<T> = Generator<undefined, T, undefined>
 
@@ -10,25 +6,5 @@ export function finish<T>(pieces: Generator<unknown, T>): T {
   for (;;) {
     const step = pieces.next()
     if (step.done) return step.value
-  }
-}
-
-/** The entries of a list that parse, in order; what is no list is an empty one. */
-export function* parsedList<T>(value: unknown, item: z.ZodType<T>, perPiece = 100): Pieces<T[]> {
-  const kept: T[] = []
-  if (!Array.isArray(value)) return kept
-  const read = rowReader(item)
-  for (let from = 0; from < value.length; from += perPiece) {
-    if (from > 0) yield
-    readRows(value.slice(from, from + perPiece), read, kept)
-  }
-  return kept
-}
-
-// A function of its own: the body of a generator is not made quick while it runs.
-function readRows<T>(rows: readonly unknown[], read: (raw: unknown) => T | undefined, kept: T[]): void {
-  for (const row of rows) {
-    const one = readRow(row, read)
-    if (one !== undefined) kept.push(one)
   }
 }

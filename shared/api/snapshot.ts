@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { legacySettingsOf } from './legacySettings.ts'
-import { finish, parsedList } from './pieces.ts'
+import { parsedList } from './parsedList.ts'
+import { finish } from './pieces.ts'
 import type { Pieces } from './pieces.ts'
 import { bot } from './records/bot.ts'
 import { channel, ownSubscription, subscribedChannel } from './records/channel.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsedList } from '../pieces.ts'
+import { parsedList } from '../parsedList.ts'
 import type { Pieces } from '../pieces.ts'
 import type { UnreadMessages, UserId } from '../types.ts'
 import { ids, int, isRecord } from './lenient.ts'

@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { Pieces } from './pieces.ts'
+import { readRow } from './readAhead.ts'
+import { rowReader } from './records/record.ts'
+
+/** The entries of a list that parse, in order; what is no list is an empty one. */
+export function* parsedList<T>(value: unknown, item: z.ZodType<T>, perPiece = 100): Pieces<T[]> {
+  const kept: T[] = []
+  if (!Array.isArray(value)) return kept
+  const read = rowReader(item)
+  for (let from = 0; from < value.length; from += perPiece) {
+    if (from > 0) yield
+    readRows(value.slice(from, from + perPiece), read, kept)
+  }
+  return kept
+}
+
+// A function of its own: the body of a generator is not made quick while it runs.
+function readRows<T>(rows: readonly unknown[], read: (raw: unknown) => T | undefined, kept: T[]): void {
+  for (const row of rows) {
+    const one = readRow(row, read)
+    if (one !== undefined) kept.push(one)
+  }
+}
