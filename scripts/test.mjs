@@ -9,6 +9,7 @@ import { leftOut } from './report/browserTests.mjs'
 import { appFaults, coreFaults, tellFaults } from './report/faultCounts.mjs'
 import { browserCounts, unitCounts } from './report/readCounts.mjs'
 import { secondsSince } from './report/seconds.mjs'
+import { leftOutUnits } from './report/unitTests.mjs'
 import { out } from './setup/paths.mjs'
 
 const started = Date.now()
@@ -19,6 +20,7 @@ const lacking = []
 await group('check', async () => {
   const code = await script('check.mjs')
   counts.push(unitCounts(unitReport))
+  lacking.push(...leftOutUnits(unitReport))
   return code
 })
 await group('build', () => script('build.mjs'))
@@ -36,7 +38,7 @@ for (const { name, seconds, code } of groups)
   console.log(`${seconds.padStart(8)}  ${name}: ${code === 0 ? 'good' : 'FAILED'}`)
 console.log(`${secondsSince(started).padStart(8)}  all`)
 const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
-if (lacking.length > 0) console.log(`${lacking.length} left out, since this computer cannot run them`)
+if (lacking.length > 0) console.log(`${lacking.length} left out, since what they need is not here`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1
 

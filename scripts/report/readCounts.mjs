@@ -1,7 +1,11 @@
 import { leftOut } from './browserTests.mjs'
 import { readReport } from './readReport.mjs'
+import { leftOutUnits } from './unitTests.mjs'
 
-/** How many tests of a vitest JSON report passed and failed; a missing report counts as one failure. */
+/**
+ * How many tests of a vitest JSON report passed and failed; a missing report counts as one failure, and so does a test
+ * that is left out and does not say why.
+ */
 export function unitCounts(file) {
   const report = readReport(file)
   if (!report) return { passed: 0, failed: 1 }
@@ -9,7 +13,9 @@ export function unitCounts(file) {
   const unloaded = (report.testResults ?? []).filter(
     (result) => result.status === 'failed' && !result.assertionResults.length,
   )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length }
+  const unexplained =
+    report.numTotalTests - report.numPassedTests - report.numFailedTests - leftOutUnits(file).length
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length + unexplained }
 }
 
 /**
