@@ -5,13 +5,15 @@ import { Flag, flagBits } from '../server/state/userRows.ts'
 import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
+import type { Sends } from './sends.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
 let run: Run
 let asked: string[]
 let ids: readonly number[]
-eachRuns((given) => ({ server, runs } = given))
+let sends: Sends
+eachRuns((given) => ({ server, runs, sends } = given))
 
 const topic = 'marks'
 const channel = () => [...run.state().channels.values()].find(({ name }) => name === 'general')!.id
@@ -28,20 +30,12 @@ beforeEach(async () => {
   asked = []
   isUnanswered = () => false
   await start()
-  const destination = { type: 'channel' as const, channelId: channel(), topic }
-  for (const content of ['one', 'two', 'three'])
-    unwrap(await run.client.handlers['message.send']({ account: run.account, destination, content }))
+  for (const content of ['one', 'two', 'three']) await sends.send(run, content, topic)
   await run.until('sent', (state) => state.outbox.size === 0)
-  ids = [...server.server.state.messages.byId.values()]
-    .filter((message) => message.topic === topic)
-    .map(({ id }) => id)
-    .sort((a, b) => a - b)
+  ids = sends.idsIn(topic)
   asked = []
 })
-const goOffline = async () => {
-  await server.down()
-  await run.until('offline', (state) => state.connection.state === 'offline')
-}
+const goOffline = () => sends.offline(run)
 
 const star = async (op: 'add' | 'remove', ...messageIds: number[]) =>
   unwrap(await run.client.handlers['flags.change']({ account: run.account, op, flag: 'starred', messageIds }))

@@ -3,13 +3,15 @@ import type { RunningServer } from '../server/startServer.ts'
 import { eachRuns } from './eachRuns.ts'
 import { unwrap } from './harness.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
+import type { Sends } from './sends.ts'
 
 let server: RunningServer
 let runs: ProfileRuns
 let run: Run
 let asked: string[]
 let ids: readonly number[]
-eachRuns((given) => ({ server, runs } = given))
+let sends: Sends
+eachRuns((given) => ({ server, runs, sends } = given))
 
 const topic = 'moves'
 const channel = (name: string) => [...run.state().channels.values()].find((one) => one.name === name)!.id
@@ -38,16 +40,10 @@ beforeEach(async () => {
   asked = []
   run = await runs.run({ atRequest: (what) => (asked.push(what), false) })
   await run.until('live', ({ connection }) => connection.state === 'live')
-  const destination = { type: 'channel' as const, channelId: channel('general'), topic }
-  for (const content of ['one', 'two'])
-    unwrap(await run.client.handlers['message.send']({ account: run.account, destination, content }))
+  for (const content of ['one', 'two']) await sends.send(run, content, topic)
   await run.until('sent', ({ outbox }) => outbox.size === 0)
-  ids = [...server.server.state.messages.byId.values()]
-    .filter((message) => message.topic === topic)
-    .map(({ id }) => id)
-    .sort((a, b) => a - b)
-  await server.down()
-  await run.until('offline', ({ connection }) => connection.state === 'offline')
+  ids = sends.idsIn(topic)
+  await sends.offline(run)
 })
 
 test('a move of one message and one of its whole topic are both asked for, and neither goes where the other does', async () => {

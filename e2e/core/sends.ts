@@ -14,6 +14,8 @@ export interface Sends {
   discard(run: Run, localId: string, edits?: boolean): Promise<string | null>
   /** What the service holds of these texts, in order. */
   stored(...texts: string[]): readonly string[]
+  /** The service's ids of the messages that a topic has, ascending. */
+  idsIn(topic: string): readonly number[]
   archive(): void
   /** Without the server; what is done meanwhile is there when it is back. */
   offline(run: Run): Promise<void>
@@ -39,6 +41,11 @@ export function sendsTo(server: RunningServer): Sends {
       [...server.server.state.messages.byId.values()]
         .map(({ content }) => content)
         .filter((content) => texts.includes(content)),
+    idsIn: (topic) =>
+      [...server.server.state.messages.byId.values()]
+        .filter((message) => message.topic === topic)
+        .map(({ id }) => id)
+        .sort((a, b) => a - b),
     archive: () => {
       changeArchived(server.server, channel(), true)
     },
