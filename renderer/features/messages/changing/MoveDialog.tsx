@@ -5,9 +5,9 @@ import type { ChannelId, ChannelMessage } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/account.ts'
 import { narrowPlace, placeNarrow } from '../../../../shared/model/narrow.ts'
 import { canPost, topicRule } from '../../../../shared/model/permissions.ts'
+import { placeOf, samePlace } from '../../../../shared/model/place.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { knownTopics } from '../../../../shared/model/slices/topics.ts'
-import { topicKey } from '../../../../shared/model/topicKey.ts'
 import { call, callQuietly, navigate, uiStore, useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, Dialog, showToast, TextField } from '../../../ui/index.ts'
 import { textLength } from '../../compose/index.ts'
@@ -211,8 +211,7 @@ function problemOf(state: AccountState, wish: MoveWish): string | null {
 /** Whether the window shows the conversation that the message is in. */
 function isShownIn({ self }: AccountState, message: ChannelMessage): boolean {
   const place = narrowPlace(uiStore.getState().route.narrow, self.userId)
-  if (place?.type !== 'channel' || place.channelId !== message.channelId) return false
-  return topicKey(place.topic) === topicKey(message.topic)
+  return place !== null && samePlace(place, placeOf(message, self.userId))
 }
 
 function tellWhere(state: AccountState, { id }: ChannelMessage, wish: MoveWish): void {
