@@ -1,5 +1,10 @@
+import type { LaunchedApp } from '../app.ts'
 import { expect, test } from '../fixtures.ts'
+import { actAs } from '../person.ts'
 import { focusWindow, messageBox, messageRow, openDirect, openTopic, sidebarItem } from '../steps.ts'
+
+const titleOf = (it: LaunchedApp): Promise<string> =>
+  it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle() ?? '')
 
 test('messages, typing, reactions and presence cross between two running apps', async ({
   makeServer,
@@ -67,4 +72,32 @@ test('a message elsewhere raises the count in the sidebar, reading clears it, an
   await expect(sidebarItem(second.page, 'Ada Admin')).not.toHaveAccessibleName(/unread/)
   await sidebarItem(second.page, 'Ada Admin').click()
   await expect(messageRow(second.page, 'Are you at the shed?')).toBeVisible()
+})
+
+test('the window is named by its place and by what the setting counts', async ({ makeServer, openApp }) => {
+  const server = await makeServer()
+  const ada = actAs(server, 'ada')
+  const ben = actAs(server, 'ben')
+  const it = await openApp(server, 'ben')
+  await openTopic(it.page, 'garden', 'tomatoes')
+  const count = async (): Promise<number> => Number(/^\((\d+)\) /.exec(await titleOf(it))?.[1] ?? 0)
+  const shows = (title: string) =>
+    expect.poll(async () => (await titleOf(it)).replace(/^\(\d+\) /, '')).toBe(title)
+  await shows('tomatoes, garden – Small Works – Topical')
+  // Direct messages and mentions, by the numbering of either side of level 227.
+  const addressed = server.featureLevel < 227 ? 2 : 3
+  await expect.poll(count).toBeGreaterThan(3)
+  const all = await count()
+  await ben.call('PATCH', '/settings', { desktop_icon_count_display: addressed })
+  await expect.poll(count).not.toBe(all)
+  const forBen = await count()
+  await ada.sendDirect([ben.userId], 'Are you at the shed?')
+  await ada.send('garden', 'compost', 'Nothing for anybody in particular')
+  await expect.poll(count).toBe(forBen + 1)
+  await ben.call('PATCH', '/settings', { desktop_icon_count_display: 1 })
+  await expect.poll(count).toBe(all + 2)
+  await ben.call('PATCH', '/settings', { desktop_icon_count_display: addressed + 1 })
+  await expect.poll(count).toBe(0)
+  await sidebarItem(it.page, 'Starred').click()
+  await shows('Starred messages – Small Works – Topical')
 })

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Snapshot } from '../../shared/api/snapshotType.ts'
 import type { MessageId } from '../../shared/api/types.ts'
 import type { AccountSummary, KeepKey } from '../../shared/ipc/contract.ts'
+import { badgeCount } from '../../shared/model/badge.ts'
 import { totalCounts } from '../../shared/model/counts.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import { createAccount } from './account/account.ts'
@@ -309,6 +310,7 @@ function summaryOf({ record, account, needsSignIn, keyLocked, deactivated }: Ent
     userName,
     unread: counts.total,
     mentions: counts.addressed,
+    badge: state === null ? 0 : badgeCount(state),
     atLeast: counts.atLeast,
     keep,
     needsSignIn,

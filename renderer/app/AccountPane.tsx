@@ -6,6 +6,7 @@ import { AccountProvider, accountStore, callQuietly } from '../state/index.ts'
 import { Button, EmptyState, Spinner } from '../ui/index.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Layout } from './Layout.tsx'
+import { ViewTitle, WindowTitle } from './WindowTitle.tsx'
 
 /** One account on the screen: what its store has, or why it has nothing yet. */
 export function AccountPane({ account }: { account: AccountSummary }) {
@@ -17,17 +18,16 @@ export function AccountPane({ account }: { account: AccountSummary }) {
   useEffect(() => {
     if (!account.needsSignIn && store.getState().failure !== null) void store.attach()
   }, [store, account.needsSignIn])
-  useEffect(() => {
-    document.title = `${account.realmName} – ${t('app.name')}`
-  }, [account.realmName])
   return (
     <ErrorBoundary pane="account">
       {ready ? (
         <AccountProvider store={store}>
+          <ViewTitle account={account} />
           <Layout account={account} />
         </AccountProvider>
       ) : (
         <Layout account={account}>
+          <WindowTitle account={account} place={null} />
           {failure === null ? (
             <EmptyState title="">
               <Spinner label={t('app.loading_account', { name: account.realmName })} />

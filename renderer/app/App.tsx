@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { activateAccount, uiStore, useUi } from '../state/index.ts'
@@ -22,6 +22,9 @@ export function App() {
   const adding = useUi((ui) => ui.adding)
   const account = accounts.find((one) => one.id === id) ?? null
   const showsLogin = account === null || adding
+  useEffect(() => {
+    if (showsLogin) document.title = t('app.name')
+  }, [showsLogin])
   return (
     <Providers>
       <div className={styles.window} data-alone={account === null || undefined}>

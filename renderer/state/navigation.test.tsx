@@ -17,6 +17,7 @@ const summary = (id: string) => ({
   userName: 'Me',
   unread: 0,
   mentions: 0,
+  badge: 0,
   keep: 'run' as const,
   needsSignIn: false,
   deactivated: null,

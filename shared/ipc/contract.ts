@@ -196,6 +196,8 @@ export interface AccountSummary {
   readonly unread: number
   /** What is for the person: direct messages and mentions. */
   readonly mentions: number
+  /** The count for the icon and the window's title, by the person's desktop_icon_count_display. */
+  readonly badge: number
   readonly keep: KeepKey
   readonly needsSignIn: boolean
   /** The key is kept, in a keyring that is locked or not there in this run. */

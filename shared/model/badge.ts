@@ -1,7 +1,8 @@
 import { iconCountsFollowedTopics } from '../api/capabilities.ts'
 import type { MessageId } from '../api/types.ts'
 import type { AccountState } from './account.ts'
-import { totalUnread } from './counts.ts'
+import { totalCounts } from './counts.ts'
+import { memoSelector } from './memo.ts'
 import { mapEntries } from './shardedMap.ts'
 import { isTopicFollowed } from './slices/userTopics.ts'
 
@@ -13,11 +14,11 @@ export function badgeCount(state: AccountState): number {
     case 'none':
       return 0
     case 'all':
-      return totalUnread(state)
+      return totalCounts(state).total
     case 'addressed':
-      return addressed(state).size
+      return totalCounts(state).addressed
     case 'with-followed':
-      return withFollowed(state).size
+      return withFollowed(state)
   }
 }
 
@@ -29,19 +30,18 @@ function counted(state: AccountState): Counted {
   return (typeof display === 'number' ? meanings[display] : undefined) ?? 'all'
 }
 
-/** Direct messages and mentions; a direct message that mentions counts once. */
-function addressed({ unreads }: AccountState): Set<MessageId> {
-  const ids = new Set(unreads.mentions)
-  for (const direct of unreads.directs.values()) for (const id of direct) ids.add(id)
-  return ids
-}
-
-function withFollowed(state: AccountState): Set<MessageId> {
-  const counted = addressed(state)
-  for (const [channelId, topics] of mapEntries(state.unreads.channels)) {
-    for (const { topic, ids } of topics) {
-      if (isTopicFollowed(state, channelId, topic)) for (const id of ids) counted.add(id)
+/** Direct messages, mentions and followed topics; a message that is several of these counts once. */
+const withFollowed = memoSelector(
+  (state) => [state.unreads, state.userTopics],
+  (state) => {
+    const ids = new Set<MessageId>(state.unreads.mentions)
+    for (const direct of state.unreads.directs.values()) for (const id of direct) ids.add(id)
+    // Most channels have no topic that is followed.
+    for (const [channelId, topics] of mapEntries(state.unreads.channels)) {
+      if (!state.userTopics.has(channelId)) continue
+      for (const { topic, ids: unread } of topics)
+        if (isTopicFollowed(state, channelId, topic)) for (const id of unread) ids.add(id)
     }
-  }
-  return counted
-}
+    return ids.size
+  },
+)

@@ -1,3 +1,4 @@
 /** A conversation: its header, messages and composer. */
 export { goOnEditing } from './editing/goOnEditing.ts'
+export { placeTitle } from './header/placeTitle.ts'
 export { ConversationPane } from './view/Conversation.tsx'

@@ -11,6 +11,7 @@ export const accountSummary = (fields: Partial<AccountSummary> = {}): AccountSum
   userName: 'Ada',
   unread: 0,
   mentions: 0,
+  badge: 0,
   keep: 'run',
   needsSignIn: false,
   deactivated: null,

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { t } from '../../shared/i18n.ts'
+import type { AccountSummary } from '../../shared/ipc/contract.ts'
+import { placeTitle } from '../features/messages/index.ts'
+import { useAccount, useUi } from '../state/index.ts'
+
+interface TitleProps {
+  readonly account: AccountSummary
+  /** null: nothing is shown yet. */
+  readonly place: string | null
+}
+
+/** Names the window by what it shows and what is unread; draws nothing. */
+export function WindowTitle({ account: { badge, realmName }, place }: TitleProps) {
+  const title = [place, realmName, t('app.name')].filter((part) => part !== null).join(' – ')
+  useEffect(() => {
+    document.title = badge > 0 ? t('app.title_count', { count: badge, title }) : title
+  }, [badge, title])
+  return null
+}
+
+/** The same, of the view on the screen. */
+export function ViewTitle({ account }: Pick<TitleProps, 'account'>) {
+  const narrow = useUi((ui) => ui.route.narrow)
+  const view = useUi((ui) => ui.route.view)
+  const place = useAccount((state) => placeTitle(state, narrow))
+  return <WindowTitle account={account} place={view === 'drafts' ? t('drafts.title') : place} />
+}
