@@ -1,9 +1,7 @@
-import type { MessageId, Narrow } from '../../../shared/api/types.ts'
+import type { MessageId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
-import { dmKey } from '../../../shared/model/dmKey.ts'
+import { firstUnreadOf } from '../../../shared/model/firstUnread.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
-import { narrowChannel, narrowPlace } from '../../../shared/model/narrow.ts'
-import { unreadIdsOfChannel, unreadIdsOfTopic } from '../../../shared/model/slices/unreads.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import type { StoredPage } from '../store/readPage.ts'
 import type { PageRequest } from './fetchMessages.ts'
@@ -22,7 +20,9 @@ export async function storedPage(
   if (request.replaces) return null
   const { door } = session
   const isLive = session.connection.current().state === 'live'
-  const unread = request.anchor === 'first_unread' ? firstUnreadOf(state, request.narrow) : null
+  const found = request.anchor === 'first_unread' ? firstUnreadOf(state, request.narrow) : null
+  if (found === 'unknown' && isLive) return null
+  const unread = found === 'unknown' ? null : found
   const anchor = anchorOf(request, unread)
   const query = { ...request, selfUserId: state.self.userId, anchor }
   // Events that come while the store is asked may be of these very messages.
@@ -37,7 +37,7 @@ export async function storedPage(
       ? null
       : ((await store.readPage(newest)) ?? (await store.readPage({ ...newest, wider: true }))))
   const meanwhile = recorder.stop()
-  if (page === null || !isOfUse(page, request, isLive)) return null
+  if (page === null || !isOfUse(page, { ...request, anchor }, isLive)) return null
   door.apply([pageEvent(request, page, unread), ...meanwhile, ...session.afterFetch(page.messages)])
   return page
 }
@@ -47,11 +47,20 @@ function anchorOf({ anchor }: PageRequest, unread: MessageId | null): MessageId 
   return anchor === 'oldest' ? 0 : anchor
 }
 
-/** A page that would not bring the reader any further is not one. */
-function isOfUse(page: StoredPage, { anchor, direction }: PageRequest, isLive: boolean): boolean {
+/**
+ * A page that would not bring the reader any further is not one. With a connection the newest that happens to be known
+ * is not the newest: whoever asks for the end would wait for it for ever.
+ */
+function isOfUse(
+  page: StoredPage,
+  { anchor, direction }: Pick<PageRequest, 'anchor' | 'direction'>,
+  isLive: boolean,
+): boolean {
   if (direction === 'older') return page.foundOldest || page.messages.some(({ id }) => id < Number(anchor))
   if (direction === 'newer') return page.foundNewest || page.messages.some(({ id }) => id > Number(anchor))
-  return !isLive || page.messages.length > 0 || (page.foundOldest && page.foundNewest)
+  if (!isLive) return true
+  if (anchor === 'newest' && !page.foundNewest) return false
+  return page.messages.length > 0 || (page.foundOldest && page.foundNewest)
 }
 
 const pageEvent = (request: PageRequest, page: StoredPage, unread: MessageId | null): AccountEvent => ({
@@ -66,14 +75,3 @@ const pageEvent = (request: PageRequest, page: StoredPage, unread: MessageId | n
   direction: request.direction,
   stored: page.suspect ? 'suspect' : 'sound',
 })
-
-/** The oldest unread message of a conversation or channel. */
-function firstUnreadOf(state: AccountState, narrow: Narrow): MessageId | null {
-  const place = narrowPlace(narrow, state.self.userId)
-  if (place?.type === 'direct') return state.unreads.directs.get(dmKey(place.userIds))?.[0] ?? null
-  const channelId = narrowChannel(narrow)
-  if (channelId === null) return null
-  if (place?.type === 'channel') return unreadIdsOfTopic(state, channelId, place.topic)[0] ?? null
-  const ids = unreadIdsOfChannel(state, channelId)
-  return ids.length === 0 ? null : Math.min(...ids)
-}

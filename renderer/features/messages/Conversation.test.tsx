@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { Message, Narrow } from '../../../shared/api/types.ts'
+import type { CallInput } from '../../../shared/ipc/contract.ts'
 import { applyEvents } from '../../../shared/model/account.ts'
 import type { AccountEvent, OutboxRow } from '../../../shared/model/localEvent.ts'
 import { channelNarrow, dmNarrow, topicNarrow } from '../../../shared/model/narrow.ts'
@@ -27,6 +28,7 @@ afterEach(() => {
 })
 
 const plan = topicNarrow(9, 'Plan')
+type PageInput = CallInput<'messages.fetch'>
 type Fetched = Extract<AccountEvent, { readonly type: 'local/fetched' }>
 
 const answer = (narrow: Narrow, messages: readonly Message[]): Fetched => ({
@@ -118,6 +120,33 @@ describe('a conversation', () => {
     expect(inputs('messages.fetch')).toHaveLength(1)
     await act(async () => end())
     expect(inputs('messages.fetch')).toMatchObject([{ replaces: false }, { anchor: 5, replaces: true }])
+  })
+
+  it('asks for newer messages once more when what came left the reader at the end', async () => {
+    const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+    ends.push(() => height.mockRestore())
+    let end = (): void => undefined
+    const called = new Promise<void>((resolve) => (end = resolve))
+    const { arrive, inputs } = await show(
+      plan,
+      null,
+      {},
+      {
+        'messages.fetch': async ({ direction }) => {
+          if (direction === 'newer') await called
+          return ok({ foundOldest: true, foundNewest: false })
+        },
+      },
+    )
+    arrive({ ...answer(plan, [channelMessage(5)]), direction: 'around', foundNewest: false })
+    await act(async () => undefined)
+    const newer = () => inputs('messages.fetch').filter((one) => (one as PageInput).direction === 'newer')
+    expect(newer()).toMatchObject([{ anchor: 5 }])
+    const came = { ...answer(plan, [channelMessage(6)]), anchor: 5, foundOldest: false, foundNewest: false }
+    arrive({ ...came, direction: 'newer' })
+    expect(newer()).toHaveLength(1)
+    await act(async () => end())
+    expect(newer()).toMatchObject([{ anchor: 5 }, { anchor: 6 }])
   })
 
   it('asks again when it is opened where one is not subscribed: nobody told what happened there', async () => {

@@ -54,8 +54,8 @@ export function useView(
       const name = `${key} ${direction}`
       const now = underWay.current.get(name)
       if (now !== undefined) {
-        if (direction === 'around' && now !== anchor)
-          wanted.current = () => ask(anchor, before, after, direction, replaces)
+        if (direction !== 'around') isHeldUp.current = true
+        else if (now !== anchor) wanted.current = () => ask(anchor, before, after, direction, replaces)
         return
       }
       underWay.current.set(name, anchor)
@@ -171,6 +171,8 @@ export function useView(
       fetchNewest: () => fetch('newest', page, 0, 'around', live && view?.stale === true),
       retry,
     }),
-    [view, live, fetch, retry],
+    // A reader who is still near an end asks once more when the call that held it up is over.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [view, live, fetch, retry, calls],
   )
 }

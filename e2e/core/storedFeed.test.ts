@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { idsOf, lastId } from '../../shared/model/idList.ts'
+import { feedNarrow } from '../../shared/model/narrow.ts'
+import { viewOf } from '../../shared/model/slices/views.ts'
+import { sendMessage } from '../server/actions/sendMessage.ts'
+import { render } from '../server/render.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { eachRuns } from './eachRuns.ts'
+import { unwrap } from './harness.ts'
+import type { ProfileRuns, Run } from './profileRuns.ts'
+import type { Sends } from './sends.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+let sends: Sends
+eachRuns((given) => ({ server, runs, sends } = given))
+
+async function liveRun(): Promise<Run> {
+  const run = await runs.run()
+  await run.until('live', ({ connection }) => connection.state === 'live')
+  return run
+}
+/** Ben's message, as the service has it at once. */
+function say(content: string): number {
+  const { state } = server.server
+  const { channelId, topic } = sends.place('feed')
+  const { message } = sendMessage(server.server, {
+    sender: state.users.get(server.accounts[2]!.user_id)!,
+    channel: state.channels.get(channelId)!,
+    topic,
+    participants: [],
+    content,
+    client: 'test',
+    readBySender: true,
+    rendered: render(server.server, content),
+  })
+  return message.id
+}
+const saidTo = async (run: Run, ...texts: string[]): Promise<number[]> => {
+  const ids = texts.map(say)
+  const last = ids.at(-1)
+  await run.until('it came', () =>
+    run.events.some((one) => one.type === 'message' && one.message.id === last),
+  )
+  return ids
+}
+/** A page of the feed that is too small to reach its end. */
+async function fetchFeed(run: Run, anchor: number | 'newest' | 'first_unread', after: number): Promise<void> {
+  const page = { before: 2, after, direction: 'around' as const, replaces: false }
+  const narrow = feedNarrow.map((term) => ({ ...term, operand: String(term.operand) }))
+  unwrap(await run.client.handlers['messages.fetch']({ account: run.account, narrow, anchor, ...page }))
+}
+const feed = (run: Run) => viewOf(run.state(), feedNarrow)!
+
+test('with a connection the end of the feed is its end, not that of a stored part', async () => {
+  const run = await liveRun()
+  const ids = await saidTo(run, 'one', 'two', 'three', 'four', 'five')
+  await fetchFeed(run, ids[0]!, 1)
+  expect(feed(run).foundNewest).toBe(false)
+  await fetchFeed(run, 'newest', 0)
+  expect(feed(run).foundNewest).toBe(true)
+  expect(lastId(feed(run).ids)).toBe(ids.at(-1))
+})
+
+test('after a restart the feed opens at its first unread message', async () => {
+  const first = await liveRun()
+  unwrap(
+    await first.client.handlers['api.call']({ account: first.account, route: 'markAllAsRead', params: {} }),
+  )
+  const [old = 0, ...others] = await saidTo(first, 'old', 'two', 'three', 'four', 'five')
+  await fetchFeed(first, old, 1)
+  const { account } = first
+  const read = [old, ...others.slice(0, 3)]
+  await first.client.handlers['flags.change']({ account, op: 'add', flag: 'read', messageIds: read })
+  await runs.close(first)
+  const second = await liveRun()
+  await fetchFeed(second, 'first_unread', 2)
+  expect(feed(second).firstUnreadAnchor).toBe(others.at(-1))
+  expect(idsOf(feed(second).ids)).toContain(others.at(-1))
+})

@@ -1,0 +1,34 @@
+import type { MessageId, Narrow } from '../api/types.ts'
+import type { AccountState } from './account.ts'
+import { dmKey } from './dmKey.ts'
+import { feedNarrow, narrowChannel, narrowKey, narrowPlace } from './narrow.ts'
+import { mapEntries } from './shardedMap.ts'
+import { unreadIdsOfChannel, unreadIdsOfTopic } from './slices/unreads.ts'
+import { isTopicMuted } from './slices/userTopics.ts'
+
+/** The oldest unread message of a narrow; null: nothing there is unread; unknown: only the server can tell. */
+export function firstUnreadOf(state: AccountState, narrow: Narrow): MessageId | null | 'unknown' {
+  const place = narrowPlace(narrow, state.self.userId)
+  if (place?.type === 'direct') return state.unreads.directs.get(dmKey(place.userIds))?.[0] ?? null
+  // The registration told only the newest of what is unread.
+  if (state.unreads.oldUnreadsMissing) return 'unknown'
+  const channelId = narrowChannel(narrow)
+  if (channelId === null)
+    return narrowKey(narrow) === narrowKey(feedNarrow) ? firstUnreadOfFeed(state) : 'unknown'
+  if (place?.type === 'channel') return unreadIdsOfTopic(state, channelId, place.topic)[0] ?? null
+  return least(unreadIdsOfChannel(state, channelId))
+}
+
+/** Muted topics are not in the feed. */
+function firstUnreadOfFeed(state: AccountState): MessageId | null {
+  let first = least([...state.unreads.directs.values()].flatMap(([id]) => id ?? [])) ?? Infinity
+  for (const [channelId, topics] of mapEntries(state.unreads.channels))
+    for (const { ids, topic } of topics) {
+      const [id = Infinity] = ids
+      if (id < first && !isTopicMuted(state, channelId, topic)) first = id
+    }
+  return Number.isFinite(first) ? first : null
+}
+
+const least = (ids: readonly MessageId[]): MessageId | null =>
+  ids.length === 0 ? null : ids.reduce((a, b) => Math.min(a, b))
