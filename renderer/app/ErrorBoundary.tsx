@@ -1,6 +1,6 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, createRef, type ErrorInfo, type ReactNode } from 'react'
 import { t } from '../../shared/i18n.ts'
-import { callQuietly, logError } from '../state/index.ts'
+import { callQuietly, contextOf, logError } from '../state/index.ts'
 import { Button, EmptyState } from '../ui/index.ts'
 import styles from './ErrorBoundary.module.css'
 
@@ -9,6 +9,8 @@ interface Props {
   readonly pane: string
   /** What the pane shows: another one gets a fresh try. */
   readonly resetKey?: string
+  /** The pane is loaded again after it failed under the hands of somebody who was writing in it. */
+  readonly onWritingAgain?: () => void
   readonly children: ReactNode
 }
 interface State {
@@ -19,6 +21,9 @@ interface State {
 /** Keeps a fault in one pane: the others go on, and this one can be loaded again. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey }
+  readonly #notice = createRef<HTMLDivElement>()
+  /** The pane took a text field with it that had the focus. */
+  #tookField = false
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error: error instanceof Error ? error : new Error(String(error)) }
@@ -33,11 +38,38 @@ export class ErrorBoundary extends Component<Props, State> {
     logError(`pane ${this.props.pane}: ${text}${info.componentStack ?? ''}`)
   }
 
+  /** The element that has the focus, while the failed pane is still in the page. */
+  override getSnapshotBeforeUpdate(_: Props, { error }: State): Element | null {
+    return error === null && this.state.error !== null ? document.activeElement : null
+  }
+
+  override componentDidUpdate(_: Props, before: State, focused: Element | null): void {
+    if (before.error === null && this.state.error !== null) {
+      this.#tookField = focused !== null && !focused.isConnected && contextOf(focused).inText
+      // The keys were meant for that field: in the page's body they would be shortcuts.
+      if (this.#tookField) this.#notice.current?.focus()
+    } else if (before.error !== null && this.state.error === null) {
+      // After the effects of the pane, which is only then there to be asked.
+      if (this.#tookField && before.resetKey === this.state.resetKey)
+        queueMicrotask(() => this.props.onWritingAgain?.())
+      this.#tookField = false
+    }
+  }
+
   override render(): ReactNode {
     const { error } = this.state
     if (error === null) return this.props.children
     return (
-      <div role="alert" className={styles.failed}>
+      <div
+        ref={this.#notice}
+        role="alert"
+        className={styles.failed}
+        tabIndex={-1}
+        data-holds-keys
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && event.target === event.currentTarget) event.currentTarget.blur()
+        }}
+      >
         <EmptyState
           icon="warning"
           title={t('app.failed_title')}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
+import { openComposer } from '../features/compose/index.ts'
 import { ConversationPane } from '../features/messages/index.ts'
 import { PeoplePanel } from '../features/people/index.ts'
 import { Rail } from '../features/rail/index.ts'
@@ -73,7 +74,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
             </Suspense>
           </ErrorBoundary>
         )}
-        <ErrorBoundary pane="conversation" resetKey={hash}>
+        <ErrorBoundary pane="conversation" resetKey={hash} onWritingAgain={openComposer}>
           {children ??
             (view === 'drafts' ? (
               <Suspense>

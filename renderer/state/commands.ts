@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 
 /** Where the focus is when a key is pressed. */
 export interface CommandContext {
-  /** A text field, select or editable has the focus: plain letters are text there. */
+  /** A text field, select or editable has the focus, or what stands where one failed: plain letters are text there. */
   readonly inText: boolean
   /** A dialog is open: only commands that say so run. */
   readonly inDialog: boolean
@@ -77,6 +77,7 @@ export function contextOf(target: Element | null): CommandContext {
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !notText.has(target.type)) ||
-    (target instanceof HTMLElement && target.isContentEditable)
+    (target instanceof HTMLElement && target.isContentEditable) ||
+    target?.closest('[data-holds-keys]') != null
   return { inText, inDialog: document.querySelector('dialog[open]') !== null, target }
 }

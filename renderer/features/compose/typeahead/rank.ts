@@ -78,8 +78,9 @@ function compareKeys(a: readonly number[], b: readonly number[]): number {
   return 0
 }
 
-/** The first of many in order, without sorting them all. */
+/** The first of many in order, without sorting them all; none where nothing fits any more. */
 function top<T>(all: readonly T[], limit: number, compare: (a: T, b: T) => number): readonly T[] {
+  if (limit <= 0) return []
   if (all.length <= limit * 4) return [...all].sort(compare).slice(0, limit)
   const best: T[] = []
   for (const one of all) {

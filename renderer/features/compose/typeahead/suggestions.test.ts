@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { account } from '../../../../shared/model/testing/eg.ts'
+import { account, channel, subscription } from '../../../../shared/model/testing/eg.ts'
 import type { Target } from '../target.ts'
 import { detect } from './detect.ts'
 import { suggestionsFor } from './suggestions.ts'
@@ -18,4 +18,15 @@ test.each([
   [65, '@al', ['all']],
 ])('at level %i "%s" offers what the server knows: %j', (level, text, found) => {
   expect(wildcards(level, text)).toEqual(found)
+})
+
+test('with more own channels than the list has rows, "#" offers the own ones alone', () => {
+  const ids = Array.from({ length: 40 }, (_, i) => i + 1)
+  const state = account({
+    channels: ids.map((id) => channel(id, { name: `room ${id}` })),
+    subscriptions: ids.slice(0, 12).map((id) => subscription(id)),
+  })
+  expect(suggestionsFor(state, detect('#', 1)!, topic, []).map(({ label }) => label)).toEqual(
+    ids.slice(0, 8).map((id) => `room ${id}`),
+  )
 })
