@@ -49,7 +49,7 @@ function anchorOf({ anchor }: PageRequest, unread: MessageId | null): MessageId 
 
 /**
  * A page that would not bring the reader any further is not one. With a connection the newest that happens to be known
- * is not the newest: whoever asks for the end would wait for it for ever.
+ * is the newest only where the last run knew no later one: it is asked for again, and goes on from there.
  */
 function isOfUse(
   page: StoredPage,
@@ -59,7 +59,7 @@ function isOfUse(
   if (direction === 'older') return page.foundOldest || page.messages.some(({ id }) => id < Number(anchor))
   if (direction === 'newer') return page.foundNewest || page.messages.some(({ id }) => id > Number(anchor))
   if (!isLive) return true
-  if (anchor === 'newest' && !page.foundNewest) return false
+  if (anchor === 'newest' && !page.foundNewest && (!page.suspect || page.hasLater)) return false
   return page.messages.length > 0 || (page.foundOldest && page.foundNewest)
 }
 

@@ -27,6 +27,8 @@ export interface StoredPage {
   readonly foundNewest: boolean
   /** Events may have been missed since. */
   readonly suspect: boolean
+  /** Newer messages of the narrow are here, behind a hole. */
+  readonly hasLater: boolean
 }
 
 /** The part of a narrow around an anchor as far as it is known without a hole; null where nothing is known there. */
@@ -79,11 +81,13 @@ export function readPage(database: Database, query: PageQuery): StoredPage | nul
   const parsed = [...[...older].reverse(), ...newer].map((row) => parseStoredMessage(row['body']))
   // One that cannot be read is a hole.
   if (parsed.some((message) => message === null) || (wider && parsed.length === 0)) return null
+  const later = () => rows('id > ? and id <= ?', 'asc', [range.high, openEnd], 1)
   return {
     messages: parsed.filter((message) => message !== null),
     foundOldest: !wider && range.low === 0 && older.length <= query.before,
     foundNewest: range.high === openEnd && newer.length < query.after + (anchor === 'newest' ? 1 : 0),
     suspect: wider || range.suspect,
+    hasLater: range.high < openEnd && later().length > 0,
   }
 }
 
