@@ -10,9 +10,11 @@ import { z } from 'zod'
 const root = path.resolve(import.meta.dirname, '..')
 
 export interface LaunchOptions {
-  /** With `account`: signed in from the start, for this run only. Without: whatever the profile holds. */
+  /** With `account`: signed in from the start, and kept in the profile. Without: whatever the profile holds. */
   readonly server?: { readonly url: string }
-  readonly account?: { readonly email: string; readonly api_key: string }
+  readonly account?: { readonly email: string; readonly api_key: string; readonly user_id: number }
+  /** The account is for this run only. */
+  readonly withoutStore?: boolean
   /** Kept afterwards; without it the run has a folder of its own, which is removed. */
   readonly profileDir?: string
   readonly args?: readonly string[]
@@ -119,11 +121,16 @@ function askAgain(app: ElectronApplication): void {
 }
 
 function environment(options: LaunchOptions, dist: string): Record<string, string> {
-  const { server, account } = options
+  const { server, account, withoutStore = false } = options
   const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const signedIn =
     server !== undefined && account !== undefined
-      ? { realmUrl: server.url, email: account.email, apiKey: account.api_key }
+      ? {
+          realmUrl: server.url,
+          email: account.email,
+          apiKey: account.api_key,
+          ...(withoutStore ? {} : { userId: account.user_id }),
+        }
       : null
   return {
     ...Object.fromEntries(own),

@@ -27,7 +27,7 @@ export interface TestServerOptions extends ServerOptions {
 interface Fixtures {
   /** Starts a server that ends with the test. The run's switches choose its level and wire name. */
   readonly makeServer: (options?: TestServerOptions) => Promise<TestServer>
-  /** Opens the application, signed in as `name` when given; it quits with the test, which fails on faults. */
+  /** Opens the application, with `name` signed in and kept when given; it quits with the test, which fails on faults. */
   readonly openApp: (server: TestServer, name: string | null, options?: LaunchOptions) => Promise<LaunchedApp>
   /** A folder of the test's, not made yet. */
   readonly profileDir: string

@@ -29,6 +29,7 @@ await plainly(async () => {
             realmUrl: server.url,
             email: login.email,
             apiKey: login.api_key,
+            userId: login.user_id,
           }),
         }
       : {}

@@ -47,7 +47,7 @@ async function addProbes({ page }: LaunchedApp): Promise<void> {
 /** Opens the application on the first topic, every topic loaded, with the probes in its page. */
 export async function openBenchApp(organisation: Organisation): Promise<LaunchedApp> {
   const { server, reader } = organisation
-  const launched = await launchApp({ server, account: reader })
+  const launched = await launchApp({ server, account: reader, withoutStore: true })
   const { page } = launched
   await show(launched, organisation)
   for (const topic of [...topics.slice(1), topics[0]]) {

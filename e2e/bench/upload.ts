@@ -38,7 +38,11 @@ export async function measureUpload(bytes: number): Promise<UploadMeasure> {
     limits: { uploadMib: Math.ceil(bytes / 1024 / 1024) + 1 },
   })
   sink.behind(server.url)
-  const launched = await launchApp({ server: { url: sink.url }, account: server.accounts[1]! })
+  const launched = await launchApp({
+    server: { url: sink.url },
+    account: server.accounts[1]!,
+    withoutStore: true,
+  })
   const { app, page } = launched
   try {
     await untilLive(page)

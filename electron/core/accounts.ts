@@ -37,6 +37,17 @@ export interface AccountsOptions extends Pick<
   readonly onBatch: (account: string, change: BatchChange) => void
 }
 
+/** Somebody who has proved who they are, and what the organisation said of itself by then. */
+type NewSignIn = Omit<SignedIn, 'realm'> & {
+  readonly realm: {
+    readonly url: string
+    readonly settings: Pick<
+      SignedIn['realm']['settings'],
+      'wireName' | 'featureLevel' | 'realmName' | 'realmIcon'
+    >
+  }
+}
+
 /** The accounts of the profile, running or waiting for a new sign-in. */
 export interface Accounts {
   summaries(): readonly AccountSummary[]
@@ -47,7 +58,7 @@ export interface Accounts {
   /** Starts what the profile holds a key for. */
   startAll(): void
   /** A new sign-in: a new account, or a new key for one that is there. Throws when the disk takes no write. */
-  readonly add: (signedIn: SignedIn, keep: KeepKey) => AccountSummary
+  readonly add: (signedIn: NewSignIn, keep: KeepKey) => AccountSummary
   /** For this run only, with nothing on disk. */
   addDemo(realmUrl: string, email: string, apiKey: string): string
   /** Tries again: the connection, or the key of an account that was signed out. */

@@ -141,11 +141,15 @@ export interface Client {
   media(request: MediaRequest): Promise<MediaAnswer>
   /** A `<scheme>://` address from the system; unknown ones are logged and dropped. Answers what it was. */
   handleDeepLink(url: string): 'login' | 'unknown'
-  /** Signs in for this run only, without the vault and without a trace on disk. */
+  /**
+   * Signs in without asking the server: with the user's id as an account that is kept, its key unprotected; else for
+   * this run only, without the vault and without a trace on disk.
+   */
   demoLogin(credentials: {
     readonly realmUrl: string
     readonly email: string
     readonly apiKey: string
+    readonly userId?: number | undefined
   }): Promise<CallResult<{ readonly account: string }>>
   /** After sleep or when the network came back: every account polls at once. May be called often. */
   wake(): void
@@ -278,10 +282,15 @@ export async function createClient(options: ClientOptions): Promise<Client> {
         userAgent,
       ),
     handleDeepLink: login.handleDeepLink,
-    demoLogin: async ({ realmUrl, email, apiKey }) => {
+    demoLogin: async ({ realmUrl, email, apiKey, userId }) => {
       const address = normaliseAddress(realmUrl, true)
       if (!address.ok) return fault({ code: 'bad-input', message: t('core.loginAddress') })
-      return value({ account: accounts.addDemo(address.url, email, apiKey) })
+      const { url } = address
+      if (userId === undefined) return value({ account: accounts.addDemo(url, email, apiKey) })
+      // The registration tells the rest.
+      const settings = { wireName: 'service', featureLevel: 0, realmName: '', realmIcon: null }
+      const signedIn = { realm: { url, settings }, credentials: { email, apiKey }, userId, userName: email }
+      return value({ account: accounts.add(signedIn, 'unprotected-file').id })
     },
     wake: wakes.now,
     setFocus: (next) => {

@@ -3,9 +3,15 @@ import type { Client } from '../core/client.ts'
 import { parseJson } from '../core/parseJson.ts'
 import { sayError } from './terminal.ts'
 
-const credentials = z.object({ realmUrl: z.url(), email: z.string(), apiKey: z.string() })
+const credentials = z.object({
+  realmUrl: z.url(),
+  email: z.string(),
+  apiKey: z.string(),
+  /** Whose key it is: the account is kept in the profile. Without it, it is for this run only. */
+  userId: z.number().int().optional(),
+})
 
-/** Signs in with them, for this run only. */
+/** Signs in with them. */
 export async function demoLogin(client: Client, given: string): Promise<void> {
   const parsed = credentials.safeParse(parseJson(given))
   const result = parsed.success ? await client.demoLogin(parsed.data) : null
