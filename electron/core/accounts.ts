@@ -8,6 +8,7 @@ import type { AccountState } from '../../shared/model/account.ts'
 import { createAccount } from './account/account.ts'
 import type { Account } from './account/account.ts'
 import type { BatchChange } from './account/door.ts'
+import type { PresenceOptions } from './account/presence.ts'
 import type { ApiError } from './http/apiError.ts'
 import { usualPatience } from './http/patience.ts'
 import { accountId, ordered } from './accountList.ts'
@@ -23,8 +24,9 @@ import type { Vault } from './vault.ts'
 
 export interface AccountsOptions extends Pick<
   ClientOptions,
-  'dir' | 'fetchFor' | 'fetchOnceFor' | 'uploadFor' | 'clock' | 'log' | 'idle' | 'patience' | 'shown'
+  'dir' | 'fetchFor' | 'fetchOnceFor' | 'uploadFor' | 'clock' | 'log' | 'patience' | 'shown'
 > {
+  readonly presence: PresenceOptions
   readonly userAgent: string
   readonly list: AccountList
   readonly vault: Vault
@@ -133,7 +135,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       clock,
       log,
       patience: options.patience ?? usualPatience,
-      idle: options.idle,
+      presence: options.presence,
       shown: options.shown ?? Promise.resolve(),
       lastPage: ui.page(id),
       store: entry.isDemo ? Promise.resolve(null) : stores.open(id, entry.record.keep),

@@ -13,6 +13,8 @@ import { t } from '../../shared/i18n.ts'
 import { fault, value } from './account/failure.ts'
 import { createDraftCalls } from './account/drafts/draftCalls.ts'
 import { createAccountCalls } from './accountCalls.ts'
+import { createAppUse } from './appUse.ts'
+import type { WindowFocus } from './appUse.ts'
 import { openAccountList } from './accountList.ts'
 import { createAccounts } from './accounts.ts'
 import { createEmitter } from './emitter.ts'
@@ -73,6 +75,8 @@ export interface ClientOptions {
   readonly shown?: Promise<void>
   /** Whether the person has used this computer in the last minutes. */
   readonly idle: () => 'active' | 'idle'
+  /** Milliseconds since this computer was last used; without it, what the window tells of its focus has to do. */
+  readonly sinceInput?: () => number
   /** Opens an address in the system browser (external sign-in). */
   readonly openExternal: (url: string) => Promise<void>
   /** Links of this scheme are to reach handleDeepLink: the browser is about to be sent back to one. */
@@ -109,13 +113,6 @@ export type NotificationChange =
       readonly messageId: number
     }
   | { readonly type: 'close'; readonly account: string; readonly key: string }
-
-export interface WindowFocus {
-  readonly focused: boolean
-  /** The account and URL hash that the window shows; null when it shows neither. */
-  readonly account: string | null
-  readonly hash: string
-}
 
 export interface CoreBootstrap {
   readonly accounts: Pushes['accounts.changed']
@@ -175,11 +172,11 @@ export async function createClient(options: ClientOptions): Promise<Client> {
   const userAgent = userAgentOf(version)
   const pushes = createEmitter<CorePush>()
   const notifications = createEmitter<NotificationChange>()
-  let focus: WindowFocus = { focused: false, account: null, hash: '' }
+  const use = createAppUse(options)
 
   const notifiers = createNotifiers({
     settings: settingsFile.settings,
-    isFocused: (account) => focus.focused && (focus.account === null || focus.account === account),
+    isFocused: (account) => use.isShown(account),
     isMuted: (account) => accounts.record(account)?.muted === true,
     emit: notifications.emit,
     told: ui.told,
@@ -206,6 +203,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     vault,
     stores,
     ui,
+    presence: { idle: options.idle, usedSince: use.usedSince },
     push: (push) => {
       if (push.name === 'account.detached') notifiers.forget(push.payload.account)
       if (push.name === 'account.batch') openings.hear(push.payload)
@@ -294,11 +292,9 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     },
     wake: wakes.now,
     setFocus: (next) => {
-      const cameOrLeft = next.focused !== focus.focused
-      const came = next.focused && !focus.focused
-      focus = next
-      if (came) for (const account of running()) account.nudge()
-      if (cameOrLeft) for (const account of running()) account.tellPresence()
+      const change = use.setFocus(next)
+      if (change === 'came') for (const account of running()) account.nudge()
+      if (change !== 'same') for (const account of running()) account.tellPresence()
     },
     unsent: () => running().reduce((sum, { outbox }) => sum + outbox.unsaved(), 0),
     close: async () => {

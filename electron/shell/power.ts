@@ -12,6 +12,8 @@ export function idleState(): 'active' | 'idle' {
   return state === 'idle' || state === 'locked' ? 'idle' : 'active'
 }
 
+export const sinceInput = (): number => powerMonitor.getSystemIdleTime() * 1000
+
 /** This computer's addresses in its networks; those of a single link say nothing of a way out. Empty: none is known. */
 function addresses(): string {
   try {

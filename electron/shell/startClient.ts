@@ -11,7 +11,7 @@ import type { OpenExternal } from './externalLinks.ts'
 import { fetchOnce } from './fetchOnce.ts'
 import { pickFiles } from './filePicker.ts'
 import { consentToFiles } from './filePickerConsent.ts'
-import { idleState } from './power.ts'
+import { idleState, sinceInput } from './power.ts'
 import { requestOnce } from './requestOnce.ts'
 import { uploadRequest } from './uploadRequest.ts'
 import type { Windows } from './windows.ts'
@@ -50,6 +50,7 @@ export function startClient({
     clock: systemClock,
     log,
     idle: idleState,
+    sinceInput,
     shown,
     openExternal: async (url) => void (await openExternal(url)),
     claimScheme,

@@ -35,6 +35,7 @@ import { createPollLoop } from './pollLoop.ts'
 import { startPrefetch } from './prefetch.ts'
 import type { Prefetch } from './prefetch.ts'
 import { createPresenceLoop } from './presence.ts'
+import type { PresenceOptions } from './presence.ts'
 import { createReactions } from './reactions.ts'
 import type { Reactions } from './reactions.ts'
 import { receive } from './receive.ts'
@@ -57,7 +58,7 @@ export interface AccountOptions {
   readonly clock: Clock
   readonly log: Log
   readonly patience: Patience
-  readonly idle: () => 'active' | 'idle'
+  readonly presence: PresenceOptions
   /** What can be shown without the network is: that is what it waits for. */
   readonly shown: Promise<void>
   /** What the window asked first for the conversation it showed last. */
@@ -109,7 +110,7 @@ export interface Account {
   nudge(): void
   /** Goes on with this key where the last one was refused: what waited is sent, nothing is lost. */
   resume(credentials: Credentials): void
-  /** The person came or left: presence says so now. */
+  /** The person may have come or left: presence says so now. */
   tellPresence(): void
   /** Ends every loop; `free` also gives the event queue back, for a second at most. */
   close(free: boolean): Promise<void>
@@ -192,7 +193,7 @@ export function createAccount(options: AccountOptions): Account {
       return begun === undefined ? null : [...begun].map(({ content }) => content)
     },
   })
-  const presence = createPresenceLoop(own, options.idle)
+  const presence = createPresenceLoop(own, options.presence)
   const typing = createTypingClock(own)
   const session: Session = {
     api,
@@ -234,7 +235,7 @@ export function createAccount(options: AccountOptions): Account {
     if (stop.signal.aborted) return
     outbox.registered()
     drafts.saw('all')
-    presence.registered(snapshot)
+    presence.registered()
     options.onRegistered(snapshot)
   }
   const loop = createPollLoop({
@@ -323,6 +324,7 @@ export function createAccount(options: AccountOptions): Account {
     door.state() === null ? undefined : Promise.race([options.shown, stopped]),
   )
   let running = mayRun.then(run)
+  void mayRun.then(presence.run)
 
   const isAwaited = () =>
     door.state() === null && connection.current().state === 'connecting' && !stop.signal.aborted

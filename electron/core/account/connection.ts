@@ -15,6 +15,8 @@ export interface ConnectionState {
   heardAt(): number
   /** Resolves when live, at once if it is; also when `signal` aborts. */
   whenLive(signal: AbortSignal): Promise<void>
+  /** Called each time it becomes live. */
+  onLive(listener: () => void): void
 }
 
 export function createConnection(clock: Clock, door: Door): ConnectionState {
@@ -26,6 +28,7 @@ export function createConnection(clock: Clock, door: Door): ConnectionState {
     dataAt: null,
   }
   const waiting = new Set<() => void>()
+  const listeners: (() => void)[] = []
   let heardAt = clock.now()
   return {
     current: () => connection,
@@ -47,7 +50,7 @@ export function createConnection(clock: Clock, door: Door): ConnectionState {
       connection = { state, since, retryAt, reason, dataAt }
       door.apply([{ type: 'local/connection', connection }])
       if (state !== 'live') return
-      for (const wake of waiting) wake()
+      for (const wake of [...waiting, ...listeners]) wake()
     },
     whenLive: (signal) =>
       new Promise((resolve) => {
@@ -60,6 +63,7 @@ export function createConnection(clock: Clock, door: Door): ConnectionState {
         signal.addEventListener('abort', done)
         waiting.add(done)
       }),
+    onLive: (listener) => void listeners.push(listener),
   }
 }
 

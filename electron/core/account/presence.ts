@@ -1,5 +1,4 @@
 import { routes } from '../../../shared/api/routes/index.ts'
-import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import { describe, isPassing } from '../http/apiError.ts'
 import { nextTurn } from '../nextTurn.ts'
 import type { Session } from './session.ts'
@@ -9,70 +8,96 @@ const perBatch = 1000
 /** A new state goes to the windows first: everybody's presence is as much again. */
 const afterRegistrationMs = 1500
 
+export interface PresenceOptions {
+  /** Whether the person has used this computer in the last minutes. */
+  readonly idle: () => 'active' | 'idle'
+  /** Whether the person has used this application since then, milliseconds of the clock. */
+  readonly usedSince: (time: number) => boolean
+}
+
 export interface PresenceLoop {
-  /** Tells at once: the person came back or left. */
+  /** Tells at once where the person was said to be away and is here, or the other way round. */
   readonly tell: () => void
-  /** Starts at the first registration, and from the new state at each later one. */
-  registered(snapshot: Snapshot): void
+  /** Asks for everybody once more. */
+  registered(): void
+  /** Tells whenever the connection stands, until the session ends. */
+  readonly run: () => Promise<void>
 }
 
 /** Tells the service at its interval whether the person is here, and brings in who else is. */
-export function createPresenceLoop(session: () => Session, idle: () => 'active' | 'idle'): PresenceLoop {
+export function createPresenceLoop(
+  session: () => Session,
+  { idle, usedSince }: PresenceOptions,
+): PresenceLoop {
   let lastUpdateId = -1
-  let intervalMs = 60_000
-  let running = false
-  let isNew = false
+  /** A state came, from the server or of the last run: nobody has been told on top of it. */
+  let isNew = true
   let registrations = 0
+  let told: { readonly status: 'active' | 'idle'; readonly at: number } | null = null
   let nudge = new AbortController()
+  let isTelling = false
 
-  const tellOnce = async () => {
+  const intervalMs = () => (session().door.state()?.realm.timing.presencePingSeconds ?? 60) * 1000
+  /** Resolves with whether the service heard it. */
+  const tellOnce = async (): Promise<boolean> => {
     const { api, clock, door, log, signal } = session()
     const status = idle()
     const asked = registrations
-    const params = { status, lastUpdateId, newUserInput: status === 'active' }
+    const startedAt = clock.now()
+    const params = { status, lastUpdateId, newUserInput: usedSince(told?.at ?? -Infinity) }
     const answer = await api.call(routes.updatePresence, params, { signal })
     if (!answer.ok) {
       if (!isPassing(answer.error) && answer.error.kind !== 'aborted')
         log.warn('presence refused', { why: describe(answer.error) })
-      return
+      return false
     }
+    told = { status, at: startedAt }
     const { presences, serverTimestamp } = answer.value
     // What was told before a new registration is no answer to it.
     if (asked === registrations) lastUpdateId = Math.max(lastUpdateId, answer.value.lastUpdateId)
-    if (serverTimestamp === null) return
+    if (serverTimestamp === null) return true
     const entries = Object.entries(presences)
     for (let from = 0; from === 0 || from < entries.length; from += perBatch) {
       if (from > 0) await nextTurn()
-      if (signal.aborted || asked !== registrations) return
+      if (signal.aborted || asked !== registrations) return true
       const some = Object.fromEntries(entries.slice(from, from + perBatch))
       const receivedAt = clock.now()
       door.apply([{ type: 'local/presence', presences: some, serverTimestamp, lastUpdateId, receivedAt }])
     }
+    return true
   }
   const run = async () => {
     const { clock, connection, signal } = session()
+    // Without a connection nobody was told: whoever comes back is late.
+    let isBack: boolean
+    connection.onLive(() => {
+      isBack = true
+      if (!isTelling && (told === null || clock.now() - told.at >= intervalMs())) nudge.abort()
+    })
     while (!signal.aborted) {
       await connection.whenLive(signal)
       if (isNew) await clock.sleep(afterRegistrationMs, signal)
       isNew = false
       if (signal.aborted) break
       nudge = new AbortController()
-      await tellOnce()
-      await clock.sleep(intervalMs, AbortSignal.any([signal, nudge.signal]))
+      isBack = false
+      isTelling = true
+      const isHeard = await tellOnce()
+      isTelling = false
+      if (isHeard || !isBack) await clock.sleep(intervalMs(), AbortSignal.any([signal, nudge.signal]))
     }
   }
   return {
-    tell: () => nudge.abort(),
-    registered: (snapshot) => {
+    tell: () => {
+      if (told !== null && told.status !== idle()) nudge.abort()
+    },
+    registered: () => {
       // Everybody's once more: newer servers' registrations have presences of the older, coarser form.
       lastUpdateId = -1
       registrations += 1
       isNew = true
-      intervalMs = snapshot.timing.presencePingSeconds * 1000
       nudge.abort()
-      if (running) return
-      running = true
-      void run()
     },
+    run,
   }
 }

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { presenceOf } from '../../shared/model/slices/presence.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { createStoryClock } from '../proof/storyClock.ts'
+import { eachRuns } from './eachRuns.ts'
+import { openAs } from './harness.ts'
+import { openKept } from './openKept.ts'
+import type { ProfileRuns } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+eachRuns((given) => ({ server, runs } = given))
+
+const minuteMs = 60_000
+
+/** A run of Ada's on the profile, with what it told of her presence. */
+async function run(status: () => 'active' | 'idle' = () => 'active') {
+  const clock = createStoryClock(Math.random)
+  const requests: string[] = []
+  const reports: URLSearchParams[] = []
+  const client = await openKept(server, server.accounts[1]!, {
+    profile: runs.profile,
+    clock,
+    idle: status,
+    fetchFor: () => (url, init) => {
+      requests.push(new URL(String(url)).pathname)
+      if (String(url).endsWith('/users/me/presence')) reports.push(new URLSearchParams(init?.body as string))
+      return fetch(url, init)
+    },
+  })
+  return { ...client, clock, requests, reports }
+}
+const reported = (client: Awaited<ReturnType<typeof run>>, count: number) =>
+  expect.poll(() => client.reports.length, { timeout: 10_000 }).toBe(count)
+const ada = () => server.server.state.users.get(server.accounts[1]!.user_id)!
+/** As somebody is whose last sign is long ago. */
+const goAway = () => {
+  ada().activeAt = null
+  ada().idleAt = null
+}
+
+test('after a restart that goes on with its queue one is present for others, and they for oneself', async () => {
+  const first = await run()
+  await reported(first, 1)
+  await first.close()
+  goAway()
+  const ben = await openAs(server, server.accounts[2]!)
+  const second = await run()
+  const id = server.accounts[1]!.user_id
+  await ben.until('Ada is back', (state) => presenceOf(state, id, Date.now()) === 'active')
+  await second.until('Ben is seen', (state) => {
+    return presenceOf(state, server.accounts[2]!.user_id, second.clock.now()) === 'active'
+  })
+  expect(second.requests).not.toContain('/api/v1/register')
+  await Promise.all([second.close(), ben.close()])
+})
+
+test('when the network is back after minutes one is present at once', async () => {
+  const client = await run()
+  await reported(client, 1)
+  await server.down()
+  await client.until('offline', ({ connection }) => connection.state === 'offline')
+  goAway()
+  client.clock.jump(5 * minuteMs)
+  await server.up()
+  client.client.wake()
+  await client.until('live', ({ connection }) => connection.state === 'live')
+  await expect.poll(() => ada().activeAt, { timeout: 10_000 }).not.toBeNull()
+  await client.close()
+})
+
+test('presence is told once a minute, and between only when it changed', async () => {
+  let status: 'active' | 'idle' = 'active'
+  const client = await run(() => status)
+  await reported(client, 1)
+  const focus = (focused: boolean) => client.client.setFocus({ focused, account: null, hash: '' })
+  for (let i = 0; i < 10; i += 1) focus(i % 2 === 0)
+  await client.client.handlers['api.call']({ account: client.account, route: 'getOwnUser', params: {} })
+  expect(client.reports).toHaveLength(1)
+  status = 'idle'
+  focus(true)
+  await reported(client, 2)
+  expect(client.reports.map((one) => one.get('status'))).toEqual(['active', 'idle'])
+  await client.close()
+})
+
+test('only what the person did in the application since the last report counts as input', async () => {
+  const client = await run()
+  await reported(client, 1)
+  client.clock.jump(minuteMs)
+  await reported(client, 2)
+  client.client.setFocus({ focused: true, account: null, hash: '' })
+  client.clock.jump(minuteMs)
+  await reported(client, 3)
+  client.clock.jump(minuteMs)
+  await reported(client, 4)
+  const inputs = client.reports.map((one) => one.get('new_user_input'))
+  expect(inputs).toEqual(['false', 'false', 'true', 'false'])
+  await client.close()
+})
