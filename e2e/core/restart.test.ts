@@ -11,6 +11,7 @@ import type { RunningServer } from '../server/startServer.ts'
 import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
 import { openKept } from './openKept.ts'
+import { profileRuns } from './profileRuns.ts'
 
 let server: RunningServer
 let profile: string
@@ -125,4 +126,36 @@ test('an account that is removed leaves no files', async () => {
   await live(client)
   unwrap(await client.client.handlers['account.signOut']({ account: client.account }))
   expect(readdirSync(path.join(profile, 'accounts'))).toEqual([])
+})
+
+test('a queue survives quiet: how far heartbeats were acknowledged is where the next run goes on', async () => {
+  const quiet = await startServer({ scenario: 'small', heartbeat: [0.1, 0.2] })
+  const runs = profileRuns(quiet, quiet.accounts[1]!)
+  try {
+    const asked: string[] = []
+    const first = await runs.run({
+      atRequest: (what) => {
+        asked.push(what)
+        return false
+      },
+    })
+    await live(first)
+    const polls = () => asked.filter((what) => what === 'GET /api/v1/events').length
+    const before = polls()
+    await expect.poll(polls, { timeout: 10_000 }).toBeGreaterThan(before + 4)
+    first.kill()
+    asked.length = 0
+    const second = await runs.run({
+      atRequest: (what) => {
+        asked.push(what)
+        return false
+      },
+    })
+    await live(second)
+    expect(asked).toContain('GET /api/v1/events')
+    expect(asked).not.toContain('POST /api/v1/register')
+  } finally {
+    await runs.end()
+    await quiet.close()
+  }
 })

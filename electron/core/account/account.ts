@@ -257,6 +257,7 @@ export function createAccount(options: AccountOptions): Account {
       typing.received()
       return isSound
     },
+    kept: async () => store?.reached(cursorNow()),
     keyDied: (error) => {
       isDead = true
       options.onKeyDied(error)

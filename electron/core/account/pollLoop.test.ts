@@ -34,7 +34,14 @@ async function polled(events: readonly (readonly object[])[]) {
   const session = { api, clock, log, connection: createConnection(clock, door), signal: stop.signal }
   const registered = () => Promise.resolve()
   const ignore = () => undefined
-  await createPollLoop({ session, reading: ignore, registered, received: () => true, keyDied: ignore }).run()
+  await createPollLoop({
+    session,
+    reading: ignore,
+    registered,
+    received: () => true,
+    kept: async () => undefined,
+    keyDied: ignore,
+  }).run()
   return asked.filter((name) => name !== 'getEvents')
 }
 

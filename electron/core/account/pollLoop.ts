@@ -51,6 +51,11 @@ export interface PollLoopOptions {
   readonly registered: (snapshot: Snapshot) => Promise<void>
   /** Server events of one answer, in order, none of them a heartbeat. False: state may be wrong now. */
   readonly received: (events: readonly ServerEvent[]) => boolean
+  /**
+   * Resolves when how far the queue was read is kept for the next run, or cannot be: the next poll lets the server
+   * forget what came before it. Told of heartbeats, too, which nothing else tells of.
+   */
+  readonly kept: () => Promise<void>
   readonly keyDied: (error: ApiError) => void
 }
 
@@ -78,6 +83,7 @@ export function createPollLoop({
   reading,
   registered,
   received,
+  kept,
   keyDied,
 }: PollLoopOptions): PollLoop {
   const { api, clock, log, connection, signal } = session
@@ -216,6 +222,7 @@ export function createPollLoop({
     await take(at, answer.value)
     if (signal.aborted) return null
     if (cursor !== null) connection.set('live')
+    if (at.lastEventId !== from) await kept()
     // A server that ends polls with nothing (or nothing that has an id), at once, would be asked without pause.
     const isEmpty = at.lastEventId === from && (isLive || answer.value.length > 0)
     if (isEmpty && clock.now() - asked < 1000) await pause(backoff.next(500))

@@ -45,6 +45,8 @@ export interface AccountStore {
   restore(): Promise<RestoredState | null>
   /** Every batch of the door, in order, with the queue and its cursor after it. */
   wrote(change: BatchChange, cursor: Cursor | null, queue: QueueRecord | null): void
+  /** The queue was read so far: resolves when that is in the file, or cannot be now. */
+  reached(cursor: Cursor | null): Promise<void>
   /** null: not known, or not here. */
   readPage(query: Omit<PageQuery, 'mutes'>): Promise<StoredPage | null>
   /** Messages as they are now that belong to nothing that is kept. */
@@ -60,6 +62,9 @@ const batchesKept = 400
 const retryMs = 30_000
 /** A file that turns out to be damaged again so soon is not begun anew at once. */
 const damagedAgainMs = 5000
+
+/** How long a disk may hold up the next poll, in milliseconds. */
+const patienceMs = 1000
 
 /** What becomes of an account's files while they are used. mended: what had failed works again. */
 export type StoreTrouble = StoreFaultKind | 'mended'
@@ -98,6 +103,8 @@ export function createAccountStore(
   let isDue = false
   let last: Latest | null = null
   let writes: Promise<unknown> = Promise.resolve()
+  /** The one that the file has or is about to have. */
+  let cursorKept: Cursor | null = null
 
   /** What the person was told of, until it is over. */
   let trouble: StoreFaultKind | null = null
@@ -232,10 +239,21 @@ export function createAccountStore(
         const stored = storedBatch(change, after, cursor)
         if (stored.logged.length > 0) logged += 1
         indexing.wrote(batch.events)
+        cursorKept = cursor
         writes = store.call('main', 'applyBatch', stored).catch(failed)
       }
       const isNew = batch.events.some(({ type }) => type === 'local/snapshot')
       if (isNew || logged > batchesKept) startSaving()
+    },
+    reached: async (cursor) => {
+      const isNew = cursor?.lastEventId !== cursorKept?.lastEventId || cursor?.queueId !== cursorKept?.queueId
+      if (isSound && cursor !== null && isNew) {
+        cursorKept = cursor
+        writes = store.call('main', 'moveCursor', cursor).catch(failed)
+      }
+      const enough = new AbortController()
+      await Promise.race([writes, clock.sleep(patienceMs, AbortSignal.any([enough.signal, stopping.signal]))])
+      enough.abort()
     },
     readPage: (query) => {
       const conversation = conversationOf(query)

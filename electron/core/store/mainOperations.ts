@@ -116,6 +116,12 @@ export const mainOperations = {
     return null
   },
 
+  /** The queue was read on, and nothing came that changes anything. */
+  moveCursor: (database: Database, at: Cursor): null => {
+    setFact(database, 'cursor', at)
+    return null
+  },
+
   /** One piece of a state that counts only once `commitState` names its generation. */
   stagePiece: (
     database: Database,

@@ -49,9 +49,11 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
   const first = hasAnswer ? hits[0]?.id : undefined
   // The newest match is shown as soon as there is one; what comes later moves nothing.
   if (asked !== '' && first !== undefined && current?.of !== asked) setCurrent({ of: asked, id: first })
+  const isDone = index !== null && server !== 'busy'
+  const isSought = at < 0 && current?.of === asked && !isDone
   // Asked for while the same is found anew, under another name of the conversation.
   const [owed, setOwed] = useState(0)
-  if (owed > 0 && at >= 0) {
+  if (owed > 0 && hits.length > 0 && !isSought) {
     goTo(at + owed)
     setOwed(0)
   }
@@ -66,7 +68,7 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
   }, [near])
   const step = (by: 1 | -1): void => {
     if (by === 1 && at === hits.length - 1 && hasMore) more()
-    else if (hits.length > 0) goTo(at + by + hits.length)
+    else if (hits.length > 0 && !isSought) goTo(at + by + hits.length)
     else if (by === 1 && current?.of === asked) setOwed(owed + 1)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -78,7 +80,6 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
     event.preventDefault()
     event.stopPropagation()
   }
-  const isDone = index !== null && server !== 'busy'
   return (
     <div role="search" aria-label={t('search.find_cmd')} className={styles.bar}>
       <Icon name="search" size={14} />
