@@ -41,7 +41,7 @@ const accountId = (it: LaunchedApp): Promise<string> =>
 
 test('row 15: the key is nowhere but in main', async ({ makeServer }) => {
   const { account, target } = await start(makeServer)
-  const it = await launchApp({ server: target, account })
+  const it = await launchApp({ server: target, account, withoutStore: true })
   const canary = account.api_key
   await recordTraffic(it.app)
   // From here on all that main tells the page is written down, from its first question on.

@@ -2,6 +2,7 @@ import { accountFromSnapshot, applyEventsLight, lightAccount } from '../../../sh
 import type { AccountState, FoldOptions } from '../../../shared/model/account.ts'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import { playedAgain, touchesMessages } from '../../../shared/model/messageEvents.ts'
 import { locatorSteps } from '../../../shared/model/unreadIndex.ts'
 import type { Clock } from '../clock.ts'
 import { inPieces } from '../http/inPieces.ts'
@@ -45,20 +46,9 @@ export interface Door {
   /** What a window that follows knew just before the last registration; null: it is not batch `seq` that it was. */
   readonly stateBefore: (seq: number) => AccountState | null
   readonly seq: () => number
-  /** Collects what touches messages from now on; `stop` answers it. */
+  /** Collects what touches messages from now on; `stop` answers what of it is to be played after an older page. */
   record(): { readonly stop: () => readonly AccountEvent[] }
 }
-
-const touchesMessages = new Set([
-  'message',
-  'update_message',
-  'delete_message',
-  'update_message_flags',
-  'reaction',
-  'submessage',
-  'local/flags',
-  'local/reaction',
-])
 
 const locatedAfterMs = 1000
 
@@ -105,7 +95,7 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
       log.error('a registration could not be applied', { error })
     }
     if (recorders.size > 0) {
-      const touching = events.filter(({ type }) => touchesMessages.has(type))
+      const touching = events.filter(touchesMessages)
       for (const recorder of recorders) recorder.push(...touching)
     }
     if (registration !== null && before !== null) replaced = { seq, state: before }
@@ -151,7 +141,7 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
       return {
         stop: () => {
           recorders.delete(recorded)
-          return recorded
+          return playedAgain(recorded, state)
         },
       }
     },

@@ -2,6 +2,7 @@ import type { ChannelId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { channelNarrow, feedNarrow, narrowChannel, narrowKey } from '../../../shared/model/narrow.ts'
+import { touchesMessages } from '../../../shared/model/messageEvents.ts'
 import { opensOrClosesPast } from '../../../shared/model/placeChange.ts'
 import type { BatchChange } from '../account/door.ts'
 import { unreadIdsOf } from '../../../shared/model/unreadIndex.ts'
@@ -35,21 +36,6 @@ const passing = new Set<AccountEvent['type']>([
 
 type Fetched = Extract<AccountEvent, { type: 'local/fetched' }>
 
-/** What applyToMessages does something with. */
-const touchesMessages = new Set<AccountEvent['type']>([
-  'message',
-  'local/fetched',
-  'delete_message',
-  'channel',
-  'subscription',
-  'update_message',
-  'update_message_flags',
-  'local/flags',
-  'reaction',
-  'local/reaction',
-  'submessage',
-])
-
 /** A batch as the store keeps it: what changes the state, what changes messages, and what both hang on. */
 export function storedBatch(
   { batch: { events: all, seq }, before }: Pick<BatchChange, 'batch' | 'before'>,
@@ -58,8 +44,7 @@ export function storedBatch(
 ): StoredBatch {
   const isKept = ({ narrow }: Fetched) => storedNarrow(narrow, state.self.userId) !== null
   const fresh = all.filter(
-    (event) =>
-      touchesMessages.has(event.type) && (event.type !== 'local/fetched' || event.stored === undefined),
+    (event) => touchesMessages(event) && (event.type !== 'local/fetched' || event.stored === undefined),
   )
   const events = fresh.filter((event) => event.type !== 'local/fetched' || isKept(event))
   const isRegistration = all.some(({ type }) => type === 'local/snapshot')
@@ -67,7 +52,7 @@ export function storedBatch(
     seq,
     events,
     registered: isRegistration ? flagsOf(state) : null,
-    outdated: before === null ? [] : outdatedIn(events, before, state),
+    outdated: before === null ? [] : outdatedIn(all, before, state),
     selfUserId: state.self.userId,
     loose: fresh.flatMap((event) => (event.type === 'local/fetched' && !isKept(event) ? event.messages : [])),
     logged: all.filter(({ type }) => !passing.has(type)),
