@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { startTrayHost, type TrayHost } from './trayHost.ts'
 
 const run = promisify(execFile)
 
@@ -24,6 +25,8 @@ export interface Desktop {
   click(): Promise<void>
   /** Takes all from the screen; answers all there ever were, the newest first. */
   history(): Promise<readonly ShownNotification[]>
+  /** Begins to show tray icons: until then nothing here does. */
+  showTray(): Promise<TrayHost>
   close(): Promise<void>
 }
 
@@ -63,6 +66,7 @@ export async function startDesktop(): Promise<Desktop> {
       break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
+  const trays: TrayHost[] = []
   return {
     env,
     displayed: async () => Number(await control('count', 'displayed')),
@@ -76,7 +80,12 @@ export async function startDesktop(): Promise<Desktop> {
         appName: appname.data,
       }))
     },
+    async showTray() {
+      trays.push(await startTrayHost(env))
+      return trays.at(-1)!
+    },
     async close() {
+      for (const tray of trays) tray.close()
       daemon.kill()
       bus.kill()
       await rm(folder, { recursive: true, force: true })

@@ -13,6 +13,7 @@ import { enableFocus } from './shell/focus.ts'
 import { readFlags } from './shell/flags.ts'
 import { enableGraphics } from './shell/graphics.ts'
 import { callHandlers } from './shell/handlers.ts'
+import { enableIconCount } from './shell/iconCount.ts'
 import { enableIpc } from './shell/ipc.ts'
 import { enableLifecycle } from './shell/lifecycle.ts'
 import { enableLog } from './shell/logFile.ts'
@@ -29,11 +30,13 @@ import { enableRecovery } from './shell/recovery.ts'
 import { enableSandbox } from './shell/sandbox.ts'
 import { enableSchemes } from './shell/schemes.ts'
 import { enableScreenshot } from './shell/screenshot.ts'
+import { sessionBus } from './shell/sessionBus.ts'
 import { enableSingleInstance, type SingleInstance } from './shell/singleInstance.ts'
 import { enableSpellCheck } from './shell/spellCheck.ts'
 import { enableStoreThread } from './shell/storeThread.ts'
 import { takeDemoLogin } from './shell/takeDemoLogin.ts'
 import { enableTheme } from './shell/theme.ts'
+import { enableTray } from './shell/tray.ts'
 import { enableWindowKeeping } from './shell/windowKeeping.ts'
 import { enableWindowNetwork } from './shell/windowNetwork.ts'
 import { enableWindows } from './shell/windows.ts'
@@ -86,7 +89,10 @@ function start(instance: SingleInstance): void {
   enableMenu({ door, windows, pushes, zoom, developerTools, log, shown: frame.shown })
   enableContextMenu(windows, openExternal)
   enableNotifications(door, windows, pushes, log)
+  const bus = sessionBus()
+  enableTray({ door, windows, pushes, bus, log, shown: frame.shown })
+  enableIconCount({ door, windows, bus, shown: frame.shown })
   enablePower(door.client)
   const links = enableDeepLinks(door.client, windows, log)
-  enableLifecycle({ door, windows, memory, log, instance, links })
+  enableLifecycle({ door, windows, memory, log, instance, links, bus })
 }

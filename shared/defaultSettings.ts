@@ -6,7 +6,7 @@ export const defaultSettings: ClientSettings = {
   enterSends: true,
   notifications: true,
   notificationContent: true,
-  closeKeepsRunning: true,
+  closeKeepsRunning: null,
   developerTools: false,
   storeSizeMb: 1024,
   sidebarWidth: 264,

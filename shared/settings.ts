@@ -6,8 +6,8 @@ const fields = z.object({
   enterSends: z.boolean(),
   notifications: z.boolean(),
   notificationContent: z.boolean(),
-  /** Closing the window keeps the app running for notifications. */
-  closeKeepsRunning: z.boolean(),
+  /** Closing the window keeps the app running for notifications; null: the person has not chosen, and it does. */
+  closeKeepsRunning: z.boolean().nullable(),
   developerTools: z.boolean(),
   /** How large the local copy of each account's messages may become, in megabytes. */
   storeSizeMb: z.number().int().min(64).max(65_536),

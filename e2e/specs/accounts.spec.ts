@@ -120,6 +120,7 @@ test('the rail tells what waits in the others; a notification leads to its accou
   openApp,
 }) => {
   const desktop = await startDesktop()
+  await desktop.showTray()
   try {
     const here = await makeServer()
     const there = await makeServer()

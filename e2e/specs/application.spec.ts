@@ -80,8 +80,11 @@ test('the engine takes the code of main and of the store as the build compiled i
 test('closing hides the window, a second start brings it back, quitting ends it', async ({
   makeServer,
   openApp,
-}) => {
-  const it = await openApp(await makeServer(), null)
+}, info) => {
+  const profileDir = info.outputPath('profile')
+  await mkdir(profileDir, { recursive: true })
+  await writeFile(path.join(profileDir, 'settings.json'), JSON.stringify({ closeKeepsRunning: true }))
+  const it = await openApp(await makeServer(), null, { profileDir })
   await expect.poll(() => isVisible(it)).toBe(true)
   await closeWindow(it)
   expect(await isVisible(it)).toBe(false)

@@ -6,7 +6,10 @@ import { actAs } from '../person.ts'
 import { focusWindow, messageRow, openTopic, untilLive } from '../steps.ts'
 
 let desktop: Desktop
-test.beforeEach(async () => void (desktop = await startDesktop()))
+test.beforeEach(async () => {
+  desktop = await startDesktop()
+  await desktop.showTray()
+})
 test.afterEach(async () => desktop.close())
 
 const closeWindow = (it: LaunchedApp): Promise<void> =>

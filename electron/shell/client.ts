@@ -1,6 +1,7 @@
 import type { Client, CorePush } from '../core/client.ts'
 import { nextTurn } from '../core/nextTurn.ts'
 import { defaultSettings } from '../../shared/settings.ts'
+import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
 import { forgetSession } from './accountSession.ts'
 import type { StartOptions } from './startClient.ts'
@@ -12,6 +13,8 @@ export interface ClientDoor {
   settings(): ClientSettings
   /** Called with the settings once they are read, and with every change. */
   onSettings(listener: (settings: ClientSettings) => void): void
+  /** Called with the accounts once they are known, and with every change. */
+  onAccounts(listener: (accounts: readonly AccountSummary[]) => void): void
   /** Every push of the core, in order. */
   onPush(listener: (push: CorePush) => void): void
 }
@@ -31,14 +34,20 @@ export function enableClient({ demo, handedOver, ...parts }: ClientParts): Clien
   const pushListeners: ((push: CorePush) => void)[] = []
   const settingsListeners: ((settings: ClientSettings) => void)[] = []
   let settings = defaultSettings
-  let accounts: readonly string[] = []
+  const accountListeners: ((accounts: readonly AccountSummary[]) => void)[] = []
+  let accounts: readonly AccountSummary[] | null = null
+  const settleAccounts = (next: readonly AccountSummary[]): void => {
+    forgetGone(accounts ?? [], next)
+    accounts = next
+    for (const listener of accountListeners) listener(next)
+  }
   const settle = (next: ClientSettings): void => {
     settings = next
     for (const listener of settingsListeners) listener(next)
   }
   const forward = (push: CorePush): void => {
     if (push.name === 'settings.changed') settle(push.payload)
-    if (push.name === 'accounts.changed') accounts = forgetGone(accounts, push.payload)
+    if (push.name === 'accounts.changed') settleAccounts(push.payload)
     for (const listener of pushListeners) listener(push)
   }
   const start = async (): Promise<Client> => {
@@ -50,7 +59,7 @@ export function enableClient({ demo, handedOver, ...parts }: ClientParts): Clien
     await nextTurn()
     const client = await startClient(parts)
     client.onPush(forward)
-    accounts = client.bootstrap().accounts.map(({ id }) => id)
+    settleAccounts(client.bootstrap().accounts)
     settle(client.bootstrap().settings)
     if (demo !== null) await (await import('./demoLogin.ts')).demoLogin(client, demo)
     return client
@@ -64,14 +73,16 @@ export function enableClient({ demo, handedOver, ...parts }: ClientParts): Clien
     client,
     settings: () => settings,
     onSettings: (listener) => settingsListeners.push(listener),
+    onAccounts(listener) {
+      accountListeners.push(listener)
+      if (accounts !== null) listener(accounts)
+    },
     onPush: (listener) => pushListeners.push(listener),
   }
 }
 
-/** Answers who is here now; what the sessions of the others held is dropped. */
-function forgetGone(before: readonly string[], now: readonly { readonly id: string }[]): readonly string[] {
-  const here = now.map(({ id }) => id)
-  for (const account of before)
-    if (!here.includes(account)) void forgetSession(account).catch(() => undefined)
-  return here
+/** What the sessions of those held that are not here any more is dropped. */
+function forgetGone(before: readonly AccountSummary[], now: readonly AccountSummary[]): void {
+  for (const { id } of before)
+    if (!now.some((account) => account.id === id)) void forgetSession(id).catch(() => undefined)
 }

@@ -2,23 +2,28 @@ import { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Client } from '../core/client.ts'
 import { defaultSettings } from '../../shared/settings.ts'
+import type { ClientSettings } from '../../shared/settings.ts'
 import type { ClientDoor } from './client.ts'
 import { enableLifecycle } from './lifecycle.ts'
 import { quietLog } from './testing/quietLog.ts'
 import type { Windows } from './windows.ts'
 
-const electron = vi.hoisted(() => ({ app: undefined as unknown as EventEmitter & { quit: () => void } }))
+const electron = vi.hoisted(() => ({
+  app: undefined as unknown as EventEmitter & { quit: () => void },
+  dialog: { showMessageBox: async () => ({ response: 2 }) },
+}))
 vi.mock('electron', async () => {
   const { EventEmitter: Emitter } = await import('node:events')
   electron.app = Object.assign(new Emitter(), { quit: () => undefined })
-  return { app: electron.app }
+  return { app: electron.app, dialog: electron.dialog }
 })
 beforeEach(() => {
+  vi.restoreAllMocks()
   electron.app?.removeAllListeners()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal)
 })
 
-async function start(closeKeepsRunning: boolean, close: () => Promise<void> = async () => undefined) {
+async function start(closeKeepsRunning: boolean | null, close: () => Promise<void> = async () => undefined) {
   const quit = vi.fn()
   electron.app.quit = quit
   const hide = vi.fn()
@@ -26,20 +31,25 @@ async function start(closeKeepsRunning: boolean, close: () => Promise<void> = as
     webContents: new EventEmitter(),
     hide,
     isFullScreen: () => false,
+    isDestroyed: () => false,
   })
   const show = vi.fn()
+  const saved: Partial<ClientSettings>[] = []
   const windows = { show, onCreated: (tell: (one: unknown) => void) => tell(window) } as unknown as Windows
   const door = {
     settings: () => ({ ...defaultSettings, closeKeepsRunning }),
-    client: Promise.resolve({ close } as unknown as Client),
+    client: Promise.resolve({
+      close,
+      handlers: { 'settings.set': async (patch: Partial<ClientSettings>) => saved.push(patch) },
+    } as unknown as Client),
   } as unknown as ClientDoor
   const memory = { read: vi.fn(), change: vi.fn(), flush: vi.fn(async () => undefined) }
   let second: (argv: readonly string[]) => void = () => undefined
   const instance = { onSecond: (listener: typeof second) => void (second = listener) }
   const links = { follow: vi.fn((argv: readonly string[]) => argv.includes('topical://x')) }
-  enableLifecycle({ door, windows, memory, log: quietLog(), instance, links })
+  enableLifecycle({ door, windows, memory, log: quietLog(), instance, links, bus: async () => null })
   const event = () => ({ preventDefault: vi.fn() })
-  return { quit, hide, show, window, memory, second: (argv: string[]) => second(argv), links, event }
+  return { quit, hide, show, window, memory, second: (argv: string[]) => second(argv), links, event, saved }
 }
 
 describe('closing, quitting and starting again', () => {
@@ -51,6 +61,22 @@ describe('closing, quitting and starting again', () => {
     const closing = event()
     window.emit('close', closing)
     expect([closing.preventDefault.mock.calls.length, hide.mock.calls.length]).toEqual([hidden, hidden])
+  })
+
+  it.each([
+    ['keep running', 0, [true], 1, 0],
+    ['quit', 1, [false], 0, 1],
+    ['neither', 2, [], 0, 0],
+  ])('without a tray host closing asks once: %s', async (_, response, kept, hidden, quits) => {
+    const { window, hide, quit, event, saved } = await start(null)
+    const showMessageBox = vi.spyOn(electron.dialog, 'showMessageBox').mockResolvedValue({ response })
+    const closing = event()
+    window.emit('close', closing)
+    window.emit('close', event())
+    expect(closing.preventDefault).toHaveBeenCalled()
+    await vi.waitFor(() => expect(showMessageBox).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect([hide.mock.calls.length, quit.mock.calls.length]).toEqual([hidden, quits]))
+    expect(saved.map(({ closeKeepsRunning }) => closeKeepsRunning)).toEqual(kept)
   })
 
   it('quitting closes in spite of it', async () => {

@@ -1,9 +1,13 @@
 import { app } from 'electron'
+import type { BrowserWindow } from 'electron'
 import type { Log } from '../core/log.ts'
 import type { ClientDoor } from './client.ts'
+import { decideClosing } from './closing.ts'
+import type { Closing } from './closing.ts'
 import type { DeepLinks } from './deepLinks.ts'
 import type { MemoryFile } from './memoryFile.ts'
 import type { SingleInstance } from './singleInstance.ts'
+import type { SessionBus } from './sessionBus.ts'
 import type { Windows } from './windows.ts'
 
 export interface LifecycleParts {
@@ -13,6 +17,7 @@ export interface LifecycleParts {
   readonly log: Log
   readonly instance: SingleInstance
   readonly links: DeepLinks
+  readonly bus: SessionBus
 }
 
 /** What is open on quitting has this long to be written. */
@@ -24,16 +29,22 @@ const deadlineMs = 3000
  * end, or closing without that setting) stops everything, and unsent messages wait in the profile. Signing out is a
  * call of the page; it wipes the account.
  */
-export function enableLifecycle({ door, windows, memory, log, instance, links }: LifecycleParts): void {
+export function enableLifecycle({ door, windows, memory, log, instance, links, bus }: LifecycleParts): void {
   let quitting = false
   let left = false
   windows.onCreated((window) => {
+    let deciding = false
     window.on('close', (event) => {
-      if (quitting || !door.settings().closeKeepsRunning) return
+      const keeps = door.settings().closeKeepsRunning
+      if (quitting || keeps === false) return
       event.preventDefault()
-      // A full-screen window that hides leaves an empty screen behind on macOS.
-      if (window.isFullScreen()) window.setFullScreen(false)
-      window.hide()
+      if (keeps === true) return act(window, 'hide')
+      if (deciding) return
+      deciding = true
+      void decideClosing(window, door, bus)
+        .then((closing) => act(window, closing))
+        .catch((error: unknown) => log.warn('what closing does was not decided', { error }))
+        .finally(() => (deciding = false))
     })
     // The page may not hold the application back: what it has is with the core.
     window.webContents.on('will-prevent-unload', (event) => event.preventDefault())
@@ -56,6 +67,14 @@ export function enableLifecycle({ door, windows, memory, log, instance, links }:
   instance.onSecond((argv) => {
     if (!links.follow(argv)) windows.show()
   })
+}
+
+function act(window: BrowserWindow, closing: Closing): void {
+  if (window.isDestroyed() || closing === 'stay') return
+  if (closing === 'quit') return app.quit()
+  // A full-screen window that hides leaves an empty screen behind on macOS.
+  if (window.isFullScreen()) window.setFullScreen(false)
+  window.hide()
 }
 
 async function leave(door: ClientDoor, memory: MemoryFile, log: Log): Promise<void> {

@@ -56,16 +56,12 @@ export function enableMenu({ door, windows, pushes, zoom, developerTools, log, s
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   }
   const rebuild = (): void => void shown.then(build).catch(fail)
-  door.onPush((push) => {
-    if (push.name !== 'accounts.changed') return
-    const names = titles(push.payload)
+  door.onAccounts((next) => {
+    const names = titles(next)
     if (names.join('\n') === accounts.join('\n')) return
     accounts = names
     rebuild()
   })
   door.onSettings(rebuild)
-  void door.client.then((client) => {
-    accounts = titles(client.bootstrap().accounts)
-    rebuild()
-  }, rebuild)
+  rebuild()
 }

@@ -23,6 +23,7 @@ async function start(settings = defaultSettings) {
     client: Promise.resolve(client),
     settings: () => settings,
     onSettings: () => undefined,
+    onAccounts: () => undefined,
     onPush: (listener: typeof pushed) => void (pushed = listener),
   }
   const windows = { show: vi.fn() }

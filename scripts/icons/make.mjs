@@ -1,4 +1,4 @@
-// Draws every icon file of assets/icons anew from the two SVGs: `node scripts/icons/make.mjs`. The files are
+// Draws every icon file of assets/icons, the tray's too, anew from the two SVGs: `node scripts/icons/make.mjs`. The files are
 // kept in git, so a build needs none of this; run it after changing a drawing.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -24,6 +24,32 @@ await mkdir(path.join(icons, 'png'), { recursive: true })
 for (const [size, png] of pngs) await writeFile(path.join(icons, 'png', `${size}x${size}.png`), png)
 await writeFile(path.join(icons, 'topical.ico'), icoFile(pngs))
 await writeFile(path.join(icons, 'topical.icns'), icnsFile(pngs))
+await drawTray(await readFile(path.join(icons, 'topical-small.svg'), 'utf8'))
+
+/** The tray's icons, each a second time for displays of twice the density; macOS colours its own, by their outline. */
+async function drawTray(svg) {
+  const dot = (color) =>
+    `<circle cx="25" cy="25" r="7" fill="${color}" stroke="#2b2823" stroke-width="1.500"/></svg>`
+  const outline = svg
+    .replace(/<rect[^>]*>/, '')
+    .replaceAll('#fff', '#000')
+    .replace(/<path fill="none"[^>]*>/, '')
+  const looks = {
+    idle: svg,
+    unread: svg.replace('</svg>', dot('#9db0ff')),
+    addressed: svg.replace('</svg>', dot('#ff7d70')),
+    offline: svg.replaceAll('#3557d6', '#63707f'),
+    idleTemplate: outline,
+    overlay: `${svg.slice(0, svg.indexOf('>') + 1)}<circle cx="16" cy="16" r="14" fill="#c0392b"/></svg>`,
+  }
+  await mkdir(path.join(icons, 'tray'), { recursive: true })
+  for (const [name, look] of Object.entries(looks)) {
+    const size = name.endsWith('Template') ? 16 : 24
+    const drawn = await draw([size, 2 * size].map((pixels) => ({ size: pixels, svg: look })))
+    await writeFile(path.join(icons, 'tray', `${name}.png`), drawn.get(size))
+    await writeFile(path.join(icons, 'tray', `${name}@2x.png`), drawn.get(2 * size))
+  }
+}
 
 /** Lets the Electron runtime draw each SVG at its size; answers a map of size to PNG bytes. */
 async function draw(wanted) {

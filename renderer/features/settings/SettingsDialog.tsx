@@ -10,7 +10,7 @@ const themes = ['system', 'light', 'dark'] as const
 const storeSizes = [256, 512, 1024, 2048, 4096]
 
 type SwitchName = {
-  [Name in keyof ClientSettings]: ClientSettings[Name] extends boolean ? Name : never
+  [Name in keyof ClientSettings]: ClientSettings[Name] extends boolean | null ? Name : never
 }[keyof ClientSettings]
 
 /** The switches in the order shown; a new row here is a new line in the dialog. */
@@ -27,6 +27,7 @@ export function SettingsDialog() {
   const settings = useUi((ui) => ui.settings)
   const platform = useUi((ui) => ui.app.platform)
   const keys = platform === 'darwin' ? '⌘ Enter' : 'Ctrl+Enter'
+  const quitKeys = platform === 'darwin' ? '⌘ Q' : 'Ctrl+Q'
   return (
     <Dialog title={t('app.settings')} onClose={closeDialog} closeLabel={t('app.close')} width={480}>
       <div className={styles.settings}>
@@ -51,12 +52,12 @@ export function SettingsDialog() {
           <label key={name} className={styles.switch}>
             <span>
               {t(`app.settings_${name}`)}
-              {hint !== undefined && <small id={`setting-${name}`}>{t(hint, { keys })}</small>}
+              {hint !== undefined && <small id={`setting-${name}`}>{t(hint, { keys, quitKeys })}</small>}
             </span>
             <input
               type="checkbox"
               role="switch"
-              checked={settings[name]}
+              checked={settings[name] ?? true}
               aria-describedby={hint === undefined ? undefined : `setting-${name}`}
               onChange={(event) => change({ [name]: event.target.checked })}
             />

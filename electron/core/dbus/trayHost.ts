@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Bus } from './bus.ts'
+import { daemon } from './bus.ts'
+
+/** The program that shows tray icons registers here, and its watcher says so (StatusNotifierItem specification). */
+export const trayWatcher = 'org.kde.StatusNotifierWatcher'
+
+const answer = z.tuple([z.object({ value: z.boolean() })])
+
+/** Whether something shows tray icons at present. */
+export async function hasTrayHost(bus: Bus): Promise<boolean> {
+  try {
+    const body = await bus.call({
+      destination: trayWatcher,
+      path: '/StatusNotifierWatcher',
+      interface: 'org.freedesktop.DBus.Properties',
+      member: 'Get',
+      signature: 'ss',
+      body: [trayWatcher, 'IsStatusNotifierHostRegistered'],
+    })
+    return answer.parse(body)[0].value
+  } catch {
+    return false
+  }
+}
+
+/** Calls `listener` when a tray's watcher starts later than this, or another one takes its place. */
+export async function onTrayWatcher(bus: Bus, listener: () => void): Promise<void> {
+  const signal = { path: daemon.path, interface: daemon.interface, member: 'NameOwnerChanged' }
+  bus.onSignal(({ interface: name, member, body = [] }) => {
+    if (name !== signal.interface || member !== signal.member) return
+    if (body[0] === trayWatcher && body[2] !== '') listener()
+  })
+  const rule = `type='signal',interface='${signal.interface}',member='${signal.member}',arg0='${trayWatcher}'`
+  await bus.call({ ...daemon, member: 'AddMatch', signature: 's', body: [rule] })
+}

@@ -1,0 +1,47 @@
+import { app, dialog } from 'electron'
+import type { BrowserWindow } from 'electron'
+import type { ClientDoor } from './client.ts'
+import type { SessionBus } from './sessionBus.ts'
+
+/** What closing the window does: it goes out of sight, everything ends, or it stays as it is. */
+export type Closing = 'hide' | 'quit' | 'stay'
+
+/**
+ * Decides for a person who has not chosen yet. The window goes where something shows that the application runs: the
+ * dock, the task bar's corner, a tray. Without a tray it would be gone without a sign, so they are asked, once.
+ */
+export async function decideClosing(
+  window: BrowserWindow,
+  door: ClientDoor,
+  bus: SessionBus,
+): Promise<Closing> {
+  if (process.platform !== 'linux' || (await hasTray(bus))) return 'hide'
+  const closing = await ask(window)
+  if (closing !== 'stay') {
+    const client = await door.client
+    await client.handlers['settings.set']({ closeKeepsRunning: closing === 'hide' })
+  }
+  return closing
+}
+
+async function hasTray(bus: SessionBus): Promise<boolean> {
+  const connected = await bus()
+  if (connected === null) return false
+  const { hasTrayHost } = await import('../core/dbus/trayHost.ts')
+  return hasTrayHost(connected)
+}
+
+async function ask(window: BrowserWindow): Promise<Closing> {
+  const { t } = await import('../../shared/i18n.ts')
+  const choices = ['hide', 'quit', 'stay'] as const
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: t('shell.close.ask', { app: app.name }),
+    detail: t('shell.close.detail', { app: app.name }),
+    buttons: [t('shell.close.keep'), t('shell.close.quit'), t('shell.close.cancel')],
+    defaultId: 0,
+    cancelId: 2,
+    noLink: true,
+  })
+  return choices[response] ?? 'stay'
+}
