@@ -140,7 +140,8 @@ describe('several accounts', () => {
     unwrap(await here.client.handlers['account.signOut']({ account: gone.id }))
     // A page that has not heard of it yet.
     await here.client.handlers['ui.remember']({ account: gone.id, hash: '#narrow/dm/424242' })
-    const traces = [gone.id, gone.email, server.accounts[1]!.api_key, '424242']
+    const { email, api_key: key } = server.accounts[1]!
+    const traces = [gone.id, email, key, '424242']
     expect(traces.filter((trace) => onDisk().includes(trace))).toEqual([])
     await here.client.close()
     expect(traces.filter((trace) => onDisk().includes(trace))).toEqual([])

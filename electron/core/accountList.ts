@@ -12,7 +12,13 @@ const record = z.object({
   /** As the realm tells it: a path of its own or an address elsewhere. */
   icon: z.string().nullable(),
   userId: z.number().int(),
+  /** Goes with the key in each request. */
   email: z.string(),
+  /**
+   * Whether the server has accepted `email`. Earlier versions kept the e-mail that is shown to others, which servers
+   * refuse where the person's own one is hidden.
+   */
+  emailAccepted: z.boolean().default(false),
   userName: z.string(),
   keep: keepKey,
   muted: z.boolean().default(false),

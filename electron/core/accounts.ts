@@ -116,6 +116,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       realmName: text(realm['name'], entry.record.realmName),
       icon: text(realm['icon_url'], '') || null,
       userId: selfUserId,
+      emailAccepted: true,
       userName: text(self?.name, entry.record.userName),
     })
     tellSoon()
@@ -160,7 +161,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       },
       onRegistered: (snapshot) => registered(entry, snapshot),
       onRestored: (newest, state) => options.onRestored(id, newest, state),
-      onEmail: (changed) => setRecord(entry, { email: changed }),
+      onEmail: (changed) => setRecord(entry, { email: changed, emailAccepted: true }),
       onKeyDied: (error) => {
         entry.needsSignIn = true
         entry.deactivated = whoIsDeactivated(error)
@@ -215,6 +216,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         icon: settings.realmIcon,
         userId,
         email: credentials.email,
+        emailAccepted: true,
         userName,
         keep: isWaiting ? 'keyring' : kept,
         muted: known?.record.muted ?? false,
@@ -238,6 +240,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         icon: null,
         userId: 0,
         email,
+        emailAccepted: false,
         userName: email,
         keep: 'run' as const,
         muted: false,
@@ -312,14 +315,14 @@ function whoIsDeactivated(error: ApiError): AccountSummary['deactivated'] {
 function summaryOf({ record, account, needsSignIn, keyLocked, deactivated }: Entry): AccountSummary {
   const state = account?.state() ?? null
   const counts = state === null ? { total: 0, addressed: 0, atLeast: false } : totalCounts(state)
-  const { id, realmUrl, realmName, icon, userId, email, userName, keep, muted } = record
+  const { id, realmUrl, realmName, icon, userId, email, emailAccepted, userName, keep, muted } = record
   return {
     id,
     realmUrl,
     realmName: realmName === '' ? new URL(realmUrl).host : realmName,
     iconUrl: icon === null ? null : mediaUrl(id, realmUrl, icon),
     userId,
-    email,
+    email: emailAccepted ? email : null,
     userName,
     unread: counts.total,
     mentions: counts.addressed,

@@ -191,7 +191,8 @@ export interface AccountSummary {
   /** media: URL of the organisation's icon, or null. */
   readonly iconUrl: string | null
   readonly userId: number
-  readonly email: string
+  /** The person signs in with it; null: the kept one has not been accepted by the server so far. */
+  readonly email: string | null
   readonly userName: string
   readonly unread: number
   /** What is for the person: direct messages and mentions. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { notify } from '../events/queue.ts'
 import { badRequest } from '../http/apiError.ts'
-import { userByEmail } from '../http/auth.ts'
+import { userByDeliveryEmail } from '../http/auth.ts'
 import { adminIds, usersWhoSee } from '../rules/access.ts'
 import { withoutMember } from '../rules/groupValues.ts'
 import type { Server } from '../server.ts'
@@ -44,7 +44,7 @@ export interface NewUser {
 export function checkEmail(server: Server, email: string): string {
   const trimmed = email.trim()
   if (!/^[^\s@]+@[^\s@]+$/.test(trimmed)) throw badRequest('Enter a valid email address.')
-  if (userByEmail(server, trimmed)) throw badRequest(`Email '${trimmed}' already in use`)
+  if (userByDeliveryEmail(server, trimmed)) throw badRequest(`Email '${trimmed}' already in use`)
   return trimmed
 }
 

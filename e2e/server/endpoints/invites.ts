@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mayDo } from '../actions/groups.ts'
 import { notify } from '../events/queue.ts'
 import { badRequest, refused } from '../http/apiError.ts'
-import { userByEmail } from '../http/auth.ts'
+import { userByDeliveryEmail } from '../http/auth.ts'
 import { bool, int, ints, json, maybe, or, text, type Values } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
 import { adminIds, canSeeChannel, isAdmin } from '../rules/access.ts'
@@ -110,7 +110,7 @@ function mail(server: Server, invite: Invite): void {
 /** Why an address cannot be invited, or null. */
 function refusal(server: Server, email: string): readonly [text: string, isDeactivated: boolean] | null {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return ['Invalid address.', false]
-  const known = userByEmail(server, email)
+  const known = userByDeliveryEmail(server, email)
   if (known)
     return known.isActive ? ['Already has an account.', false] : ['Account has been deactivated.', true]
   const { admin, realm } = server.state

@@ -2,10 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { newKey } from '../actions/accounts.ts'
 import { ApiError, badRequest } from '../http/apiError.ts'
-import { userByEmail } from '../http/auth.ts'
+import { userByDeliveryEmail } from '../http/auth.ts'
 import { bool, or, text } from '../http/params.ts'
 import { route } from '../http/route.ts'
-import { apiEmail } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { User } from '../state/records.ts'
 import { userRecord } from '../wire/user.ts'
@@ -13,7 +12,7 @@ import { userRecord } from '../wire/user.ts'
 function keyAnswer(server: Server, user: User): Record<string, unknown> {
   return {
     api_key: user.apiKey,
-    email: apiEmail(server, user),
+    email: user.deliveryEmail,
     ...(server.level >= 171 ? { user_id: user.id } : {}),
   }
 }
@@ -43,7 +42,7 @@ const development = [
     { username: text },
     ({ server, params }) => {
       checkDevelopment(server)
-      return keyAnswer(server, checkActive(server, userByEmail(server, params.username)))
+      return keyAnswer(server, checkActive(server, userByDeliveryEmail(server, params.username)))
     },
     { open: true },
   ),
@@ -100,11 +99,11 @@ const byToken = route(
   ({ server, params }) => {
     const secret = server.services.jwtSecret
     if (secret === null) throw badRequest('JWT authentication is not enabled for this organization')
-    const user = checkActive(server, userByEmail(server, emailOfToken(secret, params.token)))
+    const user = checkActive(server, userByDeliveryEmail(server, emailOfToken(secret, params.token)))
     const options = { viewer: user, clientGravatar: false, withActive: true, withProfile: true }
     return {
       api_key: user.apiKey,
-      email: apiEmail(server, user),
+      email: user.deliveryEmail,
       ...(params.include_profile ? { user: userRecord(server, user, options) } : {}),
     }
   },

@@ -1,10 +1,9 @@
 import { shape } from '../gates/fields.ts'
 import { ApiError } from '../http/apiError.ts'
-import { userByEmail } from '../http/auth.ts'
+import { userByDeliveryEmail } from '../http/auth.ts'
 import { text } from '../http/params.ts'
 import { countRequest } from '../http/rateLimit.ts'
 import { route } from '../http/route.ts'
-import { apiEmail } from '../rules/access.ts'
 import { iconFields } from '../register/realmFields.ts'
 import { serverVersion } from '../register/server.ts'
 
@@ -70,7 +69,7 @@ const fetchApiKey = route(
       )
     const who = `login ${params.username.toLowerCase()}`
     const windows = server.rates.windows
-    const user = userByEmail(server, params.username)
+    const user = userByDeliveryEmail(server, params.username)
     if (user === undefined || user.botType !== null || user.password !== params.password) {
       // Only failures count.
       countRequest(windows, who, server.rates.logins, server.now())
@@ -86,7 +85,7 @@ const fetchApiKey = route(
     if (user.account.mustResetPassword)
       throw new ApiError(401, 'PASSWORD_RESET_REQUIRED', 'Your password needs to be reset')
     windows.delete(who)
-    const answer: Record<string, unknown> = { api_key: user.apiKey, email: apiEmail(server, user) }
+    const answer: Record<string, unknown> = { api_key: user.apiKey, email: user.deliveryEmail }
     if (server.level >= 171) answer['user_id'] = user.id
     return answer
   },

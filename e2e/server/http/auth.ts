@@ -4,14 +4,16 @@ import type { User } from '../state/records.ts'
 import { apiEmail } from '../rules/access.ts'
 import { ApiError } from './apiError.ts'
 
-/** The active user with this API or delivery email. */
+/** The user who is shown with this email: how others name them. */
 export function userByEmail(server: Server, email: string): User | undefined {
   const wanted = email.toLowerCase()
-  for (const user of server.state.users.values()) {
-    if (user.deliveryEmail.toLowerCase() === wanted || apiEmail(server, user).toLowerCase() === wanted)
-      return user
-  }
-  return undefined
+  return [...server.state.users.values()].find((user) => apiEmail(server, user).toLowerCase() === wanted)
+}
+
+/** The user with this delivery email: nobody signs in with another one. */
+export function userByDeliveryEmail(server: Server, email: string): User | undefined {
+  const wanted = email.toLowerCase()
+  return [...server.state.users.values()].find((user) => user.deliveryEmail.toLowerCase() === wanted)
 }
 
 /** The caller by Basic authentication, or the service's 401. */
@@ -29,7 +31,7 @@ export function authenticate(server: Server, request: IncomingMessage): User {
   }
   const pair = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = pair.indexOf(':')
-  const user = userByEmail(server, pair.slice(0, colon))
+  const user = userByDeliveryEmail(server, pair.slice(0, colon))
   const key = pair.slice(colon + 1)
   if (colon < 0 || user === undefined || user.apiKey !== key)
     throw new ApiError(401, 'INVALID_API_KEY', 'Invalid API key')

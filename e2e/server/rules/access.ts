@@ -107,7 +107,7 @@ export function canAdministerChannel(server: Server, user: User, channel: Channe
 
 /** Whether a viewer sees a user's real address. */
 export function canSeeAddress(viewer: User, user: User): boolean {
-  if (viewer.id === user.id) return true
+  if (viewer.id === user.id || user.botType !== null) return true
   switch (user.settings['email_address_visibility']) {
     case 1:
       return true
@@ -122,8 +122,8 @@ export function canSeeAddress(viewer: User, user: User): boolean {
   }
 }
 
-/** The address in the API: the real one only when everyone may see it. */
+/** The address in the API: the real one only when everyone may see it, and a bot's. */
 export function apiEmail(server: Server, user: User): string {
-  if (user.settings['email_address_visibility'] === 1) return user.deliveryEmail
+  if (user.botType !== null || user.settings['email_address_visibility'] === 1) return user.deliveryEmail
   return `user${String(user.id)}@${new URL(server.realmUrl).hostname}`
 }

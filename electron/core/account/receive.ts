@@ -12,7 +12,8 @@ export function receive(
     // The queue survives a restart, but what may be sent follows the server's new level.
     if (event.type === 'restart') featureLevel = event.featureLevel ?? featureLevel
     if (event.type === 'realm_user' && event.op === 'update' && event.userId === selfUserId)
-      email = event.change.email ?? email
+      // The e-mail that is shown to others (`change.email`) is no credential.
+      email = event.change.deliveryEmail ?? email
   }
   return { email, featureLevel }
 }

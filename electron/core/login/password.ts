@@ -45,7 +45,10 @@ export async function passwordSignIn(
   return whoAmI(options, realm, { apiKey, email })
 }
 
-/** Whose key it is; also the proof that it works, and the API e-mail where the browser told another one. */
+/**
+ * Whose key it is; also the proof that it works. The credentials stay as they came: `email` of the own user is the one
+ * that is shown to others, which no server takes with a key (protocol/README.md, Requests).
+ */
 export async function whoAmI(
   options: ProbeOptions,
   realm: Realm,
@@ -59,8 +62,8 @@ export async function whoAmI(
   })
   const answer = await api.call(routes.getOwnUser, {})
   if (answer.ok) {
-    const { id, name, email } = answer.value
-    return value({ realm, credentials: { ...credentials, email }, userId: id, userName: name })
+    const { id, name } = answer.value
+    return value({ realm, credentials, userId: id, userName: name })
   }
   if (!isDeadKey(answer.error)) return fault(callError(answer.error))
   const error = passwordError(answer.error)

@@ -17,7 +17,7 @@ export interface PasswordFormProps {
 
 /** E-mail or user name, and password. The password leaves this component in one call and is kept nowhere. */
 export function PasswordForm({ probe, keep, again, onSignedIn }: PasswordFormProps) {
-  const [username, setUsername] = useState(again !== undefined && probe.usernamesAreEmails ? again.email : '')
+  const [username, setUsername] = useState((probe.usernamesAreEmails ? again?.email : null) ?? '')
   const [password, setPassword] = useState('')
   const [visible, setVisible] = useState(false)
   const [missing, setMissing] = useState<'name' | 'password' | null>(null)

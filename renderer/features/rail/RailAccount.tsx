@@ -63,7 +63,7 @@ export function RailAccount({ account, all, isCurrent, onMenu, onMove }: RailAcc
 
 /** Whose it is, and what its numbers leave out. */
 function tooltip(account: AccountSummary, all: readonly AccountSummary[]): string {
-  const lines = [accountTitle(account, all), account.email]
+  const lines = [accountTitle(account, all), ...(account.email === null ? [] : [account.email])]
   if (account.atLeast === true) lines.push(t('app.older_unread', { count: account.unread }))
   return lines.join('\n')
 }
