@@ -66,6 +66,12 @@ describe('signing in again in place', () => {
     ])
   })
 
+  it('leaves the e-mail empty where the kept one was never accepted', async () => {
+    show({ 'login.probe': () => ok(probe) }, { email: null })
+    await password()
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('')
+  })
+
   it('is where the command leads', async () => {
     show({ 'login.probe': () => ok(probe) })
     const field = await password()
