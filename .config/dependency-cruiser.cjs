@@ -31,7 +31,7 @@ module.exports = {
           'core',
           'unknown',
         ],
-        pathNot: `${NPM}(@types/)?(zod|parse5|markdown-it|intl-messageformat)/`,
+        pathNot: `${NPM}(@types/)?(zod|parse5|re2js|url-template|intl-messageformat)/`,
       },
     },
     only('core', '^electron/core/', ['^electron/core/', '^shared/'], 'core imports shared'),
@@ -82,8 +82,8 @@ module.exports = {
     only(
       'reference-server',
       '^e2e/server/',
-      ['^e2e/server/', '^shared/(api|markdown)/', '^assets/'],
-      'the reference server imports wire schemas and Markdown only: a misreading must not pass on both sides',
+      ['^e2e/server/', '^shared/(api|markdown|linkifiers)/', '^assets/'],
+      'the reference server imports wire schemas, Markdown and linkifiers only: a misreading must not pass on both sides',
     ),
     {
       name: 'reference-server-tests',

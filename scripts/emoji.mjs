@@ -37,7 +37,15 @@ const serviceNames = {
   '1f947': 'gold',
   '1f408': 'cat',
   '1f415': 'dog',
+  '1f4a9': 'poop',
+  '1f373': 'cooking',
 }
+
+/** Names of the data set that the service does not know. */
+const unknownNames = new Set(['fried_egg'])
+
+/** The newest emoji that every supported server knows; an older one shows newer ones as they are typed. */
+const newestVersion = 15
 
 const groups = {
   'Smileys & Emotion': 'smileys',
@@ -57,14 +65,14 @@ for (const [code, name] of Object.entries(serviceNames)) taken.set(name, code)
 const table = Object.fromEntries(Object.values(groups).map((group) => [group, []]))
 for (const row of rows.toSorted((a, b) => a.sort_order - b.sort_order)) {
   const group = groups[row.category]
-  if (group === undefined) continue
+  if (group === undefined || Number(row.added_in) > newestVersion) continue
   const code = (row.non_qualified ?? row.unified).toLowerCase().replaceAll('-fe0f', '')
   const own = serviceNames[code]
   const names = [
     ...new Set([...(own ? [own] : []), ...row.short_names.map((name) => name.replaceAll('-', '_'))]),
   ]
   // A name stands for one emoji only.
-  const left = names.filter((name) => (taken.get(name) ?? code) === code)
+  const left = names.filter((name) => !unknownNames.has(name) && (taken.get(name) ?? code) === code)
   for (const name of left) taken.set(name, code)
   if (left.length === 0) continue
   table[group].push([code, ...left])

@@ -4,12 +4,14 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import names from '../assets/emoji/names.json' with { type: 'json' }
 import { emojiTableOf } from '../shared/markdown/emojiTable.ts'
+import { highlight } from '../shared/markdown/highlight/highlight.ts'
 import { renderMarkdown, type MarkdownContext } from '../shared/markdown/renderMarkdown.ts'
 
 const emoji = emojiTableOf(names)
 const context: MarkdownContext = {
   emojiCode: (name) => emoji.codeByName.get(name) ?? null,
   emojiName: (code) => emoji.namesByCode.get(code)?.[0] ?? null,
+  highlight,
   translateEmoticons: true,
   tex: (source, displayMode) => {
     try {

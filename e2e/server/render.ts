@@ -1,5 +1,7 @@
 import katex from 'katex'
 import { renderMarkdown, type MarkdownContext } from '../../shared/markdown/renderMarkdown.ts'
+import { compileLinkifiers, type CompiledLinkifiers } from '../../shared/linkifiers/compileLinkifiers.ts'
+import { highlight } from '../../shared/markdown/highlight/highlight.ts'
 import { emojiTable } from './emoji.ts'
 import { htmlOfLevel } from './gates/html.ts'
 import { previews } from './previews.ts'
@@ -14,29 +16,20 @@ export interface Rendered extends Mentions {
   readonly html: string
 }
 
-function expandTemplate(template: string, groups: Readonly<Record<string, string>>): string {
-  // Only the simple expansion of RFC 6570 occurs in linkifiers here.
-  return template.replace(/\{([+#/]?)(\w+)\}/g, (_, operator: string, name: string) => {
-    const value = groups[name] ?? ''
-    const encoded = operator === '+' || operator === '#' ? encodeURI(value) : encodeURIComponent(value)
-    return operator === '' || operator === '+' ? encoded : operator + encoded
-  })
+interface ReadyLinkifiers {
+  readonly key: string
+  readonly ready: CompiledLinkifiers
 }
+const readyLinkifiers = new WeakMap<Server['state'], ReadyLinkifiers>()
 
-/** The linkifiers as JavaScript patterns; those that do not translate are left out. */
-export function linkifierPatterns(server: Server): NonNullable<MarkdownContext['linkifiers']> {
-  return server.state.linkifiers.flatMap(({ pattern, urlTemplate }) => {
-    try {
-      return [
-        {
-          pattern: new RegExp(pattern.replace(/\(\?P</g, '(?<'), 'g'),
-          expand: (match: RegExpExecArray) => expandTemplate(urlTemplate, match.groups ?? {}),
-        },
-      ]
-    } catch {
-      return []
-    }
-  })
+/** The organisation's linkifiers, made ready once for each list of them. */
+function linkifiersOf({ state }: Server): CompiledLinkifiers {
+  const key = JSON.stringify(state.linkifiers.map((each) => [each.pattern, each.urlTemplate]))
+  const known = readyLinkifiers.get(state)
+  if (known?.key === key) return known.ready
+  const ready = compileLinkifiers(state.linkifiers)
+  readyLinkifiers.set(state, { key, ready })
+  return ready
 }
 
 const contexts = new WeakMap<Server['state'], MarkdownContext>()
@@ -84,9 +77,8 @@ function contextOf(server: Server): MarkdownContext {
     },
     wireName: server.wireName,
     emptyTopicName: emptyTopicName(server),
-    get linkifiers() {
-      return linkifierPatterns(server)
-    },
+    linkifiers: (text) => linkifiersOf(server).match(text),
+    highlight,
     tex: (source, isBlock) => {
       try {
         return katex.renderToString(source, { displayMode: isBlock, throwOnError: true })
@@ -119,14 +111,6 @@ export function render(server: Server, source: string): Rendered {
 }
 
 /** Linkifier matches and addresses in a topic's name. */
-export function topicLinks(server: Server, topic: string): { text: string; url: string }[] {
-  const links: { text: string; url: string; at: number }[] = []
-  for (const { pattern, expand } of linkifierPatterns(server)) {
-    pattern.lastIndex = 0
-    for (let match = pattern.exec(topic); match !== null && match[0] !== ''; match = pattern.exec(topic))
-      links.push({ text: match[0], url: expand(match), at: match.index })
-  }
-  for (const match of topic.matchAll(/https?:\/\/[^\s<>"]+/g))
-    links.push({ text: match[0], url: match[0], at: match.index })
-  return links.sort((a, b) => a.at - b.at).map(({ text, url }) => ({ text, url }))
-}
+export const topicLinks = (server: Server, topic: string): { text: string; url: string }[] => [
+  ...linkifiersOf(server).topicLinks(topic),
+]

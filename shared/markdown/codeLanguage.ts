@@ -1,4 +1,4 @@
-/** Display names by the words people write after a fence; words that are not here show no language. */
+/** Display names by the words people write after a fence. */
 const names: Readonly<Record<string, string>> = {
   bash: 'Bash',
   c: 'C',
@@ -64,10 +64,11 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** Words after a fence that ask for plain text. */
-const plain = new Set(['', 'text', 'none', 'noop', 'plain'])
+const plain = new Set(['', 'text', 'txt', 'none', 'noop', 'plain'])
 
+/** The name that a code block shows; a word that is not known is its own name. */
 export function codeLanguageName(word: string): string | null {
   const key = word.toLowerCase()
   if (plain.has(key)) return null
-  return Object.hasOwn(names, key) ? (names[key] ?? null) : null
+  return Object.hasOwn(names, key) ? (names[key] ?? null) : word
 }

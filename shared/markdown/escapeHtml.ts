@@ -4,3 +4,10 @@ export const escapeText = (text: string) =>
 
 /** Text for a double-quoted attribute, and for code. */
 export const escapeAttribute = (text: string) => escapeText(text).replace(/"/g, '&quot;')
+
+/** Text that a person typed: character references in it stay what they are. */
+export const escapeTyped = (text: string) =>
+  text
+    .replace(/&(?!(?:#\d+|#x[\da-fA-F]+|[\da-zA-Z]+);)/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')

@@ -1,89 +1,98 @@
-import type { MarkdownIt, Token } from 'markdown-it'
-import type { MarkdownRun } from './markdownContext.ts'
+import { escapeAttribute } from './escapeHtml.ts'
+import type { InlineMatch, InlineRule } from './inlineRule.ts'
+import { placeholderMark } from './stash.ts'
+import { safeAddress } from './safeAddress.ts'
+import { webAddressPattern } from './webAddress.ts'
 
 /** A link into the organisation itself is kept relative, as the service does. */
 function relativeTo(realmUrl: string | undefined, url: string): string {
   if (!realmUrl) return url
   const base = realmUrl.replace(/\/$/, '')
-  return url.startsWith(`${base}/#`) ? url.slice(base.length + 1) : url
+  if (url.startsWith(`${base}/#`)) return url.slice(base.length + 1)
+  return url.startsWith(`${base}/user_uploads/`) ? url.slice(base.length) : url
 }
 
-function link(
-  Token: new (type: string, tag: string, nesting: 1 | 0 | -1) => Token,
-  url: string,
-  text: string,
-): Token[] {
-  const open = new Token('link_open', 'a', 1)
-  open.attrs = [['href', url]]
-  const inner = new Token('text', '', 0)
-  inner.content = text
-  return [open, inner, new Token('link_close', 'a', -1)]
-}
-
-/** The organisation's linkifiers, in its order, over text that is in no link. */
-function linkify(
-  tokens: Token[],
-  run: MarkdownRun,
-  TokenClass: new (t: string, g: string, n: 1 | 0 | -1) => Token,
-): Token[] {
-  const linkifiers = run.context.linkifiers ?? []
-  let result = tokens
-  for (const { pattern, expand } of linkifiers) {
-    const next: Token[] = []
-    let depth = 0
-    for (const token of result) {
-      if (token.type === 'link_open') depth++
-      if (token.type === 'link_close') depth--
-      if (token.type !== 'text' || depth > 0) {
-        next.push(token)
-        continue
-      }
-      let rest = token.content
-      const source = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
-      for (let match = source.exec(rest); match && match[0]; match = source.exec(rest)) {
-        const before = new TokenClass('text', '', 0)
-        before.content = rest.slice(0, match.index)
-        if (before.content) next.push(before)
-        next.push(...link(TokenClass, expand(match), match[0]))
-        rest = rest.slice(match.index + match[0].length)
-      }
-      const after = new TokenClass('text', '', 0)
-      after.content = rest
-      if (rest) next.push(after)
-    }
-    result = next
+/** The place of the bracket that closes each one that opens. */
+function matchingBrackets(text: string): Map<number, number> {
+  const pairs = new Map<number, number>()
+  const open: number[] = []
+  for (let index = 0; index < text.length; index++) {
+    if (text[index] === '[') open.push(index)
+    else if (text[index] === ']' && open.length > 0) pairs.set(open.pop()!, index)
   }
-  return result
+  return pairs
 }
 
-/** Three asterisks are bold outside and italic inside, where the parser has it the other way round. */
-function boldOutside(tokens: Token[]): Token[] {
-  const kept = tokens.filter((token) => token.type !== 'text' || token.content !== '')
-  kept.forEach((token, index) => {
-    const next = kept[index + 1]
-    const swaps =
-      (token.type === 'em_open' && next?.type === 'strong_open') ||
-      (token.type === 'strong_close' && next?.type === 'em_close')
-    if (swaps) kept.splice(index, 2, next, token)
-  })
-  return kept
+/** Addresses longer than this are no links: each one is looked at as far as its end. */
+const maxAddressLength = 4000
+
+/** The text in the parentheses that open at `start`, which may hold others. */
+function inParentheses(text: string, start: number): { inner: string; end: number } | null {
+  if (text[start] !== '(') return null
+  let depth = 0
+  const limit = Math.min(text.length, start + maxAddressLength)
+  for (let index = start; index < limit; index++) {
+    if (text[index] === '(') depth++
+    else if (text[index] === ')' && --depth === 0)
+      return { inner: text.slice(start + 1, index), end: index + 1 }
+  }
+  return null
 }
 
-export function addLinks(parser: MarkdownIt): void {
-  parser.linkify.set({ fuzzyIP: false })
-  parser.validateLink = (url) => /^(?:https?:|mailto:|tel:|[/#?]|[\w.-]*(?:\/|$))/i.test(url.trim())
-  // What people wrote is what they get: browsers and the service encode nothing more.
-  parser.normalizeLink = (url) => url
-  parser.normalizeLinkText = (url) => url
-  parser.core.ruler.push('dialect_links', (state) => {
-    const { run } = state.env as { run: MarkdownRun }
-    for (const token of state.tokens) {
-      if (token.type !== 'inline' || !token.children) continue
-      for (const child of token.children) {
-        const href = child.type === 'link_open' ? child.attrGet('href') : null
-        if (typeof href === 'string') child.attrSet('href', relativeTo(run.context.realmUrl, href))
-      }
-      token.children = linkify(boldOutside(token.children), run, state.Token)
+function addressAndTitle(inner: string): { address: string; title: string | null } {
+  const match = /^([^"']*?)\s*(?:"([^"]*)"|'([^']*)')\s*$/s.exec(inner)
+  const title = match?.[2] ?? match?.[3] ?? null
+  const address = (match ? match[1]! : inner).trim().replace(/^<(.*)>$/s, '$1')
+  return { address, title: title === null ? null : title.trim().replace(/\s/g, ' ') }
+}
+
+/** `[text](address "title")`. The text takes no other construct; without one the address stands for it. */
+export const linkRule: InlineRule = function* (text, scope) {
+  if (!text.includes('](')) return
+  const { run } = scope
+  const brackets = matchingBrackets(text)
+  for (let start = text.indexOf('['); start >= 0; start = text.indexOf('[', start + 1)) {
+    const close = brackets.get(start)
+    const target = close === undefined ? null : inParentheses(text, close + 1)
+    if (close === undefined || !target) continue
+    const { address, title } = addressAndTitle(target.inner)
+    // Images that are none of the organisation's own are text.
+    if (text[start - 1] === '!' && !address.startsWith('/user_uploads/')) continue
+    const safe = safeAddress(run.stash.sourceOf(address))
+    if (safe === null) continue
+    const href = relativeTo(run.context.realmUrl, safe)
+    const label = text.slice(start + 1, close)
+    const shown = label.trim() === '' ? href : label
+    const titled = title === null ? '' : ` title="${escapeAttribute(run.stash.sourceOf(title))}"`
+    yield {
+      start,
+      end: target.end,
+      html: `<a href="${escapeAttribute(href)}"${titled}>${scope.literal(shown)}</a>`,
+    } satisfies InlineMatch
+    start = target.end - 1
+  }
+}
+
+/** Web and mail addresses that stand in the text. */
+export const webAddressRule: InlineRule = function* (text, { run, literal }) {
+  if (!/[.:@]/.test(text)) return
+  for (const match of text.matchAll(webAddressPattern())) {
+    const address = safeAddress(match[0])
+    if (address === null) continue
+    const href = relativeTo(run.context.realmUrl, address)
+    yield {
+      start: match.index,
+      end: match.index + match[0].length,
+      html: `<a href="${escapeAttribute(href)}">${literal(match[0])}</a>`,
     }
-  })
+  }
+}
+
+/** The organisation's linkifiers, over text that is in no other construct. */
+export const linkifierRule: InlineRule = function* (text, { run, literal }) {
+  for (const { start, end, url } of run.context.linkifiers?.(text) ?? []) {
+    const label = text.slice(start, end)
+    if (label.includes(placeholderMark)) continue
+    yield { start, end, html: `<a href="${escapeAttribute(url)}">${literal(label)}</a>` }
+  }
 }

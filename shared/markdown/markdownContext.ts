@@ -1,3 +1,5 @@
+import type { Stash } from './stash.ts'
+
 /** What Markdown needs to know of the organisation; all of it may be missing, and then the source stays as text. */
 export interface MarkdownContext {
   /** Links that start with it become relative. */
@@ -16,15 +18,22 @@ export interface MarkdownContext {
   /** The built-in extra emoji's name. */
   readonly wireName?: string
   readonly emptyTopicName?: string
-  readonly linkifiers?: readonly {
-    readonly pattern: RegExp
-    readonly expand: (match: RegExpExecArray) => string
-  }[]
+  /** The parts of a text that the organisation's linkifiers make links of: in order, none over another. */
+  readonly linkifiers?: (text: string) => readonly LinkedPart[]
   readonly translateEmoticons?: boolean
   /** Renders TeX to HTML; null when it has an error. Without it TeX stays as text. */
   readonly tex?: (source: string, isBlock: boolean) => string | null
+  /** Code with the spans of a highlighter; null where the language is not known. Without it code has no colours. */
+  readonly highlight?: (source: string, language: string) => string | null
   /** `channel` in links, not `stream` (level 250 and later). */
   readonly saysChannel?: boolean
+}
+
+/** A part of a text, from `start` to before `end`, and the address that it leads to. */
+export interface LinkedPart {
+  readonly start: number
+  readonly end: number
+  readonly url: string
 }
 
 /** The HTML, and what the text refers to, for whoever has to notify. */
@@ -36,13 +45,12 @@ export interface MarkdownResult {
   readonly topicWildcard: boolean
 }
 
-/** What a rendering under way collects; travels in the environment of the parser. */
+/** A rendering under way: what it knows and what it collects. */
 export interface MarkdownRun {
   readonly context: MarkdownContext
+  readonly stash: Stash
   readonly userIds: Set<number>
   readonly groupIds: Set<number>
   channelWildcard: boolean
   topicWildcard: boolean
-  /** Mentions inside quotes call nobody. */
-  quoteDepth: number
 }

@@ -1,15 +1,9 @@
-import type { StateInline } from 'markdown-it'
-import { escapeAttribute, escapeText } from './escapeHtml.ts'
 import { encodeHashComponent } from '../content/hashComponent.ts'
-import { runOf, type InlineRule } from './inlines.ts'
-import type { MarkdownRun } from './markdownContext.ts'
+import { escapeAttribute, escapeText } from './escapeHtml.ts'
+import { patternRule } from './inlineRule.ts'
+import type { MarkdownContext, MarkdownRun } from './markdownContext.ts'
 
 const wildcards = new Set(['all', 'everyone', 'channel', 'stream'])
-const mention = /^@(_?)(\*\*([^*\n]+?)\*\*|\*([^*\n]+?)\*)/
-
-function isQuoted(state: StateInline): boolean {
-  return runOf(state).quoteDepth > 0
-}
 
 function userHtml(run: MarkdownRun, text: string, isSilent: boolean): string | null {
   if (wildcards.has(text)) {
@@ -23,8 +17,8 @@ function userHtml(run: MarkdownRun, text: string, isSilent: boolean): string | n
     run.topicWildcard = true
     return `<span class="topic-mention">@topic</span>`
   }
-  const parts = /^(.*?)(?:\|(\d+))?$/.exec(text)!
-  const user = run.context.user?.(parts[1]!, parts[2] ? Number(parts[2]) : null)
+  const [, name, id] = /^(.*?)(?:\|(\d+))?$/s.exec(text)!
+  const user = run.context.user?.(name!, id === undefined ? null : Number(id))
   if (!user) return null
   if (!isSilent) run.userIds.add(user.id)
   return `<span class="user-mention${isSilent ? ' silent' : ''}" data-user-id="${user.id}">${isSilent ? '' : '@'}${escapeText(user.name)}</span>`
@@ -37,55 +31,53 @@ function groupHtml(run: MarkdownRun, text: string, isSilent: boolean): string | 
   return `<span class="user-group-mention${isSilent ? ' silent' : ''}" data-user-group-id="${group.id}">${isSilent ? '' : '@'}${escapeText(group.name)}</span>`
 }
 
-/** @**Name**, @**Name|id**, @_**Name**, @*group*, and the wildcards. Inside quotes all are silent. */
-export const mentionRule: InlineRule = (state, silent) => {
-  const match = mention.exec(state.src.slice(state.pos, state.posMax))
-  if (!match || /[\p{L}\p{N}_]/u.test(state.src[state.pos - 1] ?? '')) return false
-  const isSilent = match[1] === '_' || isQuoted(state)
-  const run = runOf(state)
-  if (silent) {
-    state.pos += match[0].length
-    return true
-  }
-  const html = match[3] ? userHtml(run, match[3], isSilent) : groupHtml(run, match[4]!, isSilent)
-  if (html === null) return false
-  state.push('dialect_html', '', 0).content = html
-  state.pos += match[0].length
-  return true
+/** `@**Name**`, `@**Name|id**` and the wildcards. Inside quotes all are silent. */
+export const mentionRule = patternRule(/(?<![^\s'"({[/<])@(_?)\*\*([^*]+)\*\*/g, (match, { run, isQuoted }) =>
+  userHtml(run, match[2]!, match[1] === '_' || isQuoted),
+)
+
+/** `@*group*`. */
+export const groupMentionRule = patternRule(
+  /(?<![^\s'"({[/<])@(_?)\*([^*]+)\*/g,
+  (match, { run, isQuoted }) => groupHtml(run, match[2]!, match[1] === '_' || isQuoted),
+)
+
+type Channel = NonNullable<ReturnType<NonNullable<MarkdownContext['channel']>>>
+
+function channelBase(context: MarkdownContext, channel: Channel): string {
+  const word = context.saysChannel === false ? 'stream' : 'channel'
+  const slug = `${channel.id}-${encodeHashComponent(channel.name.replace(/ /g, '-'))}`
+  return `/#narrow/${word}/${slug}`
 }
 
-const channelLink = /^#\*\*([^*>\n]+?)(?:>([^*\n]*?)(?:@(\d+))?)?\*\*/
-
-/** #**channel**, #**channel>topic** and #**channel>topic@id**. */
-export const channelLinkRule: InlineRule = (state, silent) => {
-  const match = channelLink.exec(state.src.slice(state.pos, state.posMax))
-  if (!match) return false
-  const { context } = runOf(state)
-  const channel = context.channel?.(match[1]!)
-  if (!channel) return false
-  if (!silent) {
-    const word = context.saysChannel === false ? 'stream' : 'channel'
-    const slug = `${channel.id}-${encodeHashComponent(channel.name.replace(/ /g, '-'))}`
-    const base = `/#narrow/${word}/${slug}`
-    const name = escapeText(channel.name)
-    const topic = match[2]
-    let html: string
-    if (topic === undefined) {
-      html = `<a class="stream" data-stream-id="${channel.id}" href="${escapeAttribute(base)}">#${name}</a>`
-    } else {
-      const shown =
-        topic === '' ? `<em>${escapeText(context.emptyTopicName ?? 'general chat')}</em>` : escapeText(topic)
-      const href = `${base}/topic/${encodeHashComponent(topic)}`
-      if (match[3]) {
-        html = `<a class="message-link" href="${escapeAttribute(href)}/near/${match[3]}">#${name} &gt; ${shown} @ 💬</a>`
-      } else {
-        const newest = context.topicMessage?.(channel.id, topic) ?? null
-        const permanent = newest === null ? href : `${href}/with/${newest}`
-        html = `<a class="stream-topic" data-stream-id="${channel.id}" href="${escapeAttribute(permanent)}">#${name} &gt; ${shown}</a>`
-      }
-    }
-    state.push('dialect_html', '', 0).content = html
-  }
-  state.pos += match[0].length
-  return true
+function topicHtml(context: MarkdownContext, channel: Channel, topic: string, messageId?: string): string {
+  const href = `${channelBase(context, channel)}/topic/${encodeHashComponent(topic)}`
+  const name = escapeText(channel.name)
+  const shown =
+    topic === '' ? `<em>${escapeText(context.emptyTopicName ?? 'general chat')}</em>` : escapeText(topic)
+  if (messageId !== undefined)
+    return `<a class="message-link" href="${escapeAttribute(href)}/near/${messageId}">#${name} &gt; ${shown} @ 💬</a>`
+  const newest = context.topicMessage?.(channel.id, topic) ?? null
+  const permanent = newest === null ? href : `${href}/with/${newest}`
+  return `<a class="stream-topic" data-stream-id="${channel.id}" href="${escapeAttribute(permanent)}">#${name} &gt; ${shown}</a>`
 }
+
+/** `#**channel>topic**` and `#**channel>topic@id**`. */
+export const topicLinkRule = patternRule(
+  /(?<![^\s'"({[/<])#\*\*([^*>]+)>([^*]*?)(?:@(\d+))?\*\*/g,
+  ([, name, topic, messageId], { run: { context } }) => {
+    const channel = context.channel?.(name!)
+    return channel ? topicHtml(context, channel, topic!, messageId) : null
+  },
+)
+
+/** `#**channel**`. */
+export const channelLinkRule = patternRule(
+  /(?<![^\s'"({[/<])#\*\*([^*]+)\*\*/g,
+  ([, name], { run: { context } }) => {
+    const channel = context.channel?.(name!)
+    if (!channel) return null
+    const href = escapeAttribute(channelBase(context, channel))
+    return `<a class="stream" data-stream-id="${channel.id}" href="${href}">#${escapeText(channel.name)}</a>`
+  },
+)

@@ -10,7 +10,12 @@ const context: MarkdownContext = {
   topicMessage: (_, topic) => (topic === 'Plan B' ? 214 : null),
   emojiCode: (name) => (name === 'tada' ? '1f389' : null),
   emojiName: (code) => (code === '1f389' ? 'tada' : null),
-  linkifiers: [{ pattern: /#(\d+)/, expand: (match) => `https://bugs.example.invalid/${match[1]}` }],
+  linkifiers: (text) =>
+    [...text.matchAll(/#(\d+)/g)].map((match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      url: `https://bugs.example.invalid/${match[1]}`,
+    })),
 }
 const html = (source: string) => renderMarkdown(source, context).html
 

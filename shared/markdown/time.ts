@@ -1,14 +1,19 @@
 import { escapeAttribute, escapeText } from './escapeHtml.ts'
-import type { InlineRule } from './inlines.ts'
+import { patternRule } from './inlineRule.ts'
 
-const time = /^<time:([^>\n]*)>/
 const zones: Readonly<Record<string, string>> = { IST: '+05:30', EST: '-05:00', PST: '-08:00', CET: '+01:00' }
+
+const known =
+  /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|st|nd|rd|th|am|pm|a|p|t|z|at|of|and|utc|gmt|ist|est|edt|cst|cdt|mst|mdt|pst|pdt|cet)$/i
+const words = (text: string) => (text.match(/\p{L}+/gu) ?? []).every((word) => known.test(word))
 
 /** ISO 8601, UNIX seconds or an English date; what names no zone is UTC. null: no time. */
 function instantOf(text: string): Date | null {
   const trimmed = text.trim()
   if (/^\d{1,11}$/.test(trimmed)) return new Date(Number(trimmed) * 1000)
   if (/^\d+$/.test(trimmed)) return null
+  // A word that belongs to no date makes it none, though the engine would pass over it.
+  if (!words(trimmed)) return null
   const plain = trimmed
     .replace(/(\d)(?:st|nd|rd|th)\b/, '$1')
     .replace(/(\d)\s*([AP]M)\b/i, '$1 $2')
@@ -19,17 +24,11 @@ function instantOf(text: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** <time:...>: shown in the reader's zone. */
-export const timeRule: InlineRule = (state, silent) => {
-  const match = time.exec(state.src.slice(state.pos, state.posMax))
-  if (!match) return false
-  if (!silent) {
-    const source = match[1]!
-    const date = instantOf(source)
-    state.push('dialect_html', '', 0).content = date
-      ? `<time datetime="${escapeAttribute(date.toISOString().replace(/\.\d{3}Z$/, 'Z'))}">${escapeText(source)}</time>`
-      : `<span class="timestamp-error">Invalid time format: ${escapeText(source)}</span>`
-  }
-  state.pos += match[0].length
-  return true
-}
+/** `<time:...>`: shown in the reader's zone. */
+export const timeRule = patternRule(/<time:([^>]*)>/g, (match, { run }) => {
+  const source = run.stash.sourceOf(match[1]!)
+  const date = instantOf(source)
+  return date
+    ? `<time datetime="${escapeAttribute(date.toISOString().replace(/\.\d{3}Z$/, 'Z'))}">${escapeText(source)}</time>`
+    : `<span class="timestamp-error">Invalid time format: ${escapeText(source)}</span>`
+})

@@ -1,3 +1,5 @@
+import { groupNames } from '../../../shared/linkifiers/pattern.ts'
+import { templateVariables } from '../../../shared/linkifiers/template.ts'
 import { activeIds } from '../actions/groups.ts'
 import { notify } from '../events/queue.ts'
 import { badRequest } from '../http/apiError.ts'
@@ -20,33 +22,18 @@ function tellLinkifiers(server: Server): void {
   })
 }
 
-function groupsOfPattern(pattern: string): Set<string> {
-  return new Set([...pattern.matchAll(/\(\?P<(\w+)>/g)].map((match) => match[1] ?? ''))
-}
-
-function variablesOf(template: string): Set<string> {
-  const names = [...template.matchAll(/\{[+#./;?&]?([\w,*:]+)\}/g)].flatMap((match) =>
-    (match[1] ?? '').split(','),
-  )
-  return new Set(names.map((name) => name.replace(/[*:].*$/, '')))
-}
-
 function checkPattern(server: Server, pattern: string, self?: Linkifier): string {
   if (pattern.trim() === '') throw badRequest('This field cannot be blank.')
-  try {
-    new RegExp(pattern.replace(/\(\?P</g, '(?<'))
-  } catch {
-    throw badRequest('Invalid regular expression')
-  }
+  if (groupNames(pattern) === null) throw badRequest('Invalid regular expression')
   if (server.state.linkifiers.some((each) => each !== self && each.pattern === pattern))
     throw badRequest('Linkifier already exists')
   return pattern
 }
 
 function checkTemplate(pattern: string, template: string): string {
-  const open = template.replace(/\{[+#./;?&]?[\w,*:]+\}/g, '')
-  if (template.trim() === '' || /[{}]/.test(open)) throw badRequest('Invalid URL template.')
-  const [groups, variables] = [groupsOfPattern(pattern), variablesOf(template)]
+  const groups = groupNames(pattern) ?? new Set()
+  const variables = templateVariables(template)
+  if (variables === null) throw badRequest('Invalid URL template.')
   for (const name of variables)
     if (!groups.has(name))
       throw badRequest(`Group '${name}' in URL template is not present in linkifier pattern.`)
@@ -77,7 +64,11 @@ interface Given {
 /** The fields of a linkifier that a request gives; what it leaves out stays. */
 function fieldsOf(server: Server, given: Given, self?: Linkifier): Omit<Linkifier, 'id'> {
   const template =
-    server.level >= 176 ? given.url_template : given.url_format_string?.replace(/%\((\w+)\)s/g, '{$1}')
+    server.level >= 176
+      ? given.url_template
+      : given.url_format_string?.replace(/%\((\w+)\)s|%%/g, (found, name?: string) =>
+          name === undefined ? '%' : `{${name}}`,
+        )
   if (template === undefined) throw badRequest("Missing 'url_template' argument")
   const pattern = checkPattern(server, given.pattern, self)
   const alternatives = given.alternative_url_templates

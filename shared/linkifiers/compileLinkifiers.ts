@@ -1,0 +1,114 @@
+import type { RE2JS } from 're2js'
+import { parseTemplate, type Template } from 'url-template'
+import type { LinkedPart } from '../markdown/markdownContext.ts'
+import { placeholderMark } from '../markdown/stash.ts'
+import { webAddressPattern } from '../markdown/webAddress.ts'
+import { compilePattern, matchGroup } from './pattern.ts'
+import { maxTemplateLength } from './template.ts'
+
+/** Linkifiers beyond this number are left out: each one passes over each text. */
+const maxLinkifiers = 200
+/** Matches of one linkifier in one text beyond this stay text: each search may run to the end of the text. */
+const maxMatches = 100
+
+export interface LinkifierRule {
+  readonly id: number
+  readonly pattern: string
+  readonly urlTemplate: string
+}
+
+interface TopicLink {
+  readonly text: string
+  readonly url: string
+}
+
+/** Linkifiers that are ready for use, and the ids of those that could not be made ready. */
+export interface CompiledLinkifiers {
+  readonly rejected: readonly number[]
+  /** The parts of a message's text that become links: in their order in the text, none over another. */
+  readonly match: (text: string) => readonly LinkedPart[]
+  /** The links of a topic's name: those of the linkifiers first, then web addresses where none of them is. */
+  readonly topicLinks: (topic: string) => readonly TopicLink[]
+}
+
+interface Compiled {
+  readonly pattern: RE2JS
+  readonly groups: readonly string[]
+  readonly template: Template
+}
+
+function compile({ pattern, urlTemplate }: LinkifierRule): Compiled | null {
+  const compiled = compilePattern(pattern)
+  if (compiled === null || urlTemplate === '' || urlTemplate.length > maxTemplateLength) return null
+  try {
+    const groups = Object.keys(compiled.namedGroups()).filter((name) => name !== matchGroup)
+    return { pattern: compiled, groups, template: parseTemplate(urlTemplate) }
+  } catch {
+    return null
+  }
+}
+
+function matchesOf({ pattern, groups, template }: Compiled, text: string): LinkedPart[] {
+  const parts: LinkedPart[] = []
+  const matcher = pattern.matcher(text)
+  for (let from = 0; from <= text.length && parts.length < maxMatches && matcher.find(from);) {
+    const start = matcher.start(matchGroup)
+    const end = matcher.end(matchGroup)
+    // The sign after a match may be the one before the next.
+    from = Math.max(end, from + 1)
+    if (end === start || text.slice(start, end).includes(placeholderMark)) continue
+    const values = Object.fromEntries(groups.map((name) => [name, matcher.group(name)]))
+    parts.push({ start, end, url: template.expand(values) })
+  }
+  return parts
+}
+
+/** The parts that no earlier part overlaps, in the order of the text. */
+function withoutOverlaps(parts: readonly LinkedPart[]): LinkedPart[] {
+  const kept: LinkedPart[] = []
+  for (const part of parts) {
+    // Binary search: `kept` is sorted, and none of it overlaps.
+    let low = 0
+    let high = kept.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (kept[middle]!.start < part.start) low = middle + 1
+      else high = middle
+    }
+    const before = kept[low - 1]
+    const after = kept[low]
+    if ((before && before.end > part.start) || (after && after.start < part.end)) continue
+    kept.splice(low, 0, part)
+  }
+  return kept
+}
+
+function webAddresses(topic: string): LinkedPart[] {
+  return [...topic.matchAll(webAddressPattern())].flatMap((match) => {
+    const hasScheme = /^https?:/.test(match[0])
+    if (!hasScheme && match[0].includes('@')) return []
+    const url = hasScheme ? match[0] : `https://${match[0]}`
+    return [{ start: match.index, end: match.index + match[0].length, url }]
+  })
+}
+
+/** Prepares linkifiers in the order given, which is their order of precedence. */
+export function compileLinkifiers(linkifiers: readonly LinkifierRule[]): CompiledLinkifiers {
+  const compiled: Compiled[] = []
+  const rejected: number[] = []
+  for (const [index, linkifier] of linkifiers.entries()) {
+    const each = index < maxLinkifiers ? compile(linkifier) : null
+    if (each === null) rejected.push(linkifier.id)
+    else compiled.push(each)
+  }
+  const ordered = (text: string) => compiled.flatMap((each) => matchesOf(each, text))
+  return {
+    rejected,
+    match: (text) => withoutOverlaps(ordered(text)),
+    topicLinks: (topic) =>
+      withoutOverlaps([...ordered(topic), ...webAddresses(topic)]).map(({ start, end, url }) => ({
+        text: topic.slice(start, end),
+        url,
+      })),
+  }
+}

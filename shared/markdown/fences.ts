@@ -1,0 +1,117 @@
+import { escapeAttribute } from './escapeHtml.ts'
+import { codeHtml } from './codeBlock.ts'
+import type { MarkdownContext } from './markdownContext.ts'
+import type { Stash } from './stash.ts'
+
+/** Fences inside one another beyond this are text: each level passes over its lines once more. */
+const maxFenceDepth = 12
+
+const fencePattern = /^(~{3,}|`{3,}) *(?:\{?\.?([\w+,\-./#]+) *([^ ~`][^~`]*)?\}?)?$/
+
+interface Fence {
+  readonly mark: string
+  readonly language: string
+  readonly header: string
+}
+
+function fenceOf(line: string): Fence | null {
+  const match = fencePattern.exec(line)
+  if (!match) return null
+  return { mark: match[1]!, language: (match[2] ?? '').toLowerCase(), header: match[3]?.trim() ?? '' }
+}
+
+const isQuote = (language: string) => language === 'quote' || language === 'quoted'
+const holdsMarkdown = (language: string) => isQuote(language) || language === 'spoiler'
+
+const listLine = /^ *([*+-]|\d\.) +/
+
+/** Adds the blank line that a list needs where it follows a line of text or a list of the other kind. */
+export function separateLists(lines: readonly string[]): string[] {
+  const open: { readonly mark: string; readonly isCode: boolean }[] = []
+  const separated: string[] = []
+  let codeDepth = 0
+  lines.forEach((line, index) => {
+    const fence = fenceOf(line)
+    if (fence) {
+      if (fence.language === '' && open.at(-1)?.mark === fence.mark) {
+        if (open.pop()!.isCode) codeDepth--
+      } else {
+        const isCode = !isQuote(fence.language)
+        open.push({ mark: fence.mark, isCode })
+        if (isCode) codeDepth++
+      }
+    }
+    separated.push(line)
+    if (codeDepth > 0 || line === '') return
+    const next = listLine.exec(lines[index + 1] ?? '')
+    if (!next) return
+    const own = listLine.exec(line)
+    if (!own || (own[1]!.length === 1) !== (next[1]!.length === 1)) separated.push('')
+  })
+  return separated
+}
+
+interface OpenFence extends Fence {
+  readonly lines: string[]
+}
+
+interface Target {
+  readonly context: MarkdownContext
+  readonly stash: Stash
+}
+
+function texHtml(source: string, { context, stash }: Target): string {
+  const formulas = source.split('\n\n').map((formula) => {
+    const html = context.tex?.(formula, true) ?? null
+    return html ?? `<span class="tex-error">${escapeAttribute(formula)}</span>`
+  })
+  return stash.put(formulas.join('\n\n'), source)
+}
+
+/** The lines that stand for a fence that is closed. */
+function closedFence({ language, header, lines }: OpenFence, target: Target): string[] {
+  if (isQuote(language)) return lines.map((line) => `> ${line}`)
+  const { stash } = target
+  if (language === 'spoiler')
+    return [
+      stash.put('<div class="spoiler-block"><div class="spoiler-header">', '', true),
+      '',
+      header,
+      '',
+      stash.put('</div><div class="spoiler-content" aria-hidden="true">', '', true),
+      '',
+      ...lines,
+      '',
+      stash.put('</div></div>', '', true),
+    ]
+  const text = lines.join('\n')
+  if (language === 'math') return [texHtml(text.replace(/^\n+|\n+$/g, ''), target)]
+  return [stash.put(codeHtml(text, language === '' ? null : language, target.context), text, true)]
+}
+
+/** Replaces the fences of a message: quotes by quoted lines, everything else by what it is in HTML. */
+export function replaceFences(lines: readonly string[], target: Target): string[] {
+  const output: string[] = []
+  const open: OpenFence[] = []
+  const close = () => {
+    const fence = open.pop()!
+    const into = open.at(-1)?.lines ?? output
+    into.push('', ...closedFence(fence, target), '')
+  }
+  for (const line of lines) {
+    const current = open.at(-1)
+    if (current && line.trimEnd() === current.mark) {
+      close()
+      continue
+    }
+    if (current && !holdsMarkdown(current.language)) {
+      current.lines.push(current.language === 'math' ? line : line.trimEnd())
+      continue
+    }
+    const fence = open.length < maxFenceDepth ? fenceOf(line) : null
+    if (fence) open.push({ ...fence, lines: [] })
+    else (current?.lines ?? output).push(line)
+  }
+  while (open.length > 0) close()
+  return output
+}

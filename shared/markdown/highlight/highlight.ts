@@ -1,0 +1,57 @@
+import { c, cpp, csharp, go, java, javascript, kotlin, php, rust, swift, typescript } from './cFamily.ts'
+import { highlightWith, type Lexer } from './lexer.ts'
+import { css, diff, html, ini, json, tex, yaml } from './markup.ts'
+import { python } from './python.ts'
+import { bash, lua, ruby, sql } from './script.ts'
+
+/** Lexers by the words that people write after a fence. */
+const lexers: Readonly<Record<string, Lexer>> = {
+  bash,
+  c,
+  'c++': cpp,
+  cpp,
+  cs: csharp,
+  csharp,
+  css,
+  diff,
+  go,
+  golang: go,
+  html,
+  ini,
+  java,
+  javascript,
+  js: javascript,
+  json,
+  jsx: javascript,
+  kotlin,
+  latex: tex,
+  lua,
+  php,
+  py: python,
+  python,
+  python3: python,
+  rb: ruby,
+  rs: rust,
+  ruby,
+  rust,
+  scala: kotlin,
+  scss: css,
+  sh: bash,
+  shell: bash,
+  sql,
+  swift,
+  tex,
+  toml: ini,
+  ts: typescript,
+  tsx: typescript,
+  typescript,
+  xml: html,
+  yaml,
+  yml: yaml,
+}
+
+/** Code as spans of the short classes that the service's highlighter gives; null: no lexer for the language. */
+export function highlight(source: string, language: string): string | null {
+  const lexer = Object.hasOwn(lexers, language) ? lexers[language] : undefined
+  return lexer === undefined ? null : highlightWith(lexer, source)
+}

@@ -1,0 +1,50 @@
+const digits = '\ue000\ue001\ue002\ue003\ue004\ue005\ue006\ue007\ue008\ue009'
+
+/** A finished piece of HTML inside text that is still parsed. The marks cannot be typed: `normalize` removes them. */
+const placeholder = /\u0002([\ue000-\ue009]+)\u0003/g
+const wholePlaceholder = /^\s*\u0002([\ue000-\ue009]+)\u0003\s*$/
+export const placeholderMark = '\u0002'
+
+interface Piece {
+  readonly html: string
+  readonly source: string
+  readonly isBlock: boolean
+}
+
+/** Finished HTML by placeholder, with the source that it came from. */
+export class Stash {
+  readonly #pieces: Piece[] = []
+
+  put(html: string, source = '', isBlock = false): string {
+    const name = [...String(this.#pieces.length)].map((digit) => digits[Number(digit)]).join('')
+    this.#pieces.push({ html, source, isBlock })
+    return `\u0002${name}\u0003`
+  }
+
+  #at(name: string): Piece {
+    return this.#pieces[Number([...name].map((digit) => digits.indexOf(digit)).join(''))]!
+  }
+
+  /** The HTML of a paragraph that is a finished block and nothing else; null when it is not. */
+  blockOf(text: string): string | null {
+    const match = wholePlaceholder.exec(text)
+    const piece = match ? this.#at(match[1]!) : null
+    return piece?.isBlock ? piece.html : null
+  }
+
+  /** Text to HTML, with the finished pieces in their places. */
+  finish(text: string, escape: (text: string) => string): string {
+    let html = ''
+    let from = 0
+    for (const match of text.matchAll(placeholder)) {
+      html += escape(text.slice(from, match.index)) + this.#at(match[1]!).html
+      from = match.index + match[0].length
+    }
+    return html + escape(text.slice(from))
+  }
+
+  /** Text as it was typed. */
+  sourceOf(text: string): string {
+    return text.replace(placeholder, (_, name: string) => this.#at(name).source)
+  }
+}
