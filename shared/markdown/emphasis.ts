@@ -1,5 +1,5 @@
 import { escapeText } from './escapeHtml.ts'
-import { patternRule, type InlineMatch, type InlineRule } from './inlineRule.ts'
+import { patternRule, type InlineRule } from './inlineRule.ts'
 
 const wrapped = (tag: string, html: string) => `<${tag}>${html}</${tag}>`
 
@@ -40,24 +40,9 @@ export const boldItalicRule = patternRule(/\*{3}(?!\s)([^*^\n]+)(?<!\s)\*{3}/g, 
 )
 
 /** From each pair of asterisks to the next one on its line, with at least one sign between them. */
-export const boldRule: InlineRule = function* (text, scope) {
-  let from = 0
-  for (let start = text.indexOf('**'); start >= 0; start = text.indexOf('**', from)) {
-    const newline = text.indexOf('\n', start)
-    const close = text.indexOf('**', start + 3)
-    if (close < 0) return
-    if (newline >= 0 && newline < close) {
-      from = Math.max(newline, start + 1)
-      continue
-    }
-    yield {
-      start,
-      end: close + 2,
-      html: wrapped('strong', scope.inside(text.slice(start + 2, close))),
-    } satisfies InlineMatch
-    from = close + 2
-  }
-}
+export const boldRule = patternRule(/\*\*([^\n][^\n]*?)\*\*/g, (match, scope) =>
+  wrapped('strong', scope.inside(match[1]!)),
+)
 
 export const italicRule = patternRule(/\*(?!\s)([^*^\n]+)(?<!\s)\*/g, (match, scope) =>
   wrapped('em', scope.inside(match[1]!)),

@@ -24,11 +24,11 @@ export type InlineRule = (text: string, scope: InlineScope) => Iterable<InlineMa
 /** The rule of a pattern; `toHtml` answers null for a match that stays text. */
 export const patternRule = (
   pattern: RegExp,
-  toHtml: (match: RegExpMatchArray, scope: InlineScope) => string | null,
+  toHtml: (match: RegExpExecArray, scope: InlineScope) => string | null,
 ): InlineRule =>
   function* (text, scope) {
     for (const match of text.matchAll(pattern)) {
       const html = toHtml(match, scope)
-      if (html !== null) yield { start: match.index!, end: match.index! + match[0].length, html }
+      if (html !== null) yield { start: match.index, end: match.index + match[0].length, html }
     }
   }

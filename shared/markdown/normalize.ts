@@ -10,8 +10,10 @@ function expandTabs(line: string): string {
 
 /** The lines of a message: without marks of our own, tabs as spaces, blank lines empty. */
 export function normalize(source: string): string[] {
-  // oxlint-disable-next-line no-control-regex -- the marks of placeholders
-  const text = source.replace(/[\0\u0002\u0003]/g, '').replace(/\r\n?/g, '\n')
+  const text = source
+    .replaceAll('\0', '')
+    .replace(/[\ufdd0\ufdd1]/g, '')
+    .replace(/\r\n?/g, '\n')
   return text.split('\n').map((line, index, all) => {
     const expanded = expandTabs(line)
     // The last line keeps its spaces, as the service does.

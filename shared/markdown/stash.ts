@@ -1,9 +1,9 @@
 const digits = '\ue000\ue001\ue002\ue003\ue004\ue005\ue006\ue007\ue008\ue009'
 
 /** A finished piece of HTML inside text that is still parsed. The marks cannot be typed: `normalize` removes them. */
-const placeholder = /\u0002([\ue000-\ue009]+)\u0003/g
-const wholePlaceholder = /^\s*\u0002([\ue000-\ue009]+)\u0003\s*$/
-export const placeholderMark = '\u0002'
+const placeholder = /\ufdd0([\ue000-\ue009]+)\ufdd1/g
+const wholePlaceholder = /^\s*\ufdd0([\ue000-\ue009]+)\ufdd1\s*$/
+export const placeholderMark = '\ufdd0'
 
 interface Piece {
   readonly html: string
@@ -18,7 +18,7 @@ export class Stash {
   put(html: string, source = '', isBlock = false): string {
     const name = [...String(this.#pieces.length)].map((digit) => digits[Number(digit)]).join('')
     this.#pieces.push({ html, source, isBlock })
-    return `\u0002${name}\u0003`
+    return `\ufdd0${name}\ufdd1`
   }
 
   #at(name: string): Piece {

@@ -23,7 +23,7 @@ const generic =
 /** Parentheses in a path count as its own up to this many inside one another. */
 const parenthesisDepth = 6
 
-const plain = `[^\\s()"\\u0002]*?`
+const plain = `[^\\s()"\\ufdd0]*?`
 
 function pathPattern(depth: number): string {
   return depth === 0 ? plain : `${plain}(?:\\(${pathPattern(depth - 1)}\\)${plain})*`
