@@ -11,6 +11,7 @@ export const verbs = {
   start: { file: 'start.mjs', needs: ['packages', 'runtime', 'display', 'build'] },
   check: { file: 'check.mjs', needs: ['packages'] },
   e2e: { file: 'e2e.mjs', needs: ['packages', 'runtime', 'display', 'tests', 'build'] },
+  real: { file: '../e2e/real/main.ts', needs: ['packages', 'runtime', 'display', 'tests', 'build'] },
   bench: { file: '../e2e/bench/main.ts', needs: ['packages', 'runtime', 'display', 'build'] },
   server: { file: '../e2e/server/main.ts', needs: ['packages'] },
   markdown: { file: 'markdown.ts', needs: ['packages'] },

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Login } from './args.ts'
+
+export type Answer = Readonly<Record<string, unknown>>
+export type Params = Readonly<Record<string, unknown>>
+
+export interface Message {
+  readonly id: number
+  readonly content: string
+  readonly flags: readonly string[]
+  readonly subject: string
+  readonly reactions: readonly { readonly emoji_name: string; readonly user_id?: number }[]
+}
+
+/** A person who acts through the API; requests wait as long as the server's limits ask. */
+export interface ApiPerson extends Login {
+  readonly userId: number
+  readonly name: string
+  call(method: string, path: string, params?: Params): Promise<Answer>
+  send(channelId: number, topic: string, content: string): Promise<number>
+  sendDirect(userIds: readonly number[], content: string): Promise<number>
+  /** The messages of a narrow that this person sees, with their Markdown; at most 1,000, newest last. */
+  messages(narrow: readonly object[]): Promise<readonly Message[]>
+  /** The bytes of an uploaded file. */
+  bytes(path: string): Promise<Buffer>
+}
+
+/** Fetches the person's key with the password; `server` is where requests go. */
+export async function signInByApi(server: string, login: Login): Promise<ApiPerson> {
+  const key = await request(server, null, 'POST', '/fetch_api_key', {
+    username: login.email,
+    password: login.password,
+  })
+  const authorization = `Basic ${Buffer.from(`${String(key['email'])}:${String(key['api_key'])}`).toString('base64')}`
+  const call: ApiPerson['call'] = (method, path, params = {}) =>
+    request(server, authorization, method, path, params)
+  const own = await call('GET', '/users/me')
+  const level = Number(featureLevelOf(await call('GET', '/server_settings')))
+  const userId = Number(own['user_id'])
+  return {
+    ...login,
+    userId,
+    name: String(own['full_name']),
+    call,
+    send: async (channelId, topic, content) =>
+      idOf(await call('POST', '/messages', { type: 'stream', to: channelId, topic, content })),
+    sendDirect: async (userIds, content) =>
+      idOf(
+        await call('POST', '/messages', {
+          type: level >= 174 ? 'direct' : 'private',
+          to: userIds,
+          content,
+        }),
+      ),
+    messages: async (narrow) => {
+      const range = { anchor: 'newest', num_before: 1000, num_after: 0, apply_markdown: false }
+      return (await call('GET', '/messages', { ...range, narrow }))['messages'] as readonly Message[]
+    },
+    bytes: async (path) => {
+      const address = await call('GET', path.replace(/^\//, '/'))
+      const file = await fetch(new URL(String(address['url']), server))
+      if (!file.ok) throw new Error(`GET ${path}: ${file.status}`)
+      return Buffer.from(await file.arrayBuffer())
+    },
+  }
+}
+
+const idOf = (answer: Answer): number => Number(answer['id'])
+
+/** The server's feature level, by the one key that ends so; 0: it has none. */
+export function featureLevelOf(settings: Answer): number {
+  return Number(Object.entries(settings).find(([key]) => key.endsWith('_feature_level'))?.[1] ?? 0)
+}
+
+/** The maker's name that stands in the server's identifiers (protocol/README.md, "The wire name"). */
+export function wireNameOf(settings: Answer): string {
+  const key = Object.keys(settings).find((name) => name.endsWith('_feature_level'))
+  return key?.replace(/_feature_level$/, '') ?? 'service'
+}
+
+async function request(
+  server: string,
+  authorization: string | null,
+  method: string,
+  path: string,
+  params: Params,
+): Promise<Answer> {
+  const form = new URLSearchParams(
+    Object.entries(params).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  )
+  const url = `${server}/api/v1${path}`
+  for (;;) {
+    const response = await fetch(method === 'GET' && form.size > 0 ? `${url}?${form.toString()}` : url, {
+      method,
+      headers: { 'user-agent': 'TopicalReal/1', ...(authorization === null ? {} : { authorization }) },
+      ...(method === 'GET' ? {} : { body: form }),
+    })
+    const text = await response.text()
+    const answer = parse(text)
+    if (response.status === 429) {
+      await sleep(Math.min(120, Number(answer['retry-after'] ?? 1)) * 1000 + 50)
+      continue
+    }
+    if (answer['result'] !== 'success')
+      throw new Error(`${method} ${path}: ${response.status} ${String(answer['msg'] ?? text.slice(0, 100))}`)
+    return answer
+  }
+}
+
+function parse(text: string): Answer {
+  try {
+    return JSON.parse(text) as Answer
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,55 @@
+// `npm run real -- --server URL --accounts FILE`: a day of four people on whatever server answers there. Prints a line
+// a step, and ends with 1 when one failed or was not reached.
+import { plainly } from '../../scripts/setup/plainly.mjs'
+import { realOptions } from './args.ts'
+import { prepareDay } from './day.ts'
+import { runSteps } from './runSteps.ts'
+import { changingSteps } from './steps/changing.ts'
+import { composerSteps } from './steps/composer.ts'
+import { leavingSteps } from './steps/leaving.ts'
+import { restartSteps } from './steps/restart.ts'
+import { searchSteps } from './steps/search.ts'
+import { sendingSteps } from './steps/sending.ts'
+import { signInSteps } from './steps/signIn.ts'
+import { triageSteps } from './steps/triage.ts'
+import { uploadSteps } from './steps/uploads.ts'
+
+await plainly(async () => {
+  const options = realOptions(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd())
+  const began = Date.now()
+  const day = await prepareDay(options)
+  const print = (line: string) => console.log(line)
+  print(`A day on ${options.server}, feature level ${day.level}, in #${day.world.channel}.`)
+  const steps = [
+    ...signInSteps,
+    ...sendingSteps,
+    ...changingSteps,
+    ...uploadSteps,
+    ...triageSteps,
+    ...composerSteps,
+    ...searchSteps,
+    ...restartSteps,
+    ...leavingSteps,
+  ]
+  const outcomes = await runSteps(steps, day, {
+    deadline: began + options.limitSeconds * 1000,
+    print,
+    async afterFailure(name) {
+      await day.picture(name).catch(() => undefined)
+      // Whatever is open must not stand before the next step.
+      for (let n = 0; n < 3; n++) await day.page.keyboard.press('Escape').catch(() => undefined)
+    },
+  })
+  let closed = 0
+  try {
+    await day.close()
+  } catch (error) {
+    closed = 1
+    print(`FAILED       closing: ${String(error)}`)
+  }
+  const bad = outcomes.filter(({ state }) => state !== 'ok').length + closed
+  const seconds = Math.round((Date.now() - began) / 1000)
+  print(`${outcomes.length - bad + closed} of ${outcomes.length} steps ok, ${seconds} s`)
+  process.exitCode = bad === 0 ? 0 : 1
+})
+process.exit()

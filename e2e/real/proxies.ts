@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import http from 'node:http'
+import { freePort } from '../conformanceProxy.ts'
+
+/** The recording proxy, and before it one that gives the server's address as its own. */
+export interface Proxies {
+  readonly address: string
+  /** Ends both; throws when the recording proxy counted violations. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts `file` (a recording proxy) before the server. A server names its own address in `server_settings` and
+ * `register`, and the application follows it: the first proxy writes its own address there, so that every request
+ * passes.
+ */
+export async function startProxies(file: string, server: string, wireName: string): Promise<Proxies> {
+  const port = await freePort()
+  const args = [file, '--listen', String(port), '--target', server, '--wire-name', wireName]
+  const recorder = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise<void>((resolve, reject) => {
+    recorder.stdout.once('data', () => resolve())
+    recorder.once('exit', (code) => reject(new Error(`the recording proxy left with ${String(code)}`)))
+  })
+  const recorded = `http://127.0.0.1:${port}`
+  const settings = (await (await fetch(`${server}/api/v1/server_settings`)).json()) as {
+    realm_url?: string
+    realm_uri?: string
+  }
+  const named = settings.realm_url ?? settings.realm_uri ?? server
+  const front = http.createServer((request, response) => pass(request, response, recorded, named))
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+  return {
+    address: addressOf(front),
+    async close() {
+      const tally = (await (await fetch(`${recorded}/__conformance`)).json()) as {
+        requests: number
+        violations: Record<string, number>
+      }
+      front.closeAllConnections()
+      front.close()
+      recorder.kill('SIGKILL')
+      const violations = Object.entries(tally.violations)
+      console.log(`conformance: ${tally.requests} requests, ${violations.length} kinds of violations`)
+      for (const [key, count] of violations) console.log(`violation  ${count} x ${key}`)
+      if (violations.length > 0) throw new Error('The traffic broke the description.')
+    },
+  }
+}
+
+function addressOf(front: http.Server): string {
+  const address = front.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return `http://127.0.0.1:${address.port}`
+}
+
+function pass(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  target: string,
+  named: string,
+): void {
+  const own = `http://${request.headers.host ?? ''}`
+  const { 'accept-encoding': _, ...headers } = request.headers
+  const onward = http.request(
+    new URL(request.url ?? '/', target),
+    { method: request.method ?? 'GET', headers },
+    (answer) => {
+      const isJson = /json/.test(answer.headers['content-type'] ?? '')
+      const given = { ...answer.headers }
+      if (!isJson) {
+        response.writeHead(answer.statusCode ?? 502, given)
+        answer.pipe(response)
+        return
+      }
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => {
+        const text = Buffer.concat(parts).toString('utf8').replaceAll(named, own)
+        delete given['content-length']
+        delete given['transfer-encoding']
+        response.writeHead(answer.statusCode ?? 502, given)
+        response.end(text)
+      })
+    },
+  )
+  onward.on('error', () => response.destroy())
+  response.on('close', () => onward.destroy())
+  request.pipe(onward)
+}

@@ -1,0 +1,39 @@
+import { messageBox } from '../../steps.ts'
+import type { Day } from '../day.ts'
+import type { Step } from '../runSteps.ts'
+import { jumpTo, look, showAccount } from './window.ts'
+
+/** What is typed, what is offered first, and what stands in the message after Enter. */
+const cases = ({ people, world }: Day) =>
+  [
+    ['#', `#${world.tag}`, world.channel, `#**${world.channel}**`],
+    ['@', `@${people.second.name.slice(0, 5)}`, people.second.name, `@**${people.second.name}`],
+    [':', ':octop', 'octopus', ':octopus:'],
+  ] as const
+
+export const composerSteps: readonly Step<Day>[] = [
+  {
+    name: 'a channel, a person and an emoji are offered while one types, and taken',
+    needs: ['a new topic is begun in the channel'],
+    async run(day) {
+      const { page, world } = day
+      await showAccount(day, 'member')
+      await jumpTo(page, `${world.tag} plans`, 'Topic')
+      for (const [sign, typed, offered, taken] of cases(day)) {
+        await messageBox(page).fill('')
+        await messageBox(page).pressSequentially(`see ${sign}`, { delay: 30 })
+        const list = page.getByRole('listbox', { name: 'Suggestions' })
+        // The bare sign alone: with many own channels this once took the view away.
+        await look(messageBox(page)).toHaveValue(`see ${sign}`)
+        await messageBox(page).pressSequentially(typed.slice(1), { delay: 30 })
+        await look(list.getByRole('option').filter({ hasText: offered }).first()).toBeVisible()
+        await messageBox(page).press('Enter')
+        await look(messageBox(page)).toHaveValue(new RegExp(escaped(`see ${taken}`)))
+        await look(page.getByRole('heading', { level: 1 })).toContainText(`${world.tag} plans`)
+      }
+      await messageBox(page).fill('')
+    },
+  },
+]
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,0 +1,62 @@
+import { sidebarItem } from '../../steps.ts'
+import type { Answer } from '../apiPerson.ts'
+import type { Day } from '../day.ts'
+import { look } from './window.ts'
+
+interface Unread {
+  readonly streams: readonly {
+    stream_id: number
+    topic: string
+    unread_message_ids: readonly number[]
+  }[]
+  readonly pms: readonly { unread_message_ids: readonly number[] }[]
+  readonly huddles: readonly { unread_message_ids: readonly number[] }[]
+}
+
+/** Topic policies (specification, Topic visibility): muted 1, unmuted 2, followed 3. */
+const muted = 1
+const shown: ReadonlySet<number> = new Set([2, 3])
+
+/** What a fresh registration counts as unread: muted channels and topics left out, direct messages in. */
+export function countUnread(answer: Answer): number {
+  const { streams, pms, huddles } = answer['unread_msgs'] as Unread
+  const subscriptions = answer['subscriptions'] as readonly { stream_id: number; is_muted: boolean }[]
+  const policies = (answer['user_topics'] ?? []) as readonly {
+    stream_id: number
+    topic_name: string
+    visibility_policy: number
+  }[]
+  const isCounted = (channelId: number, topic: string): boolean => {
+    const own = subscriptions.find(({ stream_id: id }) => id === channelId)
+    if (own === undefined) return false
+    const policy = policies.find(
+      (one) => one.stream_id === channelId && one.topic_name.toLowerCase() === topic.toLowerCase(),
+    )?.visibility_policy
+    return own.is_muted ? shown.has(policy ?? 0) : policy !== muted
+  }
+  const idsOf = (list: readonly { unread_message_ids: readonly number[] }[]) =>
+    list.reduce((sum, { unread_message_ids: ids }) => sum + ids.length, 0)
+  return (
+    idsOf(streams.filter(({ stream_id: id, topic }) => isCounted(id, topic))) + idsOf(pms) + idsOf(huddles)
+  )
+}
+
+/** The number that a fresh registration of this person gives. */
+export async function unreadOnServer({ people }: Day, who: 'member' | 'administrator' | 'guest') {
+  const types = ['message', 'update_message_flags', 'subscription', 'user_topic', 'realm_user']
+  const answer = await people[who].call('POST', '/register', {
+    fetch_event_types: types,
+    // The queue of this look takes nothing.
+    event_types: ['custom_profile_fields'],
+    client_capabilities: { notification_settings_null: true, bulk_message_deletion: true },
+  })
+  await people[who].call('DELETE', '/events', { queue_id: answer['queue_id'] })
+  return countUnread(answer)
+}
+
+/** The combined feed's count of the account that is shown is the server's. */
+export async function sameCounts(day: Day, who: 'member' | 'administrator' | 'guest'): Promise<void> {
+  const wanted = await unreadOnServer(day, who)
+  const name = wanted === 0 ? 'Combined feed' : `Combined feed, ${wanted} unread`
+  await look(sidebarItem(day.page, 'Combined feed')).toHaveAccessibleName(name)
+}

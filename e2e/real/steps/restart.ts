@@ -1,0 +1,96 @@
+import type { ElectronApplication } from '@playwright/test'
+import { strip } from '../../steps.ts'
+import type { Day } from '../day.ts'
+import type { Step } from '../runSteps.ts'
+import { sameCounts } from './counts.ts'
+import { jumpTo, look, showAccount, untilServer } from './window.ts'
+
+const closeWindow = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+const showWindow = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.show()
+  })
+
+export const restartSteps: readonly Step<Day>[] = [
+  {
+    name: 'three kept accounts are live after a restart',
+    needs: ['a guest signs in beside both'],
+    async run(day) {
+      await day.app.close()
+      await day.open()
+      for (const who of ['member', 'administrator', 'guest'] as const) {
+        await showAccount(day, who)
+        await look(strip(day.page)).toHaveAttribute('data-state', 'live', { timeout: 60_000 })
+      }
+      await showAccount(day, 'member')
+    },
+  },
+  {
+    name: 'all three are online for another person after it',
+    needs: ['three kept accounts are live after a restart'],
+    patienceMs: 120_000,
+    async run({ people }) {
+      for (const who of ['member', 'administrator', 'guest'] as const) {
+        await untilServer(
+          async () => {
+            const { presence } = await people.second.call('GET', `/users/${people[who].userId}/presence`)
+            const { aggregated } = presence as { aggregated?: { status?: string; timestamp?: number } }
+            return { who, ...aggregated }
+          },
+          ({ status, timestamp }) =>
+            (status === 'active' || status === 'idle') && Date.now() / 1000 - (timestamp ?? 0) < 140,
+        )
+      }
+    },
+  },
+  {
+    name: 'another person is online for the member after it',
+    needs: ['three kept accounts are live after a restart'],
+    patienceMs: 120_000,
+    async run({ page, people }) {
+      await people.second.call('POST', '/users/me/presence', {
+        status: 'active',
+        ping_only: false,
+        new_user_input: true,
+      })
+      await jumpTo(page, people.second.name, 'Person')
+      const row = page
+        .getByRole('complementary')
+        .getByRole('listitem')
+        .filter({ hasText: people.second.name })
+      await look(row).toBeVisible()
+      await look(
+        row
+          .getByText('active')
+          .or(row.getByLabel(/active/))
+          .first(),
+      ).toBeAttached({
+        timeout: 90_000,
+      })
+    },
+  },
+  {
+    name: 'unread counts are the server’s after it',
+    needs: ['three kept accounts are live after a restart'],
+    async run(day) {
+      for (const who of ['administrator', 'guest', 'member'] as const) {
+        await showAccount(day, who)
+        await sameCounts(day, who)
+      }
+    },
+  },
+  {
+    name: 'a direct message is told by a notification while the window is closed',
+    needs: ['three kept accounts are live after a restart'],
+    async run({ app: { app }, people, world, desktop }) {
+      await closeWindow(app)
+      const before = await desktop.displayed()
+      await people.second.sendDirect([people.member.userId], `${world.tag} are you there`)
+      await look.poll(() => desktop.displayed()).toBeGreaterThan(before)
+      const shown = JSON.stringify(await desktop.history())
+      if (!shown.includes(`${world.tag} are you there`)) throw new Error(`the notification says ${shown}`)
+      await showWindow(app)
+    },
+  },
+]

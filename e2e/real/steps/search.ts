@@ -1,0 +1,127 @@
+import type { Day } from '../day.ts'
+import type { Step } from '../runSteps.ts'
+import { directs, inChannel } from './sending.ts'
+import { look, showAccount } from './window.ts'
+
+interface Query {
+  /** What is typed after the run's word. */
+  readonly typed: (day: Day) => string
+  /** The same as the API has it. */
+  readonly narrow: (day: Day) => readonly object[]
+  /** The level from which the server knows it. */
+  readonly since?: number
+}
+
+const is = (operand: string) => ({ operator: 'is', operand })
+const has = (operand: string) => ({ operator: 'has', operand })
+const not = <T extends object>(term: T) => ({ ...term, negated: true })
+const operatorOf = (level: number) => (level >= 250 ? 'channel' : 'stream')
+
+/** Every operator that a person may type, one query each. */
+const queries: Readonly<Record<string, Query>> = {
+  'words alone': { typed: () => '', narrow: () => [] },
+  'channel:': {
+    typed: ({ world }) => `channel:"${world.channel}"`,
+    narrow: ({ world, level }) => [{ operator: operatorOf(level), operand: world.channelId }],
+  },
+  '-channel:': {
+    typed: ({ world }) => `-channel:"${world.channel}"`,
+    narrow: ({ world, level }) => [not({ operator: operatorOf(level), operand: world.channelId })],
+  },
+  'topic:': {
+    typed: ({ world }) => `topic:"${world.tag} plans"`,
+    narrow: ({ world }) => [{ operator: 'topic', operand: `${world.tag} plans` }],
+  },
+  '-topic:': {
+    typed: ({ world }) => `-topic:"${world.tag} plans"`,
+    narrow: ({ world }) => [not({ operator: 'topic', operand: `${world.tag} plans` })],
+  },
+  'from:': {
+    typed: ({ people }) => `from:"${people.second.name}"`,
+    narrow: ({ people }) => [{ operator: 'sender', operand: people.second.userId }],
+  },
+  'from:me': {
+    typed: () => 'from:me',
+    narrow: ({ people }) => [{ operator: 'sender', operand: people.member.userId }],
+  },
+  'dm:': {
+    typed: ({ people }) => `dm:"${people.second.name}"`,
+    narrow: ({ people, level }) => [
+      { operator: level >= 177 ? 'dm' : 'pm-with', operand: [people.second.userId] },
+    ],
+  },
+  'dm-including:': {
+    typed: ({ people }) => `dm-including:"${people.second.name}"`,
+    narrow: ({ people, level }) => [
+      { operator: level >= 177 ? 'dm-including' : 'group-pm-with', operand: people.second.userId },
+    ],
+    since: 177,
+  },
+  'is:dm': { typed: () => 'is:dm', narrow: ({ level }) => [directs(level)] },
+  'is:starred': { typed: () => 'is:starred', narrow: () => [is('starred')] },
+  'is:mentioned': { typed: () => 'is:mentioned', narrow: () => [is('mentioned')] },
+  'is:unread': { typed: () => 'is:unread', narrow: () => [is('unread')] },
+  'is:resolved': { typed: () => 'is:resolved', narrow: () => [is('resolved')] },
+  'is:alerted': { typed: () => 'is:alerted', narrow: () => [is('alerted')] },
+  'is:followed': { typed: () => 'is:followed', narrow: () => [is('followed')], since: 265 },
+  'is:muted': { typed: () => 'is:muted', narrow: () => [is('muted')], since: 366 },
+  'has:link': { typed: () => 'has:link', narrow: () => [has('link')] },
+  '-has:link': { typed: () => '-has:link', narrow: () => [not(has('link'))] },
+  'has:image': { typed: () => 'has:image', narrow: () => [has('image')] },
+  'has:attachment': { typed: () => 'has:attachment', narrow: () => [has('attachment')] },
+  'has:reaction': { typed: () => 'has:reaction', narrow: () => [has('reaction')], since: 249 },
+  'in:home': { typed: () => 'in:home', narrow: () => [{ operator: 'in', operand: 'home' }] },
+}
+
+/** How many messages the search box says it found. */
+async function countShown({ page }: Day, text: string): Promise<string> {
+  await page.keyboard.press('Control+Shift+F')
+  const dialog = page.getByRole('dialog', { name: 'Search messages' })
+  const field = dialog.getByRole('combobox')
+  await clearFilters(dialog)
+  await field.fill(`${text} `)
+  await look(dialog.getByText(/^(From this computer and the server|From the server)$/)).toBeVisible()
+  const status = await dialog.getByText(/^(No messages|\d+\+? messages?)$/).innerText()
+  await page.keyboard.press('Escape')
+  await look(dialog).toHaveCount(0)
+  return status
+}
+
+async function clearFilters(dialog: ReturnType<Day['page']['getByRole']>): Promise<void> {
+  const filters = dialog.getByRole('button', { name: /^Remove the filter/ })
+  while ((await filters.count()) > 0) await filters.first().click()
+}
+
+export const searchSteps: readonly Step<Day>[] = [
+  {
+    name: 'what the searches look for is there',
+    needs: ['a new topic is begun in the channel'],
+    async run(day) {
+      const { people, world } = day
+      await people.second.send(
+        world.channelId,
+        `✔ ${world.tag} done`,
+        `${world.tag} link https://example.com`,
+      )
+      await people.second.send(
+        world.channelId,
+        `${world.tag} plans`,
+        `@**${people.member.name}|${people.member.userId}** ${world.tag} look`,
+      )
+      if ((await inChannel(day)).length < 10) throw new Error('too little was sent to search in')
+      await showAccount(day, 'member')
+    },
+  },
+  ...Object.entries(queries).map(([name, query]): Step<Day> => ({
+    name: `search: ${name}`,
+    needs: ['what the searches look for is there'],
+    async run(day) {
+      if (day.level < (query.since ?? 0)) return
+      const words = { operator: 'search', operand: day.world.tag }
+      const { length } = await day.people.member.messages([words, ...query.narrow(day)])
+      const wanted = length === 0 ? 'No messages' : `${length} message${length === 1 ? '' : 's'}`
+      const shown = await countShown(day, `${day.world.tag} ${query.typed(day)}`)
+      if (shown !== wanted) throw new Error(`the box says ${shown}, the server has ${length}`)
+    },
+  })),
+]

@@ -1,0 +1,132 @@
+import type { Locator } from '@playwright/test'
+import { sidebarItem } from '../../steps.ts'
+import type { Day } from '../day.ts'
+import type { Step } from '../runSteps.ts'
+import { jumpTo, look, showAccount, untilServer } from './window.ts'
+
+async function choose(row: Locator, item: string): Promise<void> {
+  await row.click({ button: 'right' })
+  await row.page().getByRole('menuitem', { name: item }).click()
+  await look(row.page().getByRole('menu')).toHaveCount(0)
+}
+
+async function own({ people, world }: Day): Promise<{ is_muted?: boolean; pin_to_top?: boolean }> {
+  const { subscriptions } = await people.member.call('GET', '/users/me/subscriptions')
+  return (
+    (subscriptions as readonly { stream_id: number }[]).find(({ stream_id: id }) => id === world.channelId) ??
+    {}
+  )
+}
+
+/** The policy of a topic of the run: muted 1, unmuted 2, followed 3; 0 where there is none. */
+async function policyOf({ people, world }: Day, topic: string): Promise<number> {
+  const answer = await people.member.call('POST', '/register', {
+    fetch_event_types: ['user_topic'],
+    event_types: ['user_topic'],
+  })
+  await people.member.call('DELETE', '/events', { queue_id: answer['queue_id'] })
+  const rows = answer['user_topics'] as readonly {
+    stream_id: number
+    topic_name: string
+    visibility_policy: number
+  }[]
+  const row = rows.find((one) => one.stream_id === world.channelId && one.topic_name === topic)
+  return row?.visibility_policy ?? 0
+}
+
+export const triageSteps: readonly Step<Day>[] = [
+  {
+    name: 'the channel is pinned, muted and both undone',
+    needs: ['a new topic is begun in the channel'],
+    async run(day) {
+      const { page, world } = day
+      await showAccount(day, 'member')
+      await jumpTo(page, world.channel, 'Channel')
+      const row = sidebarItem(page, `${world.channel}, private`)
+      await choose(row, 'Pin to the top')
+      await untilServer(
+        () => own(day),
+        (one) => one.pin_to_top === true,
+      )
+      await choose(row, 'Mute channel')
+      await untilServer(
+        () => own(day),
+        (one) => one.is_muted === true,
+      )
+      const muted = sidebarItem(page, `${world.channel}, private, muted`)
+      await choose(muted, 'Unmute channel')
+      await choose(row, 'Unpin')
+      await untilServer(
+        () => own(day),
+        (one) => one.is_muted === false && one.pin_to_top === false,
+      )
+    },
+  },
+  {
+    name: 'a topic is followed, muted and neither',
+    needs: ['a new topic is begun in the channel'],
+    async run(day) {
+      const { page, world, people, level } = day
+      const topic = `${world.tag} choices`
+      await people.second.send(world.channelId, topic, `${world.tag} to choose`)
+      await jumpTo(page, topic, 'Topic')
+      const row = () => page.getByRole('link', { name: new RegExp(`^${topic}(?:,|$)`) })
+      if (level >= 219) {
+        await choose(row(), 'Follow topic')
+        await untilServer(
+          () => policyOf(day, topic),
+          (policy) => policy === 3,
+        )
+      }
+      await choose(row(), 'Mute topic')
+      await untilServer(
+        () => policyOf(day, topic),
+        (policy) => policy === 1,
+      )
+      await choose(row(), 'Unmute topic')
+      await untilServer(
+        () => policyOf(day, topic),
+        (policy) => policy !== 1,
+      )
+    },
+  },
+  {
+    name: 'a status is set, seen by another person and taken away',
+    async run(day) {
+      const { page, people, world } = day
+      const openStatus = async () => {
+        await page
+          .getByRole('navigation', { name: 'Organisations' })
+          .locator('li button')
+          .first()
+          .click({ button: 'right' })
+        await page.getByRole('menuitem', { name: /^Set status/ }).click()
+        return page.getByRole('dialog', { name: 'Your status' })
+      }
+      const queue = await people.second.call('POST', '/register', {
+        event_types: ['user_status'],
+        fetch_event_types: ['custom_profile_fields'],
+      })
+      const told = async (lastId: unknown) => {
+        const { events } = await people.second.call('GET', '/events', {
+          queue_id: queue['queue_id'],
+          last_event_id: lastId,
+        })
+        return (
+          events as readonly { id: number; type: string; user_id?: number; status_text?: string }[]
+        ).filter(({ type, user_id: id }) => type === 'user_status' && id === people.member.userId)
+      }
+      const dialog = await openStatus()
+      await dialog.getByRole('textbox', { name: 'What you are doing' }).fill(`${world.tag} at work`)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      const [set] = await told(queue['last_event_id'])
+      if (set?.status_text !== `${world.tag} at work`)
+        throw new Error(`the other person hears ${JSON.stringify(set)}`)
+      await openStatus()
+      await dialog.getByRole('button', { name: 'Clear status' }).click()
+      const [cleared] = await told(set.id)
+      if (cleared?.status_text !== '') throw new Error(`the other person hears ${JSON.stringify(cleared)}`)
+      await people.second.call('DELETE', '/events', { queue_id: queue['queue_id'] })
+    },
+  },
+]

@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Day } from '../day.ts'
+import { messageBox, messageRow } from '../../steps.ts'
+
+/** As long as a change may take from one person's screen to the other's on a busy server. */
+export const look = expect.configure({ timeout: 25_000 })
+
+/** Waits until the answer is as wanted: for what the server knows. */
+export async function untilServer<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
+  let last: T | undefined
+  for (let tries = 0; tries < 20; tries++) {
+    last = await ask()
+    if (wanted(last)) return last
+    await new Promise((resolve) => setTimeout(resolve, 500 + 100 * tries))
+  }
+  throw new Error(`the server answers ${JSON.stringify(last)?.slice(0, 300) ?? 'nothing'}`)
+}
+
+/** The account's place in the rail, from 1 on, as they were signed in. */
+const places = { member: 1, administrator: 2, guest: 3 } as const
+
+export async function showAccount({ page }: Day, who: keyof typeof places): Promise<void> {
+  await page.keyboard.press('Escape')
+  const button = page
+    .getByRole('navigation', { name: 'Organisations' })
+    .locator('li button')
+    .nth(places[who] - 1)
+  if ((await button.getAttribute('aria-current')) !== 'true')
+    await page.keyboard.press(`Control+${places[who]}`)
+  await look(button).toHaveAttribute('aria-current', 'true')
+}
+
+/** Opens a channel, topic or person by the quick switcher; `kind` is what stands beside the name. */
+export async function jumpTo(page: Page, words: string, kind: 'Channel' | 'Topic' | 'Person'): Promise<void> {
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Channel, topic or person' })
+  await field.fill(words)
+  await page
+    .getByRole('option', { name: new RegExp(kind) })
+    .filter({ hasText: words })
+    .first()
+    .click()
+  await look(field).toHaveCount(0)
+  await look(page.getByRole('heading', { level: 1 })).toContainText(words)
+}
+
+/** Writes in the open conversation and sends with Enter; resolves when the row has its number. */
+export async function say(page: Page, text: string, shown = text): Promise<Locator> {
+  await messageBox(page).click()
+  await messageBox(page).fill(text)
+  await messageBox(page).press('Enter')
+  await look(messageBox(page)).toHaveValue('')
+  const row = messageRow(page, shown).last()
+  await look(row).toHaveAttribute('data-message-id', /\d/)
+  return row
+}
+
+/** An entry of the menu of a message's tools. */
+export async function chooseOfMessage(row: Locator, item: string | RegExp): Promise<void> {
+  await row.hover()
+  await row.getByRole('button', { name: 'More' }).click()
+  await row.page().getByRole('menuitem', { name: item }).click()
+}
