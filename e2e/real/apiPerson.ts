@@ -57,7 +57,7 @@ export async function signInByApi(server: string, login: Login): Promise<ApiPers
       return (await call('GET', '/messages', { ...range, narrow }))['messages'] as readonly Message[]
     },
     bytes: async (path) => {
-      const address = await call('GET', path.replace(/^\//, '/'))
+      const address = await call('GET', path)
       const file = await fetch(new URL(String(address['url']), server))
       if (!file.ok) throw new Error(`GET ${path}: ${file.status}`)
       return Buffer.from(await file.arrayBuffer())
@@ -105,7 +105,9 @@ async function request(
       continue
     }
     if (answer['result'] !== 'success')
-      throw new Error(`${method} ${path}: ${response.status} ${String(answer['msg'] ?? text.slice(0, 100))}`)
+      throw new Error(
+        `${method} ${path}: ${response.status} ${typeof answer['msg'] === 'string' ? answer['msg'] : text.slice(0, 100)}`,
+      )
     return answer
   }
 }

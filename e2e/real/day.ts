@@ -27,6 +27,8 @@ export interface Day {
   readonly address: string
   app: LaunchedApp
   page: Page
+  /** When the application was started again last, in seconds of the clock. */
+  restartedAt: number
   /** Opens the application on the profile of the run, after it was closed. */
   open(): Promise<void>
   /** Keeps a picture of the window. */
@@ -64,6 +66,7 @@ export async function prepareDay(options: RealOptions): Promise<Day> {
     address,
     app,
     page: app.page,
+    restartedAt: 0,
     async open() {
       day.app = await launch()
       day.page = day.app.page

@@ -2,7 +2,7 @@ import type { Faults } from './faults.ts'
 import type { Queues } from './events/queue.ts'
 import type { TusUpload } from './endpoints/tus.ts'
 import type { Behaviour } from './gates/behaviour.ts'
-import type { Rate, RateWindows } from './http/rateLimit.ts'
+import type { Rates, RateWindows } from './http/rateLimit.ts'
 import type { State } from './state/state.ts'
 
 /** What a running server consists of; endpoints get it with every call. */
@@ -14,12 +14,7 @@ export interface Server {
   realmUrl: string
   readonly queues: Queues
   readonly faults: Faults
-  readonly rates: {
-    readonly windows: RateWindows
-    readonly user: Rate
-    readonly anonymous: Rate
-    readonly logins: Rate
-  }
+  readonly rates: Rates & { readonly windows: RateWindows }
   /** Seconds between events after which a poll ends with a heartbeat. */
   readonly heartbeat: readonly [number, number]
   /** UNIX milliseconds of the server's clock. */

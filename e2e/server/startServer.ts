@@ -14,7 +14,7 @@ import { behaves, newestLevel } from './gates/behaviour.ts'
 import { shape } from './gates/fields.ts'
 import { handleApi, routeTable } from './http/handle.ts'
 import { writeJson } from './http/writeJson.ts'
-import type { Rate } from './http/rateLimit.ts'
+import type { Rates } from './http/rateLimit.ts'
 import { emptyState, loadOrganization } from './load.ts'
 import type { DemoOrganization } from './demo/types.ts'
 import { apiEmail } from './rules/access.ts'
@@ -37,7 +37,7 @@ export interface ServerOptions {
   readonly realmUrl?: string
   /** true: with a fresh certificate of its own. */
   readonly tls?: boolean | Certificate
-  /** `demo` (default), `empty`, `small` or `large`; or the data themselves. */
+  /** `demo` (default), `empty`, `small`, `strict` or `large`; or the data themselves. */
   readonly scenario?: string | DemoOrganization
   /** For `large`: how many times the usual number of users and messages. */
   readonly factors?: { readonly users?: number; readonly messages?: number }
@@ -45,7 +45,7 @@ export interface ServerOptions {
   readonly now?: number
   readonly limits?: Partial<Limits>
   readonly services?: Partial<Services>
-  readonly rates?: { readonly user?: Rate; readonly anonymous?: Rate; readonly logins?: Rate }
+  readonly rates?: Partial<Rates>
   /** Seconds of silence, least and most, after which a poll ends with a heartbeat; default 45 to 55. */
   readonly heartbeat?: readonly [number, number]
 }
@@ -112,7 +112,7 @@ export interface Held {
   readonly letGo: () => void
 }
 
-const generous = {
+const generous: Rates = {
   user: { requests: 6000, seconds: 60 },
   anonymous: { requests: 3000, seconds: 60 },
   logins: { requests: 5, seconds: 1800 },
@@ -122,6 +122,8 @@ const generous = {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   let offset = options.now === undefined ? 0 : options.now - Date.now()
   let level = options.featureLevel ?? newestLevel
+  const scenario = options.scenario ?? 'demo'
+  const organization = typeof scenario === 'string' ? await loadScenario(scenario, options.factors) : scenario
   const server: Server = {
     state: emptyState('', '', Date.now() + offset),
     get level() {
@@ -137,7 +139,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     realmUrl: '',
     queues: { byId: new Map(), byUser: new Map(), created: 0 },
     faults: { active: [] },
-    rates: { windows: new Map(), ...generous, ...options.rates },
+    rates: { windows: new Map(), ...generous, ...organization.rates, ...options.rates },
     heartbeat: options.heartbeat ?? [45, 55],
     now: () => Date.now() + offset,
     seconds: () => Math.floor((Date.now() + offset) / 1000),
@@ -188,12 +190,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const { port } = http.address() as AddressInfo
   const url = `${https === null ? 'http' : 'https'}://${host}:${String(port)}`
   server.realmUrl = (options.realmUrl ?? url).replace(/\/$/, '')
-  const scenario = options.scenario ?? 'demo'
-  loadOrganization(
-    server,
-    typeof scenario === 'string' ? await loadScenario(scenario, options.factors) : scenario,
-    server.now(),
-  )
+  loadOrganization(server, organization, server.now())
   server.state.realm.settings['push_notifications_enabled'] = server.services.push !== null
   const sweep = () => {
     sweepQueues(server)

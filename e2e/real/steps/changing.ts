@@ -111,7 +111,8 @@ export const changingSteps: readonly Step<Day>[] = [
     needs: ['an administrator signs in beside the member'],
     async run(day) {
       const { page, world, people } = day
-      await people.member.send(world.channelId, `${world.tag} old place`, `${world.tag} to move`)
+      for (const text of ['first', 'to move'])
+        await people.member.send(world.channelId, `${world.tag} old place`, `${world.tag} ${text}`)
       await showAccount(day, 'administrator')
       await jumpTo(page, `${world.tag} old place`, 'Topic')
       const row = messageRow(page, `${world.tag} to move`)
@@ -119,7 +120,7 @@ export const changingSteps: readonly Step<Day>[] = [
       await chooseOfMessage(row, /^Move/)
       const dialog = page.getByRole('dialog', { name: 'Move messages' })
       await dialog.getByRole('combobox', { name: 'Topic' }).fill(`${world.tag} new place`)
-      await dialog.getByRole('combobox', { name: 'Topic' }).press('Escape')
+      await dialog.getByRole('combobox', { name: 'Topic' }).press('Tab')
       await dialog.getByRole('radio', { name: 'All messages of the topic' }).check()
       await dialog.getByRole('button', { name: 'Move' }).click()
       await look(dialog).toHaveCount(0)
@@ -137,6 +138,7 @@ export const changingSteps: readonly Step<Day>[] = [
     needs: ['a reply goes into the topic'],
     async run(day) {
       const { page, world, people } = day
+      await showAccount(day, 'member')
       await jumpTo(page, `${world.tag} plans`, 'Topic')
       const id = await people.administrator.send(
         world.channelId,

@@ -158,7 +158,7 @@ export const sendingSteps: readonly Step<Day>[] = [
     name: 'typing is told both ways',
     needs: ['a new topic is begun in the channel'],
     async run(day) {
-      const { page, people, world, level } = day
+      const { page, people, level } = day
       await jumpTo(page, people.second.name, 'Person')
       const queue = await people.second.call('POST', '/register', {
         event_types: ['typing'],
@@ -181,7 +181,6 @@ export const sendingSteps: readonly Step<Day>[] = [
         to: [people.member.userId],
       })
       await look(page.getByText(`${people.second.name} is typing`)).toBeVisible()
-      void world
     },
   },
 ]

@@ -37,7 +37,7 @@ export const signInSteps: readonly Step<Day>[] = [
     async run({ page, people, address }) {
       await begin(page, address)
       await enterPassword(page, people.member.email, 'not the password')
-      await look(page.getByRole('alert').filter({ hasText: /password/i })).toBeVisible()
+      await look(page.getByText(/password is (wrong|not right)|wrong .*password/i).first()).toBeVisible()
     },
   },
   {

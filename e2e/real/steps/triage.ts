@@ -10,12 +10,15 @@ async function choose(row: Locator, item: string): Promise<void> {
   await look(row.page().getByRole('menu')).toHaveCount(0)
 }
 
-async function own({ people, world }: Day): Promise<{ is_muted?: boolean; pin_to_top?: boolean }> {
+interface Subscription {
+  readonly stream_id: number
+  readonly is_muted?: boolean
+  readonly pin_to_top?: boolean
+}
+
+async function own({ people, world }: Day): Promise<Subscription | undefined> {
   const { subscriptions } = await people.member.call('GET', '/users/me/subscriptions')
-  return (
-    (subscriptions as readonly { stream_id: number }[]).find(({ stream_id: id }) => id === world.channelId) ??
-    {}
-  )
+  return (subscriptions as readonly Subscription[]).find(({ stream_id: id }) => id === world.channelId)
 }
 
 /** The policy of a topic of the run: muted 1, unmuted 2, followed 3; 0 where there is none. */
@@ -46,19 +49,19 @@ export const triageSteps: readonly Step<Day>[] = [
       await choose(row, 'Pin to the top')
       await untilServer(
         () => own(day),
-        (one) => one.pin_to_top === true,
+        (one) => one?.pin_to_top === true,
       )
       await choose(row, 'Mute channel')
       await untilServer(
         () => own(day),
-        (one) => one.is_muted === true,
+        (one) => one?.is_muted === true,
       )
       const muted = sidebarItem(page, `${world.channel}, private, muted`)
       await choose(muted, 'Unmute channel')
       await choose(row, 'Unpin')
       await untilServer(
         () => own(day),
-        (one) => one.is_muted === false && one.pin_to_top === false,
+        (one) => one?.is_muted === false && one?.pin_to_top === false,
       )
     },
   },

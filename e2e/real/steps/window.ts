@@ -6,12 +6,16 @@ import { messageBox, messageRow } from '../../steps.ts'
 export const look = expect.configure({ timeout: 25_000 })
 
 /** Waits until the answer is as wanted: for what the server knows. */
-export async function untilServer<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
+export async function untilServer<T>(
+  ask: () => Promise<T>,
+  wanted: (answer: T) => boolean,
+  mostTries = 20,
+): Promise<T> {
   let last: T | undefined
-  for (let tries = 0; tries < 20; tries++) {
+  for (let tries = 0; tries < mostTries; tries++) {
     last = await ask()
     if (wanted(last)) return last
-    await new Promise((resolve) => setTimeout(resolve, 500 + 100 * tries))
+    await new Promise((resolve) => setTimeout(resolve, Math.min(2500, 500 + 100 * tries)))
   }
   throw new Error(`the server answers ${JSON.stringify(last)?.slice(0, 300) ?? 'nothing'}`)
 }
@@ -32,14 +36,19 @@ export async function showAccount({ page }: Day, who: keyof typeof places): Prom
 
 /** Opens a channel, topic or person by the quick switcher; `kind` is what stands beside the name. */
 export async function jumpTo(page: Page, words: string, kind: 'Channel' | 'Topic' | 'Person'): Promise<void> {
-  await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Channel, topic or person' })
-  await field.fill(words)
-  await page
+  const option = page
     .getByRole('option', { name: new RegExp(kind) })
     .filter({ hasText: words })
     .first()
-    .click()
+  // A topic that was begun a moment ago is found by the next look.
+  await look(async () => {
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await field.fill(words)
+    await expect(option).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 20_000 })
+  await option.click()
   await look(field).toHaveCount(0)
   await look(page.getByRole('heading', { level: 1 })).toContainText(words)
 }

@@ -1,9 +1,13 @@
+import type { Rates } from '../http/rateLimit.ts'
+
 /**
  * A whole organisation as data. People are named by `key` everywhere (a short word of lower-case letters), channels,
  * groups and folders by their name, uploads by their file name. Times are relative, so that the same data
  * gives the same picture on any day.
  */
 export interface DemoOrganization {
+  /** Limits of requests; generous ones where nothing is said. */
+  readonly rates?: Partial<Rates>
   readonly name: string
   /** Markdown. */
   readonly description: string

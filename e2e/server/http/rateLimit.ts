@@ -6,6 +6,13 @@ export interface Rate {
   readonly seconds: number
 }
 
+/** Of a person, of an address without credentials, and of failed sign-ins by name. */
+export interface Rates {
+  readonly user: Rate
+  readonly anonymous: Rate
+  readonly logins: Rate
+}
+
 /** Sliding windows of request times (milliseconds) by who asked. */
 export type RateWindows = Map<string, number[]>
 

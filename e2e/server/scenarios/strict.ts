@@ -1,0 +1,31 @@
+import demo from '../demo/index.ts'
+import type { DemoOrganization } from '../demo/types.ts'
+
+/** Who may do what only moderators may in a strict organization. */
+const moderatorsOnly = [
+  'can_create_public_channel_group',
+  'can_create_private_channel_group',
+  'can_add_subscribers_group',
+  'can_delete_own_message_group',
+  'can_delete_any_message_group',
+  'can_move_messages_between_channels_group',
+  'can_move_messages_between_topics_group',
+  'can_mention_many_users_group',
+] as const
+
+/** The demo organization under a real deployment's limits (protocol/README.md, "Rate limits") and narrow permissions. */
+const organization: DemoOrganization = {
+  ...demo,
+  name: 'Strict Works',
+  settings: {
+    ...demo.settings,
+    ...Object.fromEntries(moderatorsOnly.map((name) => [name, 'role:moderators'])),
+  },
+  rates: {
+    user: { requests: 200, seconds: 60 },
+    anonymous: { requests: 100, seconds: 60 },
+    logins: { requests: 5, seconds: 1800 },
+  },
+}
+
+export default organization
