@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { slimEmojiFont } from './slimFont.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -35,7 +36,7 @@ export default defineConfig({
   root: path.join(root, 'renderer'),
   base: './',
   publicDir: false,
-  plugins: [react(), noFirstSchemas, asciiScripts],
+  plugins: [react(), noFirstSchemas, asciiScripts, slimEmojiFont],
   server: { host: '127.0.0.1', fs: { allow: [root] } },
   build: {
     outDir: path.join(root, '.out/renderer'),

@@ -1,6 +1,7 @@
 // The question to main is the first thing that happens: the rest of the page's code loads while it is answered.
 import { earlyBatches, endEarlyBatches, firstAnswer } from './app/firstAnswer.ts'
 import './ui/fonts.css'
+import './ui/emojiFont.css'
 import './ui/reset.css'
 import './ui/tokens.css'
 import { boot } from './app/boot.tsx'

@@ -83,3 +83,25 @@ const lines = Object.entries(table).map(
     `  ${JSON.stringify(group)}: [\n${list.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')}\n  ]`,
 )
 writeFileSync(path.join(root, 'assets/emoji/names.json'), `{\n${lines.join(',\n')}\n}\n`)
+
+/**
+ * Writes renderer/ui/emojiFont.css. One file has all emoji: the parts that the package is cut into hold drawings in SVG
+ * alone, which Chromium does not draw from fonts. U+FE0F only asks for the coloured form: it is no reason to load it.
+ */
+const ranges = JSON.parse(
+  readFileSync(path.join(root, 'node_modules/@fontsource/noto-color-emoji/unicode.json'), 'utf8'),
+)
+const claimed = [...new Set(Object.values(ranges).flatMap((range) => range.toUpperCase().split(',')))]
+const face = [
+  '@font-face {',
+  "  font-family: 'Topical Emoji';",
+  '  font-display: swap;',
+  "  src: url('@fontsource/noto-color-emoji/files/noto-color-emoji-emoji-400-normal.woff') format('woff');",
+  '  unicode-range:',
+  `    ${claimed.filter((one) => one !== 'U+FE0F').join(',\n    ')};`,
+  '}',
+]
+writeFileSync(
+  path.join(root, 'renderer/ui/emojiFont.css'),
+  `/* Written by scripts/emoji.mjs. */\n${face.join('\n')}\n`,
+)

@@ -8,6 +8,7 @@ const texts: Readonly<Record<string, string>> = import.meta.glob(
     '/node_modules/@tanstack/{react-query,query-core}/LICEN[CS]E*',
     '/node_modules/@formatjs/*/LICEN[CS]E*',
     '/node_modules/@fontsource-variable/inter/LICENSE*',
+    '/node_modules/@fontsource/noto-color-emoji/LICENSE*',
   ],
   { query: '?raw', import: 'default', eager: true, exhaustive: true },
 )

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, it } from 'vitest'
+import { withoutTable } from './slimFont.ts'
+
+const file = createRequire(import.meta.url).resolve(
+  '@fontsource/noto-color-emoji/files/noto-color-emoji-emoji-400-normal.woff',
+)
+
+/** The tables by name, each as a digest of its bytes. */
+function tablesOf(font: Buffer): ReadonlyMap<string, string> {
+  const tables = new Map<string, string>()
+  for (let at = 44; at < 44 + 20 * font.readUInt16BE(12); at += 20) {
+    const offset = font.readUInt32BE(at + 4)
+    const bytes = font.subarray(offset, offset + font.readUInt32BE(at + 8))
+    tables.set(font.toString('latin1', at, at + 4), createHash('sha256').update(bytes).digest('hex'))
+  }
+  return tables
+}
+
+it('a font loses the table that is named and nothing else', () => {
+  const font = readFileSync(file)
+  const slim = withoutTable(font, 'SVG ')
+  const before = new Map(tablesOf(font))
+  expect(before.delete('SVG ')).toBe(true)
+  expect(tablesOf(slim)).toEqual(before)
+  expect(slim.readUInt32BE(8)).toBe(slim.length)
+  expect(slim.length).toBeLessThan(font.length / 2)
+})
