@@ -27,6 +27,13 @@ const ofType = async (queue: TestQueue, ...types: string[]): Promise<TestEvent[]
   (await queue.events()).filter((event) => types.includes(event.type))
 
 describe('sending', () => {
+  it('colours code whose language is known', async () => {
+    const { body } = await as('ben').post('/messages/render', { content: '```py\nreturn 1\n```' })
+    expect(body['rendered']).toBe(
+      '<div class="codehilite" data-code-language="Python"><pre><span></span><code><span class="k">return</span> <span class="mi">1</span>\n</code></pre></div>',
+    )
+  })
+
   it('cuts what is too long, in code points', async () => {
     const id = await send('ada', 1, '🌱'.repeat(70), `${'é'.repeat(10_050)}  `)
     const message = await one('ada', id)

@@ -82,8 +82,40 @@ describe('linkifiers', () => {
     })
   })
 
+  it('expand every operator, and the first of two that overlap wins, also in a topic', async () => {
+    const ada = as('ada')
+    const added = [
+      await ada.post('/realm/filters', {
+        pattern: '(?P<repo>[a-z]+)#(?P<id>[0-9]+)',
+        url_template: 'https://t.example{/repo}{?id}',
+      }),
+      await ada.post('/realm/filters', { pattern: 'see [a-z]+', url_template: 'https://see.example/' }),
+    ]
+    const text = 'see app#7 and #8 x.io'
+    const { body: sent } = await as('ben').post('/messages', {
+      type: 'channel',
+      to: 1,
+      topic: text,
+      content: text,
+    })
+    const { body } = await as('ben').get(`/messages/${String(sent['id'])}`)
+    expect(body).toMatchObject({
+      message: {
+        topic_links: [
+          { text: 'app#7', url: 'https://t.example/app?id=7' },
+          { text: '#8', url: 'https://tracker.example/8' },
+          { text: 'x.io', url: 'https://x.io' },
+        ],
+        content:
+          '<p>see <a href="https://t.example/app?id=7">app#7</a> and <a href="https://tracker.example/8">#8</a> <a href="http://x.io">x.io</a></p>',
+      },
+    })
+    for (const { body: each } of added) await ada.delete(`/realm/filters/${String(each['id'])}`)
+  })
+
   it.each([
     ['((', 'https://t.example/'],
+    ['a(?=b)', 'https://t.example/'],
     ['x(?P<a>y)', 'https://t.example/{b}'],
     ['x(?P<a>y)', 'https://t.example/'],
     ['x', 'https://t.example/{'],

@@ -9,6 +9,7 @@ import { knownTopics } from '../../../shared/model/slices/topics.ts'
 import { allUsers, selectUser } from '../../../shared/model/slices/users.ts'
 import { channelByName } from '../../../shared/model/slices/channels.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
+import { readyLinkifiers } from '../linkifiers/index.ts'
 import { emojiTable } from '../reactions/index.ts'
 
 type Render = (typeof import('../../../shared/markdown/renderMarkdown.ts'))['renderMarkdown']
@@ -38,6 +39,7 @@ export function echoHtml(source: string, state: AccountState, realmUrl: string):
 }
 
 function contextOf(state: AccountState, realmUrl: string): MarkdownContext {
+  const linkifiers = readyLinkifiers(state.linkifiers)
   return {
     realmUrl,
     user: (name, id) => {
@@ -60,6 +62,7 @@ function contextOf(state: AccountState, realmUrl: string): MarkdownContext {
     },
     wireName: state.realm.wireName,
     emptyTopicName: emptyTopicName(state),
+    ...(linkifiers !== null && { linkifiers: linkifiers.match }),
     translateEmoticons: booleanSetting(state, 'translate_emoticons', false),
     saysChannel: saysChannelOperator(state.realm.featureLevel),
   }

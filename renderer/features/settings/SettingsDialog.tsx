@@ -2,6 +2,7 @@ import { t, type MessageKey } from '../../../shared/i18n.ts'
 import type { ClientSettings } from '../../../shared/settings.ts'
 import { call, closeDialog, uiStore, useUi } from '../../state/index.ts'
 import { Button, Dialog, showToast } from '../../ui/index.ts'
+import { RejectedLinkifiers } from '../linkifiers/index.ts'
 import styles from './Settings.module.css'
 
 const themes = ['system', 'light', 'dark'] as const
@@ -25,6 +26,7 @@ const switches: readonly { readonly name: SwitchName; readonly hint?: MessageKey
 /** The settings of this computer. Each change is kept at once; main has the last word. */
 export function SettingsDialog() {
   const settings = useUi((ui) => ui.settings)
+  const account = useUi((ui) => ui.account)
   const platform = useUi((ui) => ui.app.platform)
   const keys = platform === 'darwin' ? '⌘ Enter' : 'Ctrl+Enter'
   const quitKeys = platform === 'darwin' ? '⌘ Q' : 'Ctrl+Q'
@@ -82,6 +84,7 @@ export function SettingsDialog() {
               ))}
           </select>
         </label>
+        {account !== null && <RejectedLinkifiers />}
         <div className={styles.end}>
           <Button onClick={closeDialog}>{t('app.close')}</Button>
         </div>

@@ -12,9 +12,11 @@ import { selectUser } from '../../../../shared/model/slices/users.ts'
 import { hashOfRoute, useAccount, useMediaSource, useNow } from '../../../state/index.ts'
 import { Icon, type IconName } from '../../../ui/index.ts'
 import { contentOf } from '../../content/index.ts'
+import { TopicLinks } from '../../linkifiers/index.ts'
 import { UserAvatar } from '../../people/index.ts'
 import { PlaceControls, useTopicCommands } from '../../triage/index.ts'
 import styles from './header.module.css'
+import { messageOfTopic } from './messageOfTopic.ts'
 import { ResolveButton } from './ResolveButton.tsx'
 import { titleOf } from './titleOf.ts'
 
@@ -66,6 +68,7 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
             ›
           </span>
           <TopicTitle topic={topic} name={title} />
+          <TopicLinks topic={topic} messageOf={(state) => messageOfTopic(state, channelId, topic)} />
           <ResolveButton channelId={channelId} topic={topic} />
         </>
       ) : (

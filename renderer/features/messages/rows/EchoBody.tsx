@@ -5,6 +5,7 @@ import { selectSelf } from '../../../../shared/model/slices/users.ts'
 import { callQuietly, useAccount, useAccountStore, useMediaSource } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { MessageContent } from '../../content/index.ts'
+import { useLinkifiers } from '../../linkifiers/index.ts'
 import { discardSend, editSend, StateLine } from '../../outbox/index.ts'
 import { echoHtml, useMarkdownLoaded } from '../echo.ts'
 import { SendUploads } from '../../uploads/index.ts'
@@ -17,9 +18,12 @@ export function EchoBody({ row }: { row: OutboxRow }) {
   const isMe = row.content.startsWith('/me ')
   const self = useAccount((state) => selectSelf(state)?.name ?? '')
   const isLoaded = useMarkdownLoaded(true)
+  const linkifiers = useLinkifiers()
   const html = useMemo(
     () => (isLoaded ? echoHtml(row.content, store.getState().state!, realmUrl) : null),
-    [isLoaded, row.content, store, realmUrl],
+    // The renderer reads the linkifiers from the state.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [isLoaded, linkifiers, row.content, store, realmUrl],
   )
   return (
     <>

@@ -5,6 +5,7 @@ import { isResolvedTopic, withoutResolvedMark } from '../../../../shared/api/res
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { hashOfRoute, useAccount, useNow } from '../../../state/index.ts'
 import { Button, Icon } from '../../../ui/index.ts'
+import { TopicLinks } from '../../linkifiers/index.ts'
 import type { BarItem, DateItem, EdgeItem, NewItem } from '../items/item.ts'
 import { directName } from '../people.ts'
 import { dayName } from '../time.ts'
@@ -67,6 +68,7 @@ export const BarRow = memo(function BarRow({ item: { place, id } }: { item: BarI
       <a className={styles.topic} href={hashOfRoute(topicNarrow(channelId, place.topic), id)}>
         {text}
       </a>
+      <TopicLinks topic={place.topic} messageOf={() => id} />
     </div>
   )
 })

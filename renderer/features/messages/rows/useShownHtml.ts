@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Message } from '../../../../shared/api/types.ts'
 import { editOn, waitingEdit } from '../../../../shared/model/slices/actions.ts'
 import { useAccount, useAccountStore, useMediaSource } from '../../../state/index.ts'
+import { useLinkifiers } from '../../linkifiers/index.ts'
 import { echoHtml, loadMarkdown, useMarkdownLoaded } from '../echo.ts'
 
 /** The server tells of an edit right after it has answered; what it does not tell of by then it did not make so. */
@@ -14,13 +15,16 @@ export function useShownHtml(message: Message, isEditing: boolean): string {
   const { realmUrl } = useMediaSource()
   const edit = useEditedText(message, isEditing)
   const isLoaded = useMarkdownLoaded(edit !== null)
+  const linkifiers = useLinkifiers()
   useEffect(() => {
     if (edit !== null) void loadMarkdown()
   }, [edit])
   return useMemo(
     () =>
       edit === null || !isLoaded ? content : (echoHtml(edit, store.getState().state!, realmUrl) ?? content),
-    [edit, isLoaded, content, store, realmUrl],
+    // The renderer reads the linkifiers from the state.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [edit, isLoaded, linkifiers, content, store, realmUrl],
   )
 }
 

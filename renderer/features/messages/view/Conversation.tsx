@@ -24,6 +24,7 @@ import { Compose } from '../../compose/index.ts'
 import { adoptServerNames, changeReaction, EmojiPicker, loadEmojiTable } from '../../reactions/index.ts'
 import { TypingLine } from '../../typing/index.ts'
 import { dialogProblem } from '../changing/dialogProblem.ts'
+import { useLoadedLinkifiers } from '../../linkifiers/index.ts'
 import { loadMarkdown } from '../echo.ts'
 import { useFind } from '../find/useFind.ts'
 import { ConversationHeader } from '../header/ConversationHeader.tsx'
@@ -82,6 +83,7 @@ function Conversation({ narrow: given, near }: { narrow: Narrow; near: MessageId
     }, 1500)
     return () => clearTimeout(timer)
   }, [account])
+  useLoadedLinkifiers()
   const list = useRef<ListHandle>(null)
   const itemsNow = useRef<readonly Item[]>([])
   const focusList = useCallback(() => focusSelected(list.current, itemsNow.current), [])
