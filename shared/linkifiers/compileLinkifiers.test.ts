@@ -95,6 +95,15 @@ describe('linkifiers', () => {
     expect(performance.now() - start).toBeLessThan(6000)
   })
 
+  it('that look to the end for each of many matches have a limit together', () => {
+    const { match } = linkifiers(...Array.from({ length: 50 }, () => ['a(.*b)?', '/'] as const))
+    const start = performance.now()
+    expect(match('a '.repeat(5000)).length).toBeGreaterThan(50)
+    expect(performance.now() - start).toBeLessThan(3000)
+    // A text of usual patterns is far from it.
+    expect(linkifiers(bug, bug).match('#1 '.repeat(200))).toHaveLength(200)
+  })
+
   it('and web addresses link a topic, in the order of its name', () => {
     const { topicLinks } = linkifiers(bug, ['(?P<all>#1 b)', 'https://y.invalid'])
     expect(topicLinks('#1 b on x.io and https://x.io/#2, #3')).toEqual([

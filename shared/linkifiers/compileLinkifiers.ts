@@ -8,8 +8,8 @@ import { maxTemplateLength } from './template.ts'
 
 /** Linkifiers beyond this number are left out: each one passes over each text. */
 const maxLinkifiers = 200
-/** Matches of one linkifier in one text beyond this stay text: each search may run to the end of the text. */
-const maxMatches = 100
+/** Characters that all searches in one text may pass over; each search counts as if it ran to the end. */
+const maxSearchedCharacters = 4_000_000
 
 export interface LinkifierRule {
   readonly id: number
@@ -48,10 +48,17 @@ function compile({ pattern, urlTemplate }: LinkifierRule): Compiled | null {
   }
 }
 
-function matchesOf({ pattern, groups, template }: Compiled, text: string): LinkedPart[] {
+/** Counts what is left of the work for one text. */
+interface Budget {
+  characters: number
+}
+
+function matchesOf({ pattern, groups, template }: Compiled, text: string, budget: Budget): LinkedPart[] {
   const parts: LinkedPart[] = []
   const matcher = pattern.matcher(text)
-  for (let from = 0; from <= text.length && parts.length < maxMatches && matcher.find(from);) {
+  for (let from = 0; from <= text.length;) {
+    budget.characters -= text.length - from
+    if (budget.characters < 0 || !matcher.find(from)) break
     const start = matcher.start(matchGroup)
     const end = matcher.end(matchGroup)
     // The sign after a match may be the one before the next.
@@ -101,7 +108,10 @@ export function compileLinkifiers(linkifiers: readonly LinkifierRule[]): Compile
     if (each === null) rejected.push(linkifier.id)
     else compiled.push(each)
   }
-  const ordered = (text: string) => compiled.flatMap((each) => matchesOf(each, text))
+  const ordered = (text: string) => {
+    const budget = { characters: maxSearchedCharacters }
+    return compiled.flatMap((each) => matchesOf(each, text, budget))
+  }
   return {
     rejected,
     match: (text) => withoutOverlaps(ordered(text)),
