@@ -1,10 +1,10 @@
-import { badRequest, refused } from '../http/apiError.ts'
-import { bool, int, ints, maybe, or, text } from '../http/params.ts'
+import { badRequest } from '../http/apiError.ts'
+import { bool, count, ints, maybe, missing, or, text } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
 import { compileNarrow, type Narrow } from '../narrow/compile.ts'
 import { matchFields } from '../narrow/highlight.ts'
 import { fetchRange } from '../narrow/range.ts'
-import { narrowParam, termsOf, type NarrowInput } from '../narrow/terms.ts'
+import { narrowParam } from '../narrow/terms.ts'
 import { canReadMessage } from '../rules/access.ts'
 import { holds } from '../rules/groups.ts'
 import type { Server } from '../server.ts'
@@ -42,9 +42,9 @@ const getMessages = route(
     anchor: maybe(text),
     anchor_date: maybe(text),
     include_anchor: or(bool, true),
-    num_before: maybe(int),
-    num_after: maybe(int),
-    narrow: or(narrowParam, [] as NarrowInput),
+    num_before: maybe(count),
+    num_after: maybe(count),
+    narrow: or(narrowParam, []),
     message_ids: maybe(ints),
     client_gravatar: maybe(bool),
     apply_markdown: or(bool, true),
@@ -58,7 +58,7 @@ const getMessages = route(
       clientGravatar: params.client_gravatar ?? server.has('clientGravatarDefault'),
       emptyTopics: params.allow_empty_topic_name,
     }
-    const narrow = compileNarrow(server, user, termsOf(params.narrow))
+    const narrow = compileNarrow(server, user, params.narrow)
     if (params.message_ids !== undefined && server.has('messageIdsFetch')) {
       if (params.num_before !== undefined || params.num_after !== undefined || params.anchor !== undefined)
         throw badRequest("Unsupported parameter combination: 'message_ids' excludes the range")
@@ -79,7 +79,10 @@ const getMessages = route(
         history_limited: false,
       }
     }
-    const range = fetchRange(server, user, narrow, rangeOf(params, server))
+    // Of servers that read by types a range needs no counts.
+    const least = server.has('typedParameters') ? 0 : undefined
+    const { num_before = least, num_after = least } = params
+    const range = fetchRange(server, user, narrow, rangeOf({ ...params, num_before, num_after }, server))
     return {
       messages: range.messages.map((message) => fetched(server, message, narrow, options)),
       anchor: range.anchor,
@@ -102,17 +105,15 @@ interface RangeParams {
 
 /** Checks the range parameters of a fetch. */
 export function rangeOf(params: RangeParams, server: Server): Parameters<typeof fetchRange>[3] {
-  for (const name of ['num_before', 'num_after'] as const) {
-    const value = params[name]
-    if (value === undefined)
-      throw refused('REQUEST_VARIABLE_MISSING', `Missing '${name}' argument`, { var_name: name })
-    if (value < 0) throw badRequest(`Bad value for '${name}': ${String(value)}`)
-  }
-  const [before, after] = [params.num_before ?? 0, params.num_after ?? 0]
+  const { num_before: before, num_after: after } = params
+  if (before === undefined) throw missing('num_before')
+  if (after === undefined) throw missing('num_after')
   if (before + after > server.limits.fetchMessages)
     throw badRequest(`Too many messages requested (maximum ${String(server.limits.fetchMessages)}).`)
   const anchor = params.use_first_unread_anchor === true ? 'first_unread' : params.anchor
   if (anchor === undefined) throw badRequest("Missing 'anchor' argument.")
+  if (server.has('includeAnchor') && !params.include_anchor && before > 0 && after > 0)
+    throw badRequest('The anchor can only be excluded at an end of the range')
   if (!server.has('anchorNames') && !/^\d+$/.test(anchor) && params.use_first_unread_anchor !== true)
     throw badRequest('anchor is not an integer')
   return {
@@ -154,7 +155,7 @@ const matchesNarrow = route(
   '/messages/matches_narrow',
   { msg_ids: ints, narrow: narrowParam },
   ({ server, user, params }) => {
-    const narrow = compileNarrow(server, user, termsOf(params.narrow))
+    const narrow = compileNarrow(server, user, params.narrow)
     const found: Record<string, unknown> = {}
     for (const id of params.msg_ids) {
       const message = server.state.messages.byId.get(id)
@@ -176,7 +177,7 @@ const summary = route(
     const mayAsk = server.state.realm.groups['can_summarize_topics_group']
     if (!holds(server.state, user, mayAsk, server.seconds(), true))
       throw badRequest('Insufficient permission')
-    compileNarrow(server, user, termsOf(params.narrow))
+    compileNarrow(server, user, params.narrow)
     return { summary: html }
   },
   { levels: [350] },

@@ -1,11 +1,11 @@
 import { changeFlag, markRead } from '../actions/flags.ts'
 import { batchAnswer } from '../http/batchAnswer.ts'
 import { badRequest } from '../http/apiError.ts'
-import { bool, int, ints, oneOf, or, text } from '../http/params.ts'
+import { bool, count, int, ints, oneOf, or, text } from '../http/params.ts'
 import { route } from '../http/route.ts'
 import { compileNarrow } from '../narrow/compile.ts'
 import { fetchRange } from '../narrow/range.ts'
-import { narrowParam, termsOf } from '../narrow/terms.ts'
+import { narrowParam } from '../narrow/terms.ts'
 import { canReadMessage } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import { Flag, type FlagName } from '../state/userRows.ts'
@@ -62,15 +62,15 @@ const flagsNarrow = route(
   {
     anchor: text,
     include_anchor: or(bool, true),
-    num_before: int,
-    num_after: int,
+    num_before: count,
+    num_after: count,
     narrow: narrowParam,
     op,
     flag: text,
   },
   ({ server, user, params }) => {
     const flag = changeable(server, params.flag)
-    const narrow = compileNarrow(server, user, termsOf(params.narrow))
+    const narrow = compileNarrow(server, user, params.narrow)
     const range = fetchRange(server, user, narrow, rangeOf(params, server))
     const ids = range.messages.map((message) => message.id)
     const { changed, ignoredChannels } = changeFlag(server, user, params.op, flag, ids)

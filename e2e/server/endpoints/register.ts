@@ -23,7 +23,7 @@ const seconds = json(z.union([z.number().int(), z.literal('mobile')]), 'a number
 /** The word comes as plain text or as JSON. */
 const secondsOrMobile: Param<number | 'mobile'> = {
   ...seconds,
-  parse: (value, name) => (value === 'mobile' ? value : seconds.parse(value, name)),
+  parse: (value, name, reading) => (value === 'mobile' ? value : seconds.parse(value, name, reading)),
 }
 
 /** Parameters of registration, also of `GET /events` without a queue. */

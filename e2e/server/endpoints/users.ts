@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { badRequest } from '../http/apiError.ts'
 import { userByEmail } from '../http/auth.ts'
-import { bool, ints, json, jsonOrText, maybe, or, text } from '../http/params.ts'
+import { bool, ints, json, maybe, or, text } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
 import { canSeeUser, isAdmin } from '../rules/access.ts'
 import { anyAvatarUrl, unknownUser, userRecord } from '../wire/user.ts'
@@ -117,7 +117,12 @@ function changeEmail(server: Server, target: User, given: string): void {
 
 /** A name as older servers took it: as JSON text, or as it is. */
 function unquoted(name: string | undefined): string | undefined {
-  return name !== undefined && /^".*"$/.test(name) ? (jsonOrText.parse(name, 'full_name') as string) : name
+  if (name === undefined || !/^".*"$/.test(name)) return name
+  try {
+    return JSON.parse(name) as string
+  } catch {
+    return name
+  }
 }
 
 const update = route(

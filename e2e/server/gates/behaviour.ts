@@ -129,6 +129,8 @@ export const behaviours = {
   keyDropsPush: [492],
   // Known is that it depends on the version. The specification, which is of this level, has the general code alone.
   wrongValueIsBadRequest: [247],
+  // Known is that a server of 247 has the old readers, and one of 339 has not.
+  typedParameters: [339],
 } as const satisfies Record<string, Span>
 
 export type Behaviour = keyof typeof behaviours

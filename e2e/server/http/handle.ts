@@ -11,7 +11,7 @@ import { authenticate } from './auth.ts'
 import { isTus, serveTus } from '../endpoints/tus.ts'
 import { readBody } from './body.ts'
 import { isUnknownOrganization } from './isUnknownOrganization.ts'
-import { readParams } from './params.ts'
+import { readParams, type Reading } from './params.ts'
 import { countRequest } from './rateLimit.ts'
 import { handled, type Route } from './route.ts'
 import { writeJson } from './writeJson.ts'
@@ -122,7 +122,7 @@ export async function handleApi(
       // Endpoints without sign-in do not read it.
       user: user as User,
       path,
-      params: readParams(route.params, given, wrongCode(server)),
+      params: readParams(route.params, given, reading(server)),
       sent: new Set(given.keys()),
       files: body.files,
       client: clientName(request),
@@ -165,8 +165,16 @@ export async function handleApi(
   }
 }
 
-const wrongCode = (server: Server) =>
-  server.has('wrongValueIsBadRequest') ? 'BAD_REQUEST' : 'REQUEST_VARIABLE_INVALID'
+/** How the server's level reads parameters. */
+function reading(server: Server): Reading {
+  const isGeneral = server.has('wrongValueIsBadRequest')
+  return {
+    level: server.level,
+    isTyped: server.has('typedParameters'),
+    wrongCode: isGeneral ? 'BAD_REQUEST' : 'REQUEST_VARIABLE_INVALID',
+    noJsonCode: isGeneral ? 'BAD_REQUEST' : 'INVALID_JSON',
+  }
+}
 
 /** Parameters that carry the server's name, as the routes declare them. */
 function fromWireName(server: Server, given: ReadonlyMap<string, string>): Map<string, string> {

@@ -1,26 +1,75 @@
 import { z } from 'zod'
 import { ApiError, refused } from './apiError.ts'
 
+/** How servers of a level read parameters. */
+export interface Reading {
+  readonly level: number
+  /** By declared types, as newer servers do; older ones had readers of their own for some parameters. */
+  readonly isTyped: boolean
+  /** Code of a value that is not as declared. */
+  readonly wrongCode: 'BAD_REQUEST' | 'REQUEST_VARIABLE_INVALID'
+  /** Code of a text that is not JSON. */
+  readonly noJsonCode: 'BAD_REQUEST' | 'INVALID_JSON'
+}
+
 /** How one request parameter is read from its text. */
 export interface Param<T> {
-  readonly parse: (text: string, name: string) => T
+  readonly parse: (text: string, name: string, reading: Reading) => T
   /** Value when the parameter is absent; no such function: it is required. */
   readonly absent?: () => T
-  /** Read from JSON: `null` stands for an absent value where the value itself cannot be null. */
-  readonly isJson?: boolean
+  /** Servers that do not read by types convert it: whatever fails, the answer repeats the value. */
+  readonly isConverted?: boolean
 }
 
 export type Params = Readonly<Record<string, Param<unknown>>>
 export type Values<P extends Params> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never }
 
 /** A value of the wrong type or none of the known ones: its code is the server's version's. */
-class WrongValue extends ApiError {
+export class WrongValue extends ApiError {
   constructor(message: string) {
     super(400, 'BAD_REQUEST', message)
   }
 }
 
-const wrong = (name: string, what: string) => new WrongValue(`${name} is not ${what}`)
+/** A text that is not JSON where JSON is asked for. */
+class NoJson extends ApiError {
+  constructor(name: string, { isTyped }: Reading) {
+    super(400, 'BAD_REQUEST', isTyped ? `${name} is not valid JSON` : `Argument "${name}" is not valid JSON.`)
+  }
+}
+
+/** The value of a JSON text. */
+export function parseJson(value: string, name: string, reading: Reading): unknown {
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    throw new NoJson(name, reading)
+  }
+}
+
+/** Types as refusals name them. */
+const typeNames: Readonly<Record<string, string>> = {
+  int: 'an integer',
+  number: 'an integer',
+  boolean: 'a boolean',
+  string: 'a string',
+  array: 'a list',
+  object: 'a dict',
+  record: 'a dict',
+}
+
+/** The sentence about the first fault of a value: where in it, and what belongs there. */
+function complaint(issue: z.core.$ZodIssue | undefined, name: string, whole: string): string {
+  const path = (issue?.path ?? []).map((part) =>
+    typeof part === 'number' ? `[${String(part)}]` : `["${String(part)}"]`,
+  )
+  const what = issue?.code === 'invalid_type' ? typeNames[issue.expected] : undefined
+  if (what === undefined) return `${name} is not ${whole}`
+  const key = issue?.path.at(-1)
+  if (typeof key === 'string' && issue?.message.endsWith('received undefined') === true)
+    return `${key} key is missing from ${name}${path.slice(0, -1).join('')}`
+  return `${name}${path.join('')} is not ${what}`
+}
 
 /** A plain string, sent raw. */
 export const text: Param<string> = { parse: (value) => value }
@@ -39,16 +88,9 @@ export function oneOf<const T extends string>(...values: readonly T[]): Param<T>
 /** JSON text that satisfies a schema. */
 export function json<T>(schema: z.ZodType<T>, what = 'of the right form'): Param<T> {
   return {
-    isJson: true,
-    parse: (value, name) => {
-      let parsed: unknown
-      try {
-        parsed = JSON.parse(value)
-      } catch {
-        throw refused('INVALID_JSON', `Argument "${name}" is not valid JSON.`)
-      }
-      const result = schema.safeParse(parsed)
-      if (!result.success) throw wrong(name, what)
+    parse: (value, name, reading) => {
+      const result = schema.safeParse(parseJson(value, name, reading))
+      if (!result.success) throw new WrongValue(complaint(result.error.issues[0], name, what))
       return result.data
     },
   }
@@ -57,6 +99,15 @@ export function json<T>(schema: z.ZodType<T>, what = 'of the right form'): Param
 const wholeNumber = z.number().int().safe()
 
 export const int: Param<number> = json(wholeNumber, 'an integer')
+/** A whole number that is not negative, as the counts of a range are. */
+export const count: Param<number> = {
+  isConverted: true,
+  parse: (value, name, reading) => {
+    const number = int.parse(value, name, reading)
+    if (number < 0) throw new WrongValue(`${name} is too small`)
+    return number
+  },
+}
 export const bool: Param<boolean> = json(z.boolean(), 'a boolean')
 export const ints: Param<readonly number[]> = json(z.array(wholeNumber), 'a list of integers')
 export const texts: Param<readonly string[]> = json(z.array(z.string()), 'a list of strings')
@@ -71,12 +122,12 @@ export const jsonOrText: Param<unknown> = {
   },
 }
 
-const partialOrBool = json(z.union([z.boolean(), z.enum(['true', 'false', 'partial'])]), 'a boolean')
 /** Whether to list subscribers; the word comes as plain text or as JSON. */
 export const subscribersParam: Param<'true' | 'false' | 'partial'> = {
-  isJson: true,
-  parse: (value, name) =>
-    value === 'partial' ? value : (String(partialOrBool.parse(value, name)) as 'true' | 'false' | 'partial'),
+  parse: (value, name, reading) => {
+    if (value === 'partial' || value === '"partial"') return 'partial'
+    return bool.parse(value, name, reading) ? 'true' : 'false'
+  },
 }
 
 /** A group-setting value. */
@@ -91,51 +142,48 @@ export const groupUpdate = json(
   'a group setting',
 )
 
-/** Some libraries send `null` for what their caller left out. */
-function parseUnlessNull<T, U>(param: Param<T>, absent: () => U): (value: string, name: string) => T | U {
-  if (param.isJson !== true) return param.parse
-  return (value, name) => {
-    if (value.trim() !== 'null') return param.parse(value, name)
-    try {
-      return param.parse(value, name)
-    } catch {
-      return absent()
-    }
-  }
-}
-
 /** Undefined when absent. */
 export function maybe<T>(param: Param<T>): Param<T | undefined> {
-  const absent = () => undefined
-  return { ...param, parse: parseUnlessNull(param, absent), absent }
+  return { ...param, absent: () => undefined }
 }
 
 /** A default when absent. */
 export function or<T>(param: Param<T>, value: T): Param<T> {
-  const absent = () => value
-  return { ...param, parse: parseUnlessNull(param, absent), absent }
+  return { ...param, absent: () => value }
 }
 
-/** Reads the declared parameters; throws the service's errors. `wrongCode`: of a value that is not as declared. */
+/** 400 of a parameter that is needed. */
+export function missing(name: string): ApiError {
+  return refused('REQUEST_VARIABLE_MISSING', `Missing '${name}' argument`, { var_name: name })
+}
+
+/** Reads the declared parameters; throws the service's errors. */
 export function readParams<P extends Params>(
   declared: P,
   given: ReadonlyMap<string, string>,
-  wrongCode: 'BAD_REQUEST' | 'REQUEST_VARIABLE_INVALID',
+  reading: Reading,
 ): Values<P> {
   const values: Record<string, unknown> = {}
   for (const [name, param] of Object.entries(declared)) {
     const value = given.get(name)
-    if (value !== undefined) values[name] = readParam(param, value, name, wrongCode)
+    if (value !== undefined) values[name] = readParam(param, value, name, reading)
     else if (param.absent !== undefined) values[name] = param.absent()
-    else throw refused('REQUEST_VARIABLE_MISSING', `Missing '${name}' argument`, { var_name: name })
+    else throw missing(name)
   }
   return values as Values<P>
 }
 
-function readParam<T>(param: Param<T>, value: string, name: string, wrongCode: string): T {
+function readParam<T>(param: Param<T>, value: string, name: string, reading: Reading): T {
   try {
-    return param.parse(value, name)
+    return param.parse(value, name, reading)
   } catch (error) {
-    throw error instanceof WrongValue ? refused(wrongCode, error.message) : error
+    const isWrong = error instanceof WrongValue
+    if (!isWrong && !(error instanceof NoJson)) throw error
+    if (param.isConverted === true && !reading.isTyped)
+      throw refused('REQUEST_VARIABLE_INVALID', `Bad value for '${name}': ${value}`, {
+        var_name: name,
+        bad_value: value,
+      })
+    throw refused(isWrong ? reading.wrongCode : reading.noJsonCode, error.message)
   }
 }

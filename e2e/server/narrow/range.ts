@@ -74,15 +74,14 @@ export function fetchRange(server: Server, user: User, narrow: Narrow, request: 
   const anchored = candidates[at] === anchor ? matching(server, user, narrow, anchor) : null
   const older: Message[] = []
   let below = at - 1
-  // One more than asked for tells whether there are others.
-  for (; below >= 0 && older.length <= request.before; below--) {
+  for (; below >= 0 && older.length < request.before; below--) {
     const message = matching(server, user, narrow, candidates[below] ?? -1)
     if (message) older.push(message)
   }
   const newer: Message[] = []
   for (
     let above = candidates[at] === anchor ? at + 1 : at;
-    above < candidates.length && newer.length <= request.after;
+    above < candidates.length && newer.length < request.after;
     above++
   ) {
     const message = matching(server, user, narrow, candidates[above] ?? -1)
@@ -90,14 +89,11 @@ export function fetchRange(server: Server, user: User, narrow: Narrow, request: 
   }
   const included = anchored !== null && request.includeAnchor
   return {
-    messages: [
-      ...older.slice(0, request.before).reverse(),
-      ...(included ? [anchored] : []),
-      ...newer.slice(0, request.after),
-    ],
+    messages: [...older.reverse(), ...(included ? [anchored] : []), ...newer],
     anchor,
-    foundOldest: anchor === 0 || older.length <= request.before,
-    foundNewest: anchor === newestAnchor || newer.length <= request.after,
+    // A full page is not known to be the last one.
+    foundOldest: anchor === 0 || older.length < request.before,
+    foundNewest: anchor === newestAnchor || newer.length < request.after,
     foundAnchor: included,
   }
 }

@@ -1,45 +1,75 @@
-import { z } from 'zod'
-import { refused, type ApiError } from '../http/apiError.ts'
-import { json } from '../http/params.ts'
+import { badRequest, refused, type ApiError } from '../http/apiError.ts'
+import { parseJson, WrongValue, type Param, type Reading } from '../http/params.ts'
+
+type Operand = string | number | readonly number[]
 
 export interface Term {
   readonly operator: string
-  readonly operand: string | number | boolean | readonly (number | string)[]
+  readonly operand: Operand
   readonly negated: boolean
 }
 
-const operand = z.union([
-  z.string(),
-  z.number().int(),
-  z.boolean(),
-  z.array(z.union([z.number().int(), z.string()])),
-])
-const termSchema = z.union([
-  z.object({ operator: z.string(), operand, negated: z.boolean().optional() }),
-  z.tuple([z.string(), operand]),
-])
+/** Operators whose operand may be an id; others take text alone. */
+const byId = new Set(['id', 'stream', 'sender', 'group-pm-with', 'dm-including'])
+const byIdSince: Readonly<Record<string, number>> = { channel: 250, with: 271, mentions: 446 }
+const byIds = new Set(['pm-with', 'dm'])
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
+
+function operandOf(operator: string, value: unknown, name: string, { level }: Reading): Operand {
+  if (typeof value === 'string') {
+    if (operator === 'search' && value.trim() === '') throw badRequest(`${name} cannot be blank.`)
+    return value
+  }
+  if (byId.has(operator) || level >= (byIdSince[operator] ?? Infinity)) {
+    if (isWhole(value)) return value
+    throw badRequest(`${name} is not a string or integer`)
+  }
+  if (!byIds.has(operator)) throw badRequest(`${name} is not a string`)
+  if (Array.isArray(value) && value.every(isWhole)) return value
+  throw badRequest(`${name} is not a string or an integer list`)
+}
+
+/** A term that is an object. */
+function termOfObject(given: Readonly<Record<string, unknown>>, reading: Reading): Term {
+  const { operator, operand, negated } = given
+  if (operator === undefined || operand === undefined || (reading.isTyped && operand === null)) {
+    const name = operator === undefined ? 'operator' : 'operand'
+    throw badRequest(reading.isTyped ? `Value error, ${name} is missing` : `${name} key is missing from elem`)
+  }
+  const at = (name: string) => (reading.isTyped ? name : `elem["${name}"]`)
+  if (typeof operator !== 'string') throw badRequest(`${at('operator')} is not a string`)
+  if (negated !== undefined && typeof negated !== 'boolean')
+    throw badRequest(`${at('negated')} is not a boolean`)
+  return {
+    operator,
+    operand: operandOf(operator, operand, at('operand'), reading),
+    negated: negated === true,
+  }
+}
+
+function termOf(given: unknown, reading: Reading): Term {
+  if (Array.isArray(given)) {
+    const [operator, operand, ...more] = given as unknown[]
+    if (typeof operator !== 'string' || typeof operand !== 'string' || more.length > 0)
+      throw new WrongValue('element is not a string pair')
+    return { operator, operand, negated: false }
+  }
+  if (typeof given !== 'object' || given === null) throw new WrongValue('dict or list required')
+  return termOfObject(given as Readonly<Record<string, unknown>>, reading)
+}
 
 /** The `narrow` parameter: objects, or pairs of strings. */
-export const narrowParam = json(z.array(termSchema), 'a narrow')
-
-export type NarrowInput = readonly z.infer<typeof termSchema>[]
+export const narrowParam: Param<readonly Term[]> = {
+  isConverted: true,
+  parse: (value, name, reading) => {
+    const given = parseJson(value, name, reading)
+    if (!Array.isArray(given)) throw new WrongValue(`${name} is not a list`)
+    return given.map((term) => termOf(term, reading))
+  },
+}
 
 /** 400 `BAD_NARROW`. */
 export function badNarrow(desc: string): ApiError {
   return refused('BAD_NARROW', `Invalid narrow operator: ${desc}`, { desc })
-}
-
-/** Both forms as one; old pairs may carry a leading `-`. */
-export function termsOf(input: NarrowInput): Term[] {
-  return input.map((term) => {
-    const given = Array.isArray(term)
-      ? { operator: term[0], operand: term[1], negated: false }
-      : { ...(term as { operator: string; operand: Term['operand']; negated?: boolean }) }
-    const dashed = given.operator.startsWith('-')
-    return {
-      operator: dashed ? given.operator.slice(1) : given.operator,
-      operand: given.operand,
-      negated: dashed || given.negated === true,
-    }
-  })
 }

@@ -9,7 +9,7 @@ export const newerRows: readonly GateRow[] = [
   narrowed(250, 'channel', 'general'),
   narrowed(250, 'channels', 'public'),
   narrowed(265, 'is', 'followed'),
-  row(271, 'narrow with', ['400 BAD_NARROW', 'ok'], async (context) => {
+  row(271, 'narrow with', ['400 BAD_REQUEST', 'ok'], async (context) => {
     const narrow = [{ operator: 'with', operand: await sent(context, 'ben') }]
     return told(await context.as('ben').get('/messages', { anchor: 5, num_before: 1, num_after: 1, narrow }))
   }),

@@ -53,13 +53,15 @@ const credentials = (name: string) => {
 
 type Params = Readonly<Record<string, unknown>>
 
-/** Strings raw, everything else as JSON, `null` too. */
+/** Strings raw, everything else as JSON; what is null is left out. */
 const form = (params: Params) =>
   new URLSearchParams(
-    Object.entries(params).map(([name, value]): [string, string] => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
+    Object.entries(params)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]): [string, string] => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
   ).toString()
 
 /** A library in the manner of the scripts that people write: everything but GET is a form. */

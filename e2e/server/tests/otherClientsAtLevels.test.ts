@@ -194,7 +194,7 @@ describe.each([65, 147, 247, 300, 407, 512])('at level %i', (featureLevel) => {
   it('ignores what came later, and says so where it says such things', async () => {
     const found = await as('ben').get('/messages', {
       anchor: 1010,
-      num_before: 1,
+      num_before: 0,
       num_after: 1,
       include_anchor: false,
       allow_empty_topic_name: true,

@@ -122,7 +122,7 @@ describe('paths and methods', () => {
       var_name: 'content',
     })
     expect((await ben.post('/messages/flags', { messages: 'x', op: 'add', flag: 'read' })).body.code).toBe(
-      'INVALID_JSON',
+      'BAD_REQUEST',
     )
   })
 
