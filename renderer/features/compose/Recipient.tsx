@@ -5,6 +5,8 @@ import { canPost, topicRule } from '../../../shared/model/permissions.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { knownTopics } from '../../../shared/model/slices/topics.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'
+import { topicKey } from '../../../shared/model/topicKey.ts'
+import { typedTopic } from '../../../shared/model/typedTopic.ts'
 import { callQuietly, useAccount, useAccountStore } from '../../state/index.ts'
 import { Icon, IconButton } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
@@ -138,6 +140,8 @@ function TopicField({
   // Topics that arrive while the list is open belong into it.
   const known = useAccount((state) => knownTopics(state, channelId))
   const limit = useAccount((state) => state.realm.limits.topicLength)
+  const storedKey = useAccount((state) => topicKey(typedTopic(state, topic)))
+  const isKnown = known.topics.some(({ key }) => key === storedKey)
   if (rule === 'empty') {
     return (
       <>
@@ -147,10 +151,9 @@ function TopicField({
     )
   }
   const choices = (text: string): readonly Choice[] =>
-    rankNamed(known.topics, text.trim() === topic.trim() && isKnown(topic) ? '' : text.trim(), 30)
+    rankNamed(known.topics, text.trim() === topic.trim() && isKnown ? '' : text.trim(), 30)
       .filter(({ name }) => name !== '')
       .map(({ key, name }) => ({ key, label: name }))
-  const isKnown = (name: string): boolean => known.topics.some((one) => one.key === name.trim().toLowerCase())
   return (
     <>
       <Separator />
@@ -172,7 +175,7 @@ function TopicField({
             if (!known.loaded || known.stale) callQuietly('topics.fetch', { account: store.id, channelId })
           }}
         />
-        {topic.trim() !== '' && known.loaded && !isKnown(topic) && (
+        {topic.trim() !== '' && known.loaded && !isKnown && (
           <span className={styles.detail}>{t('compose.new_topic')}</span>
         )}
       </span>

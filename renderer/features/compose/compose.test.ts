@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { account } from '../../../shared/model/testing/eg.ts'
+import { account, channel } from '../../../shared/model/testing/eg.ts'
 import { codePoints, overBy, remaining } from './limits.ts'
 import { quoteOf } from './quote.ts'
-import { destinationOf } from './target.ts'
+import { destinationOf, targetProblem } from './target.ts'
 import { formatEdit } from './textEdit.ts'
 
 test('length is counted in code points', () => {
@@ -32,6 +32,29 @@ test.each([
 ])('what has no topic goes at level %i to the topic %j', (featureLevel, topic) => {
   const target = { type: 'channel', channelId: 9, topic: ' ' } as const
   expect(destinationOf(account({ featureLevel }), target)).toMatchObject({ topic })
+})
+
+const inChannel = (topic: string) => ({ type: 'channel', channelId: 9, topic }) as const
+
+test.each(['(no topic)', ' General Chat '])('%j goes to the empty topic from level 370', (typed) => {
+  const realm = { empty_topic_display_name: 'general chat' }
+  const sentTo = (featureLevel: number) => destinationOf(account({ featureLevel, realm }), inChannel(typed))
+  expect(sentTo(370)).toMatchObject({ topic: '' })
+  expect(sentTo(369)).toMatchObject({ topic: typed.trim() })
+})
+
+test.each(['', '(no topic)', 'general chat'])('%j is no name where topics are required', (typed) => {
+  const state = (topicsPolicy: 'disable_empty_topic' | 'allow_empty_topic') =>
+    account({
+      featureLevel: 512,
+      realm: { empty_topic_display_name: 'general chat' },
+      channels: [channel(9, { topicsPolicy })],
+    })
+  expect(targetProblem(state('disable_empty_topic'), inChannel(typed))).toMatchObject({
+    key: 'compose.no_topic',
+  })
+  expect(targetProblem(state('disable_empty_topic'), inChannel('plans'))).toBeNull()
+  expect(targetProblem(state('allow_empty_topic'), inChannel(typed))).toBeNull()
 })
 
 const apply = (value: string, format: Parameters<typeof formatEdit>[3]) => {

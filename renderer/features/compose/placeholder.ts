@@ -2,6 +2,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { displayUser } from '../../../shared/model/slices/users.ts'
+import { typedTopic } from '../../../shared/model/typedTopic.ts'
 import type { Target } from './target.ts'
 
 /** What the empty field says. isHere: it is of one conversation; the empty topic is one. */
@@ -15,5 +16,5 @@ export function placeholderOf(state: AccountState, target: Target, isHere: boole
   if (target.channelId === null) return t('compose.placeholder_any')
   const channel = state.channels.get(target.channelId)?.name ?? ''
   if (target.topic.trim() === '' && !isHere) return t('compose.placeholder_channel', { channel })
-  return t('compose.placeholder_topic', { topic: topicDisplayName(state, target.topic.trim()) })
+  return t('compose.placeholder_topic', { topic: topicDisplayName(state, typedTopic(state, target.topic)) })
 }

@@ -1,10 +1,10 @@
-import { emptyTopic } from '../../../shared/api/emptyTopic.ts'
 import type { Narrow, UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { Destination } from '../../../shared/model/localEvent.ts'
 import { narrowChannel, narrowPlace } from '../../../shared/model/narrow.ts'
 import { canPost, topicRule } from '../../../shared/model/permissions.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'
+import { isNamedTopic, typedTopic } from '../../../shared/model/typedTopic.ts'
 import type { MessageKey, MessageValues } from '../../../shared/i18n.ts'
 import { codePoints, overBy } from './limits.ts'
 
@@ -49,7 +49,7 @@ export function targetProblem(state: AccountState, target: Target): Problem | nu
     return problem('compose.not_permitted', { channel: name }, true)
   const limit = state.realm.limits.topicLength
   if (codePoints(target.topic.trim()) > limit) return problem('compose.topic_too_long', { limit })
-  if (topicRule(state, target.channelId) === 'named' && target.topic.trim() === '')
+  if (topicRule(state, target.channelId) === 'named' && !isNamedTopic(state, target.topic))
     return problem('compose.no_topic')
   return null
 }
@@ -65,10 +65,6 @@ export function textProblem(state: AccountState, text: string): Problem | null {
 export function destinationOf(state: AccountState, target: Target): Destination | null {
   if (target.type === 'direct') return target
   if (target.channelId === null) return null
-  const topic = topicRule(state, target.channelId) === 'empty' ? '' : target.topic.trim()
-  return {
-    type: 'channel',
-    channelId: target.channelId,
-    topic: topic || emptyTopic(state.realm.featureLevel),
-  }
+  const typed = topicRule(state, target.channelId) === 'empty' ? '' : target.topic
+  return { type: 'channel', channelId: target.channelId, topic: typedTopic(state, typed) }
 }

@@ -57,7 +57,7 @@ export const realmSlice = {
   },
 } satisfies Slice<RealmState>
 
-type WithRealm = Pick<AccountState, 'realm'>
+export type WithRealm = Pick<AccountState, 'realm'>
 
 /** The field when the server told a text, else the fallback. */
 export function realmText(state: WithRealm, name: string, fallback: string): string {

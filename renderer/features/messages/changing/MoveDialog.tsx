@@ -10,10 +10,9 @@ import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { knownTopics } from '../../../../shared/model/slices/topics.ts'
 import { call, callQuietly, navigate, uiStore, useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, Dialog, showToast, TextField } from '../../../ui/index.ts'
-import { textLength } from '../../compose/index.ts'
 import styles from './changing.module.css'
 import { isQueued } from './isQueued.ts'
-import { moveModes, moveParams, wishedTopic, type MoveWish } from './moveParams.ts'
+import { moveModes, moveParams, moveProblem, wishedTopic, type MoveWish } from './moveParams.ts'
 import { movesOf } from './movesOf.ts'
 
 interface MoveDialogProps {
@@ -34,7 +33,7 @@ export function MoveDialog({ message, onClose }: MoveDialogProps) {
     notifiesNew: true,
   })
   const change = (part: Partial<MoveWish>): void => setWish({ ...wish, ...part })
-  const problem = useAccount((state) => problemOf(state, wish))
+  const problem = useAccount((state) => moveProblem(state, wish))
   // Before the move: by its answer the window may have gone along.
   const [isInTopic] = useState(() => isShownIn(store.getState().state!, message))
   const isThere = useAccount((state) => moveParams(state, message, wish) === null)
@@ -198,14 +197,6 @@ function TopicChoice({ channelId, topic, isFixed, error, onChange }: TopicChoice
       </datalist>
     </>
   )
-}
-
-/** Why it cannot go there, for the person; null: it can. */
-function problemOf(state: AccountState, wish: MoveWish): string | null {
-  const limit = state.realm.limits.topicLength
-  if (textLength(wish.topic.trim()) > limit) return t('compose.topic_too_long', { limit })
-  if (topicRule(state, wish.channelId) === 'named' && wish.topic.trim() === '') return t('compose.no_topic')
-  return null
 }
 
 /** Whether the window shows the conversation that the message is in. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { account, channel, channelMessage } from '../../../../shared/model/testing/eg.ts'
-import { moveParams, type MoveWish } from './moveParams.ts'
+import { moveParams, moveProblem, wishedTopic, type MoveWish } from './moveParams.ts'
 
 const message = channelMessage(5, { channelId: 9, topic: 'Plan' })
 const stay: MoveWish = {
@@ -40,5 +40,14 @@ describe('a move', () => {
     expect(params({ topic: ' ' })).toMatchObject({ topic: '' })
     expect(params({ topic: '' }, 300)).toMatchObject({ topic: '(no topic)' })
     expect(params({ channelId: 10 }, 500, 'empty_topic_only')).toMatchObject({ channelId: 10, topic: '' })
+  })
+  test.each(['(no topic)', 'general chat'])('to %j is to the empty topic from level 370', (topic) => {
+    expect(wishedTopic(account({ featureLevel: 370 }), { ...stay, topic })).toBe('')
+    expect(wishedTopic(account({ featureLevel: 369 }), { ...stay, topic })).toBe(topic)
+  })
+  test.each(['', '(no topic)', 'general chat'])('to %j is refused where topics are required', (topic) => {
+    const channels = [channel(9, { topicsPolicy: 'disable_empty_topic' })]
+    expect(moveProblem(account({ featureLevel: 512, channels }), { ...stay, topic })).not.toBeNull()
+    expect(moveProblem(account({ featureLevel: 512, channels }), stay)).toBeNull()
   })
 })

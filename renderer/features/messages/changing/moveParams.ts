@@ -1,7 +1,9 @@
-import { emptyTopic } from '../../../../shared/api/emptyTopic.ts'
+import { t } from '../../../../shared/i18n.ts'
 import type { ChannelId, ChannelMessage } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/account.ts'
 import { topicRule } from '../../../../shared/model/permissions.ts'
+import { isNamedTopic, typedTopic } from '../../../../shared/model/typedTopic.ts'
+import { textLength } from '../../compose/index.ts'
 
 export const moveModes = ['change_one', 'change_later', 'change_all'] as const
 
@@ -16,8 +18,15 @@ export interface MoveWish {
 
 /** The name of the topic that is wished for, as the server has it. */
 export function wishedTopic(state: AccountState, { channelId, topic }: MoveWish): string {
-  const name = topicRule(state, channelId) === 'empty' ? '' : topic.trim()
-  return name || emptyTopic(state.realm.featureLevel)
+  return typedTopic(state, topicRule(state, channelId) === 'empty' ? '' : topic)
+}
+
+/** Why it cannot go there, for the person; null: it can. */
+export function moveProblem(state: AccountState, { channelId, topic }: MoveWish): string | null {
+  const limit = state.realm.limits.topicLength
+  if (textLength(topic.trim()) > limit) return t('compose.topic_too_long', { limit })
+  const isRequired = topicRule(state, channelId) === 'named'
+  return isRequired && !isNamedTopic(state, topic) ? t('compose.no_topic') : null
 }
 
 /** What the server is asked for; null: it is there already. */
