@@ -204,6 +204,17 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
     await ben.until('the deletion', (state) => unreadOfTopic(state, channelId(), 'moved') === 0)
   })
 
+  test('a channel is pinned and muted', async () => {
+    for (const property of ['pin_to_top', 'is_muted']) {
+      const params = { changes: [{ channelId: channelId(), property, value: true }] }
+      unwrap(
+        await ben.client.handlers['api.call']({ account: ben.account, route: 'updateSubscriptions', params }),
+      )
+    }
+    const own = server.server.state.channels.get(channelId())?.subscribers.get(selfOf(ben))
+    expect(own).toMatchObject({ pinToTop: true, isMuted: true })
+  })
+
   test('typing crosses and ends, where the server knows of it', async () => {
     const places = featureLevel >= 58 ? [toEach(ben), inTopic('Typing')] : [toEach(ben)]
     for (const destination of places) {

@@ -65,6 +65,13 @@ for (const featureLevel of levels)
     } else await expect(markUnread).toBeEnabled()
     await page.keyboard.press('Escape')
 
+    // A channel is pinned.
+    await sidebarItem(page, 'garden').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Pin to the top' }).click()
+    await expect(page.getByRole('heading', { name: 'Pinned' })).toBeVisible()
+    const garden = [...server.server.state.channels.values()].find(({ name }) => name === 'garden')
+    await expect.poll(() => garden?.subscribers.get(ada.user_id)?.pinToTop).toBe(true)
+
     // The Markdown of another's message.
     await theirs.focus()
     await page.keyboard.press('>')

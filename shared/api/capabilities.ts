@@ -79,6 +79,8 @@ export const hasRequiredProfileFields = since(244)
 /** Below it `@**channel**` is text like any other; `@**all**` is as old as mentions. */
 export const hasChannelWildcard = since(247)
 export const saysChannelType = since(248)
+/** Below it the endpoint of one own setting of a channel reads its value as text: a yes or no fails there. */
+export const setsOneOwnSetting = since(248)
 export const hasReactionSearch = since(249)
 export const saysChannelOperator = since(250)
 /** Below it the upload quota is in bytes. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { notify } from '../events/queue.ts'
+import { behaves } from '../gates/behaviour.ts'
 import { badRequest } from '../http/apiError.ts'
-import { json, jsonOrText, text } from '../http/params.ts'
+import { json, jsonOrText, text, type Param } from '../http/params.ts'
 import { route } from '../http/route.ts'
 import type { Server } from '../server.ts'
 import type { Channel, Subscription, User } from '../state/records.ts'
@@ -62,6 +63,12 @@ function setProperties(server: Server, user: User, asked: readonly Asked[]): voi
 
 const row = z.object({ stream_id: z.number().int(), property: z.string(), value: z.unknown() })
 
+/** Where it is text whatever it is, only colours can be set. */
+const oneValue: Param<unknown> = {
+  parse: (value, name, reading) =>
+    behaves(reading.level, 'oneOwnSettingIsText') ? value : jsonOrText.parse(value, name, reading),
+}
+
 export const subscriptionPropertyRoutes = [
   route(
     'POST',
@@ -76,7 +83,7 @@ export const subscriptionPropertyRoutes = [
       return {}
     },
   ),
-  route('PATCH', '/users/me/subscriptions/{id}', { property: text, value: jsonOrText }, (call) => {
+  route('PATCH', '/users/me/subscriptions/{id}', { property: text, value: oneValue }, (call) => {
     setProperties(call.server, call.user, [{ channel: channelOfPath(call), ...call.params }])
     return {}
   }),

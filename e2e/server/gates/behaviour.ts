@@ -47,6 +47,7 @@ export const behaviours = {
   authMethodsAsObjects: [243],
   channelMentionWord: [247],
   channelTypeName: [248],
+  oneOwnSettingIsText: [0, 248],
   narrowHasReaction: [249],
   narrowChannelName: [250],
   narrowFollowed: [265],

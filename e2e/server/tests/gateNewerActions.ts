@@ -37,6 +37,9 @@ export const newerRows: readonly GateRow[] = [
     return (at(found.body, 'messages.0.flags') as string[]).includes('read')
   }),
   rendered(247, '@**channel** hi', 'channel-wildcard-mention'),
+  row(248, 'one setting of a channel', ['400 BAD_REQUEST', 'ok'], async ({ as }) =>
+    told(await as('ben').patch('/users/me/subscriptions/1', { property: 'pin_to_top', value: false })),
+  ),
   row(248, 'type channel', ['400 BAD_REQUEST', 'ok'], async ({ as }) =>
     told(await as('ben').post('/messages', { type: 'channel', to: 1, topic: 'x', content: 'x' })),
   ),

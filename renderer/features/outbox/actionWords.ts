@@ -53,7 +53,12 @@ const words: Readonly<Partial<Record<string, Words>>> = {
       topic: topicOf(params, state),
     }),
   updateSubscription: subscriptionWords,
-  updateSubscriptions: () => t('outbox.channel_settings'),
+  updateSubscriptions: ({ changes }, state) => {
+    const [only, ...others] = changes as readonly Params[]
+    return only === undefined || others.length > 0
+      ? t('outbox.channel_settings')
+      : subscriptionWords(only, state)
+  },
   updateStatus: statusWords,
   muteUser: (params, state) => t('outbox.mute_person', { name: personOf(params, state) }),
   unmuteUser: (params, state) => t('outbox.unmute_person', { name: personOf(params, state) }),

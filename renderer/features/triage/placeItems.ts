@@ -72,7 +72,7 @@ function channelItems(account: string, state: AccountState, channelId: number): 
   const own = state.subscriptions.get(channelId)
   if (own === undefined) return []
   const change = (property: 'is_muted' | 'pin_to_top', value: boolean) => () =>
-    askFor(account, 'updateSubscription', { channelId, property, value })
+    askFor(account, 'updateSubscriptions', { changes: [{ channelId, property, value }] })
   return [
     {
       id: 'mute',

@@ -120,7 +120,15 @@ describe('own settings of a channel', () => {
       to: 'PATCH /users/me/subscriptions/8',
       fields: { property: 'color', value: '#a0b0c0' },
     })
-    expect(sentAt(0, routes.updateSubscription, push).fields.value).toBe('false')
+    expect(sentAt(248, routes.updateSubscription, push).fields.value).toBe('false')
+  })
+
+  it('a yes or no goes by the bulk call alone where the single one reads text', () => {
+    const pin = { channelId: 9, property: 'pin_to_top' as const, value: true }
+    expect(() => sentAt(247, routes.updateSubscription, pin)).toThrow(RangeError)
+    expect(sentAt(247, routes.updateSubscriptions, { changes: [pin] }).fields).toEqual({
+      subscription_data: '[{"stream_id":9,"property":"pin_to_top","value":true}]',
+    })
   })
 
   it.each([

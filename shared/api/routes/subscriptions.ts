@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasSubscriptionNotices, namesPeopleById } from '../capabilities.ts'
+import { hasSubscriptionNotices, namesPeopleById, setsOneOwnSetting } from '../capabilities.ts'
 import { subscribedChannel } from '../records/channel.ts'
 import { entriesOf, int, listOf, optionalListOf } from '../records/lenient.ts'
 import type { WireContext } from '../wireContext.ts'
@@ -170,16 +170,18 @@ const updateSubscriptions = route({
 
 const updateSubscription = route({
   name: 'updateSubscription',
-  doc: 'Changes one own setting of a channel; subscribers.',
+  doc: 'Changes one own setting of a channel; subscribers. Old servers take a colour alone here.',
   method: 'PATCH',
   path: '/users/me/subscriptions/{stream_id}',
   fromWindow: true,
   params: change,
-  wire: (params) => ({
-    stream_id: params.channelId,
-    property: params.property,
-    // Servers take a yes or no as JSON and a colour as it is: in quotes it would be none.
-    value: params.value,
+  wire: ({ channelId, property, value }, { featureLevel }) => ({
+    stream_id: channelId,
+    property,
+    value:
+      typeof value === 'boolean' && !setsOneOwnSetting(featureLevel)
+        ? tooOld('one setting of a channel')
+        : value,
   }),
   result: nothing,
 })
