@@ -104,6 +104,7 @@ test('a kept account with a displayed e-mail is asked once, and keeps what it ha
     }),
   )
   await server.down()
+  await first.until('offline', ({ connection }) => connection.state === 'offline')
   unwrap(await sendToSelf(first, 'waits for the next sign-in'))
   await first.until('the echo', ({ outbox }) => outbox.size === 1)
   await first.close()
