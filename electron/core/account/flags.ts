@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
-import type { MessageId, UnreadMessages } from '../../../shared/api/types.ts'
+import type { ChannelId, MessageId, UnreadMessages } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { indexUnreads, locatorOf } from '../../../shared/model/unreadIndex.ts'
@@ -17,6 +17,7 @@ import type { JobFile } from './outbox/jobFile.ts'
 import { readMessage } from './readMessage.ts'
 import { createFlagWishes } from './flagWishes.ts'
 import type { FlagLot, FlagOp, WaitingLot } from './flagWishes.ts'
+import { isMadeUnread, keptRead, keptReadError } from './keptRead.ts'
 import type { Session } from './session.ts'
 import { createUnreadHomes, storedHome } from './unreadHomes.ts'
 
@@ -104,7 +105,7 @@ export function createFlags(
     ...wishes.all(),
   ]
   const event = ({ op, flag, messageIds }: FlagLot): AccountEvent => {
-    const details = flag === 'read' && op === 'remove' ? { details: homes.of(messageIds) } : {}
+    const details = isMadeUnread({ flag, op }) ? { details: homes.of(messageIds) } : {}
     return { type: 'local/flags', op, flag, messageIds, ...details }
   }
   const stored = (lot: WaitingLot) =>
@@ -119,6 +120,18 @@ export function createFlags(
   /** Nothing of it waits any more, but for what was wished meanwhile. */
   const forgetHomes = ({ flag, messageIds }: FlagLot) => {
     if (flag === 'read') homes.forget(messageIds.filter((id) => !wishes.has(flag, id)))
+  }
+
+  /** What the service left read was shown as unread. */
+  const takeBack = (lot: FlagLot, channelIds: readonly ChannelId[]) => {
+    const { door } = session()
+    door.apply([event({ ...lot, op: opposite(lot.op) })])
+    actions.refuse(
+      'updateMessageFlags',
+      { ...lot },
+      opposite(lot.op),
+      keptReadError(door.state(), channelIds),
+    )
   }
 
   const run = async () => {
@@ -145,6 +158,8 @@ export function createFlags(
       underWay = null
       if (answer.ok) {
         backoff.reset()
+        const kept = keptRead(door.state(), lot, answer.value).filter((id) => !wishes.has(lot.flag, id))
+        if (kept.length > 0) takeBack({ ...lot, messageIds: kept }, answer.value.ignoredChannelIds)
         forgetHomes(lot)
       } else if (isUndecided(answer.error) || isGone === null) {
         wishes.putBack(lot)

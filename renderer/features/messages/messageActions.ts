@@ -2,14 +2,12 @@ import { t } from '../../../shared/i18n.ts'
 import type { Message, MessageId, UserId } from '../../../shared/api/types.ts'
 import { marksUnread } from '../../../shared/api/capabilities.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
-import { hasFlag, isStarred } from '../../../shared/model/flags.ts'
-import { idList, idsOf } from '../../../shared/model/idList.ts'
+import { isStarred } from '../../../shared/model/flags.ts'
 import { placeNarrow } from '../../../shared/model/narrow.ts'
 import { narrowLink } from '../../../shared/model/narrowLink.ts'
 import { placeOf } from '../../../shared/model/place.ts'
 import { messageOf } from '../../../shared/model/slices/messages.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'
-import { viewOf } from '../../../shared/model/slices/views.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
 import { callQuietly, CallFailure, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
@@ -18,6 +16,7 @@ import { changeReaction } from '../reactions/index.ts'
 import { contentOf } from '../content/index.ts'
 import { contentText } from '../../../shared/content/contentText.ts'
 import { openEdit } from './editing/openEdit.ts'
+import { markableUnread } from './markUnread.ts'
 import { pauseReading } from './reading/pausedReading.ts'
 import { sourceOf } from './sourceOf.ts'
 
@@ -80,10 +79,8 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
       const { state } = store.getState()
       if (state === null) return
       if (!marksUnread(state.realm.featureLevel)) return void showToast(t('app.too_old'))
-      const ids = idsOf(viewOf(state, narrow)?.ids ?? idList([id])).filter((one) => {
-        const message = one >= id ? messageOf(state, one) : undefined
-        return message !== undefined && hasFlag(message, 'read')
-      })
+      const { ids, someStayRead } = markableUnread(state, id, narrow)
+      if (someStayRead && ids.length === 0) showToast(t('messages.stay_read'))
       if (ids.length === 0) return
       // What was just marked must not be read again while it stays in sight.
       pauseReading(store.id, narrow)
@@ -91,7 +88,7 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
         account: store.id,
         op: 'remove',
         flag: 'read',
-        messageIds: ids.slice(-5000),
+        messageIds: ids,
       })
       showToast(t('messages.marked_unread', { count: ids.length }))
     },

@@ -1,5 +1,5 @@
 import type { Place, ServerEvent, UnreadDetail } from '../../api/serverEvent.ts'
-import type { ChannelId, Flag, MessageId, UserId } from '../../api/types.ts'
+import type { ChannelId, Flag, Message, MessageId, UserId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
 import { dmKey, dmKeyIds } from '../dmKey.ts'
 import { isDirectMention, isMention, isRead } from '../flags.ts'
@@ -102,6 +102,12 @@ function cached(id: MessageId, before: AccountState): readonly Unread[] {
 /** The server leaves messages of channels that one is not subscribed to read. */
 const isLeft = (place: Place, before: AccountState): boolean =>
   place.type === 'channel' && !before.subscriptions.has(place.channelId)
+
+/** Unread implies subscribed; of a message that is not known the server decides. */
+export const canBeUnread = (
+  { subscriptions }: Pick<AccountState, 'subscriptions'>,
+  message: Message | undefined,
+): boolean => message?.type !== 'channel' || subscriptions.has(message.channelId)
 
 function withUnread(own: UnreadsState, unreads: readonly Unread[]): UnreadsState {
   const byPlace = new Map<string, { readonly place: Place; readonly ids: MessageId[] }>()

@@ -6,6 +6,7 @@ import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
 import { topicPlaceKey } from '../../../../shared/model/place.ts'
 import { policies } from '../../../../shared/model/slices/userTopics.ts'
 import { topicKey } from '../../../../shared/model/topicKey.ts'
+import { keptRead } from '../keptRead.ts'
 import { readMessage } from '../readMessage.ts'
 import { storedText } from '../sendVerdict.ts'
 import type { Session } from '../session.ts'
@@ -27,6 +28,8 @@ export interface ActionKind<P> {
   now?(params: P, state: AccountState): unknown
   /** Shows a value before the server says so. */
   show?(params: P, value: unknown, state: AccountState): readonly AccountEvent[]
+  /** What the server's answer left out of it, as it was before. */
+  leftOut?(params: P, answer: unknown, state: AccountState): readonly AccountEvent[]
   /** Whether what was refused is so all the same; null: not known now. again: an answer before this one was lost. */
   isSo?(params: P, session: Session, again: boolean): Promise<boolean | null>
 }
@@ -233,6 +236,10 @@ const kinds: Kinds = {
     show: ({ flag, messageIds }, value) => [
       { type: 'local/flags', op: value === 'add' ? 'add' : 'remove', flag, messageIds },
     ],
+    leftOut: (params, answer, state) => {
+      const messageIds = keptRead(state, params, answer as Parameters<typeof keptRead>[2])
+      return [{ type: 'local/flags', op: 'add', flag: 'read', messageIds }]
+    },
   },
   addReaction: reactionKind('add'),
   removeReaction: reactionKind('remove'),

@@ -189,7 +189,8 @@ export function createActions(
     if (!isHere(entry) || signal.aborted) return null
     if (answer.ok) {
       entry.tell(value(answer.value))
-      remove(entry)
+      const state = session().door.state()
+      remove(entry, state === null ? [] : kindOf(entry.row)?.leftOut?.(params, answer.value, state))
       for (const other of entries.values()) if (isGoneOnWith(other, entry)) remove(other)
       return null
     }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { isRead } from '../../shared/model/flags.ts'
+import { topicNarrow } from '../../shared/model/narrow.ts'
+import { messageOf } from '../../shared/model/slices/messages.ts'
+import { isUnread } from '../../shared/model/slices/unreads.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
+import { eachRuns } from './eachRuns.ts'
+import type { TestClient } from './harness.ts'
+import type { ProfileRuns } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+eachRuns((given) => ({ server, runs } = given))
+
+const garden = () => [...server.server.state.channels.values()].find(({ name }) => name === 'garden')!
+const narrow = () => topicNarrow(garden().id, 'tomatoes')
+const ids = () =>
+  [...server.server.state.messages.byId.values()]
+    .filter(({ channelId, topic }) => channelId === garden().id && topic === 'tomatoes')
+    .map(({ id }) => id)
+const areRead = (run: TestClient) =>
+  ids().map((id) => !isUnread(run.state(), id) && isRead(messageOf(run.state(), id)!))
+
+test('messages that the service leaves read are read again here and in the store', async () => {
+  const own = testClient(server.url, server.accounts[1]!)
+  await own.post('/messages/flags', { messages: ids(), op: 'add', flag: 'read' })
+  const run = await runs.run()
+  await run.until('live', ({ connection }) => connection.state === 'live')
+  await run.fetch(narrow())
+  // Nobody is told of it: the client takes the channel for one of its own.
+  garden().subscribers.delete(run.state().self.userId)
+  const change = { account: run.account, op: 'remove', flag: 'read', messageIds: ids() } as const
+  await run.client.handlers['flags.change'](change)
+  expect(areRead(run)).toEqual(ids().map(() => false))
+  await run.until('it is told', ({ actions }) =>
+    [...actions.values()].some(({ status }) => status === 'failed'),
+  )
+  expect([...run.state().actions.values()][0]!.reason).toContain('#garden')
+  expect(areRead(run)).toEqual(ids().map(() => true))
+  await runs.close(run)
+  await server.down()
+  const next = await runs.run()
+  await next.fetch(narrow())
+  expect(areRead(next)).toEqual(ids().map(() => true))
+})

@@ -1,0 +1,31 @@
+import type { ChannelId, MessageId } from '../../../shared/api/types.ts'
+import { t } from '../../../shared/i18n.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import { isUnread } from '../../../shared/model/slices/unreads.ts'
+import type { ApiError } from '../http/apiError.ts'
+import type { FlagLot } from './flagWishes.ts'
+
+type State = Pick<AccountState, 'channels' | 'unreads'>
+
+export const isMadeUnread = ({ flag, op }: Pick<FlagLot, 'flag' | 'op'>): boolean =>
+  flag === 'read' && op === 'remove'
+
+interface FlagsAnswer {
+  readonly messageIds: readonly MessageId[]
+  readonly ignoredChannelIds: readonly ChannelId[]
+}
+
+/** The messages that the service left read, as their channels are not subscribed to (specification, transitions). */
+export function keptRead(state: State | null, lot: FlagLot, answer: FlagsAnswer): readonly MessageId[] {
+  if (state === null || !isMadeUnread(lot) || answer.ignoredChannelIds.length === 0) return []
+  const changed = new Set(answer.messageIds)
+  // Of the others the service changed nothing, either: what counts as unread here was unread before.
+  return lot.messageIds.filter((id) => !changed.has(id) && !isUnread(state, id))
+}
+
+/** The reason of it, as if the service had refused those messages. */
+export function keptReadError(state: State | null, channelIds: readonly ChannelId[]): ApiError {
+  const names = channelIds.map((id) => `#${state?.channels.get(id)?.name ?? String(id)}`)
+  const message = t('core.keptRead', { channels: names.join(', ') })
+  return { kind: 'refused', code: 'BAD_REQUEST', status: 200, message, body: {} }
+}

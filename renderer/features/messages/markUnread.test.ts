@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { applyEvents } from '../../../shared/model/account.ts'
+import { feedNarrow } from '../../../shared/model/narrow.ts'
+import { account, channel, channelMessage, fetched, subscription } from '../../../shared/model/testing/eg.ts'
+import { markableUnread } from './markUnread.ts'
+
+test('messages of channels that one is not subscribed to cannot be marked unread', () => {
+  const messages = [
+    channelMessage(5, { channelId: 9, flags: ['read'] }),
+    channelMessage(6, { channelId: 10, flags: ['read'] }),
+    channelMessage(7, { channelId: 9, flags: [] }),
+  ]
+  const channels = [channel(9), channel(10)]
+  const of = (...own: number[]) =>
+    applyEvents(account({ channels, subscriptions: own.map((id) => subscription(id)) }), [
+      fetched(feedNarrow, messages),
+    ])
+  expect(markableUnread(of(9, 10), 5, feedNarrow)).toEqual({ ids: [5, 6], someStayRead: false })
+  expect(markableUnread(of(9), 5, feedNarrow)).toEqual({ ids: [5], someStayRead: true })
+  expect(markableUnread(of(), 5, feedNarrow)).toEqual({ ids: [], someStayRead: true })
+  expect(markableUnread(of(9, 10), 6, feedNarrow)).toEqual({ ids: [6], someStayRead: false })
+})

@@ -1,0 +1,24 @@
+import type { MessageId, Narrow } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import { hasFlag } from '../../../shared/model/flags.ts'
+import { idList, idsOf } from '../../../shared/model/idList.ts'
+import { messageOf } from '../../../shared/model/slices/messages.ts'
+import { canBeUnread } from '../../../shared/model/slices/unreads.ts'
+import { viewOf } from '../../../shared/model/slices/views.ts'
+
+/** As many as are marked at once. */
+const mostMarked = 5000
+
+/** The read messages of a view from one on: the ones that can become unread, and whether others stay read. */
+export function markableUnread(
+  state: AccountState,
+  from: MessageId,
+  narrow: Narrow,
+): { readonly ids: readonly MessageId[]; readonly someStayRead: boolean } {
+  const read = idsOf(viewOf(state, narrow)?.ids ?? idList([from])).filter((id) => {
+    const message = id >= from ? messageOf(state, id) : undefined
+    return message !== undefined && hasFlag(message, 'read')
+  })
+  const ids = read.filter((id) => canBeUnread(state, messageOf(state, id)))
+  return { ids: ids.slice(-mostMarked), someStayRead: ids.length < read.length }
+}
