@@ -28,6 +28,8 @@ export interface MessageActions {
   readonly toggleStar: (id: MessageId) => void
   readonly thumbsUp: (id: MessageId) => void
   readonly copyLink: (id: MessageId) => void
+  /** For what can be done with it there alone. */
+  readonly openInBrowser: (id: MessageId) => void
   readonly copyText: (id: MessageId) => void
   readonly markUnreadFrom: (id: MessageId, narrow: Narrow) => void
   readonly withSender: (id: MessageId, run: (sender: UserId) => void) => void
@@ -70,6 +72,10 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
         callQuietly('app.copyText', { text: messageLink(state, message, realmUrl) })
         showToast(t('messages.link_copied'))
       }),
+    openInBrowser: (id) =>
+      withMessage(id, (message, state) =>
+        callQuietly('app.openExternal', { url: messageLink(state, message, realmUrl) }),
+      ),
     copyText: (id) =>
       withMessage(id, (message) => {
         callQuietly('app.copyText', { text: contentText(contentOf(message.content, realmUrl)) })

@@ -46,7 +46,11 @@ export function MessageBody({ message }: { message: Message }) {
         written
       ) : (
         <Suspense fallback={written}>
-          <MessageWidget submessages={submessages} authorId={senderId}>
+          <MessageWidget
+            submessages={submessages}
+            authorId={senderId}
+            onOpen={() => conversation.actions.openInBrowser(id)}
+          >
             {written}
           </MessageWidget>
         </Suspense>

@@ -3,60 +3,55 @@ import { useAccount } from '../../../state/index.ts'
 import { Icon } from '../../../ui/index.ts'
 import { nameOf } from '../people.ts'
 import styles from './WidgetView.module.css'
-import type { PollOption, Widget } from './widgetOf.ts'
+import type { PollOption, TodoTask, Widget } from './widgetOf.ts'
 
-/** A poll or a list of tasks as it stands; changing it is not possible here. */
-export function WidgetView({ widget }: { widget: Widget }) {
-  if (widget.type === 'poll') {
-    const most = Math.max(1, ...widget.options.map(({ voters }) => voters.length))
-    return (
-      <div className={styles.widget} role="group" aria-label={t('messages.poll')}>
-        <p className={styles.title}>{widget.question || t('messages.poll_untitled')}</p>
-        <ul>
-          {widget.options.map((option) => (
-            <Option key={option.key} option={option} most={most} />
-          ))}
-        </ul>
-      </div>
-    )
-  }
+interface WidgetViewProps {
+  readonly widget: Widget
+  /** To where one can vote and tick. */
+  readonly onOpen: () => void
+}
+
+/** A poll or a list of tasks as it stands, as text: nothing in it can be changed here. */
+export function WidgetView({ widget, onOpen }: WidgetViewProps) {
+  const isPoll = widget.type === 'poll'
+  const title = isPoll
+    ? widget.question || t('messages.poll_untitled')
+    : widget.title || t('messages.todo_untitled')
   return (
-    <div className={styles.widget} role="group" aria-label={t('messages.todo')}>
-      <p className={styles.title}>{widget.title || t('messages.todo_untitled')}</p>
+    <div className={styles.widget} role="group" aria-label={t(isPoll ? 'messages.poll' : 'messages.todo')}>
+      <p className={styles.title}>{title}</p>
       <ul>
-        {widget.tasks.map(({ key, task, detail, isDone }) => (
-          <li key={key} className={styles.task} data-done={isDone}>
-            <span className={styles.box} aria-hidden="true">
-              {isDone && <Icon name="check" size={12} />}
-            </span>
-            <span>
-              <span className={styles.name}>{task}</span>
-              {isDone && <span className="visually-hidden"> {t('messages.todo_done')}</span>}
-              {detail !== '' && <span className={styles.detail}> {detail}</span>}
-            </span>
-          </li>
-        ))}
+        {isPoll
+          ? widget.options.map((option) => <Option key={option.key} option={option} />)
+          : widget.tasks.map((task) => <Task key={task.key} task={task} />)}
       </ul>
+      <button type="button" className={styles.open} onClick={onOpen}>
+        {t(isPoll ? 'messages.poll_open' : 'messages.todo_open')}
+      </button>
     </div>
   )
 }
 
-function Option({ option: { text, voters }, most }: { option: PollOption; most: number }) {
+function Option({ option: { text, voters } }: { option: PollOption }) {
   const names = useAccount((state) => voters.map((id) => nameOf(state, id)).join(', '))
   return (
-    <li className={styles.option}>
-      <span className={styles.count} aria-label={t('messages.poll_votes', { count: voters.length })}>
-        {voters.length}
+    <li className={styles.row}>
+      {text}
+      <span className={styles.detail}>
+        {t('messages.poll_votes', { count: voters.length })}
+        {names !== '' && `: ${names}`}
       </span>
-      <span className={styles.answer}>
-        <span
-          className={styles.bar}
-          style={{ width: `${(voters.length / most) * 100}%` }}
-          aria-hidden="true"
-        />
-        <span className={styles.name}>{text}</span>
-        {names !== '' && <span className={styles.detail}> {names}</span>}
-      </span>
+    </li>
+  )
+}
+
+function Task({ task: { task, detail, isDone } }: { task: TodoTask }) {
+  return (
+    <li className={styles.row} data-done={isDone}>
+      {isDone && <Icon name="check" size={12} className={styles.done} />}
+      <span className={styles.name}>{task}</span>
+      {isDone && <span className="visually-hidden"> {t('messages.todo_done')}</span>}
+      {detail !== '' && <span className={styles.detail}>{detail}</span>}
     </li>
   )
 }
