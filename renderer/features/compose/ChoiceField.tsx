@@ -26,6 +26,7 @@ interface ChoiceFieldProps<C extends Choice> {
   readonly maxLength?: number
   readonly className?: string | undefined
   readonly disabled?: boolean
+  readonly invalid?: boolean
 }
 
 /** One line of text with a list of what it may be: a combobox. */
@@ -91,6 +92,7 @@ export function ChoiceField<C extends Choice>(props: ChoiceFieldProps<C>) {
         className={styles.input}
         role="combobox"
         aria-label={label}
+        aria-invalid={props.invalid || undefined}
         aria-expanded={found.length > 0}
         aria-controls={id}
         aria-autocomplete="list"

@@ -1,70 +1,17 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Snapshot } from '../../../shared/api/snapshotType.ts'
-import type { Narrow } from '../../../shared/api/types.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
 import { listWriter } from '../../../shared/model/localDraft.ts'
 import type { LocalDraft } from '../../../shared/model/localDraft.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { dmNarrow, topicNarrow, channelNarrow } from '../../../shared/model/narrow.ts'
-import { account, adaId, channel, user } from '../../../shared/model/testing/eg.ts'
-import { createAccountStore } from '../../state/accountStore.ts'
-import { AccountProvider, resetUi, startNavigation, uiStore } from '../../state/index.ts'
-import { attached, failed, installBridge, ok } from '../../state/testing/testBridge.ts'
+import { adaId, channel, user } from '../../../shared/model/testing/eg.ts'
+import { uiStore } from '../../state/index.ts'
+import { failed, ok } from '../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../ui/index.ts'
-import { carryDraft, Compose, openComposer } from './index.ts'
+import { carryDraft, openComposer } from './index.ts'
+import { field, press, show, write } from './testing/composerOf.tsx'
 
 afterEach(cleanup)
-// There is no layout here to scroll.
-Element.prototype.scrollIntoView = () => undefined
-// Nor an undo that a change could be known to.
-document.execCommand = () => false
-// Nor popovers.
-const nothing = () => undefined
-Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
-
-let accounts = 0
-
-/** The composer of a view of a new account. */
-async function show(
-  narrow: Narrow,
-  fields: Partial<Snapshot> = {},
-  answers: Parameters<typeof installBridge>[0] = {},
-  more: Partial<AccountState> = {},
-) {
-  const id = `account-${++accounts}`
-  const state = { ...account(fields), ...more }
-  const bridge = installBridge({
-    'account.attach': () => attached(state),
-    'message.send': () => ok({ localId: 'l1' }),
-    ...answers,
-  })
-  resetUi()
-  startNavigation(id, '')
-  const store = createAccountStore(id)
-  await store.attach()
-  let left = 0
-  let seq = 0
-  const tree = (shown: Narrow) => (
-    <AccountProvider store={store}>
-      <Compose key={JSON.stringify(shown)} narrow={shown} onLeave={() => left++} onEditLast={() => false} />
-    </AccountProvider>
-  )
-  const { rerender } = render(tree(narrow))
-  return {
-    ...bridge,
-    store,
-    goTo: (next: Narrow) => rerender(tree(next)),
-    left: () => left,
-    echoes: () => [...(store.getState().state?.outbox.values() ?? [])],
-    receive: (events: readonly AccountEvent[]) => store.receive({ account: id, seq: ++seq, events }),
-  }
-}
-
-const field = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'Message' })
-const write = (text: string): void => void fireEvent.input(field(), { target: { value: text } })
-const press = (key: string, more: KeyboardEventInit = {}): boolean =>
-  fireEvent.keyDown(field(), { key, ...more })
 const plan = topicNarrow(9, 'Plan')
 const toPlan = { type: 'channel', channelId: 9, topic: 'Plan' }
 
@@ -218,7 +165,7 @@ describe('the composer', () => {
 
   it('points where a message is answered', async () => {
     const { inputs } = await show([{ operator: 'in', operand: 'home' }])
-    act(() => openComposer({ destination: { type: 'channel', channelId: 9, topic: 'Plan' } }))
+    act(() => void openComposer({ destination: { type: 'channel', channelId: 9, topic: 'Plan' } }))
     expect(document.activeElement).toBe(field())
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Topic' }).value).toBe('Plan')
     write('Yes')
@@ -245,7 +192,7 @@ describe('the composer', () => {
     await show(plan)
     write('First\nSecond')
     field().setSelectionRange(caret, caret)
-    act(() => openComposer({ insert: 'Taken back' }))
+    act(() => void openComposer({ insert: 'Taken back' }))
     expect(field().value).toBe(text)
   })
 

@@ -24,6 +24,7 @@ import { SuggestionList } from './typeahead/SuggestionList.tsx'
 import { useTypeahead } from './typeahead/useTypeahead.ts'
 import { useCaret } from './useCaret.ts'
 import { useDraft } from './useDraft.ts'
+import { useEmptyTopicQuestion } from './useEmptyTopicQuestion.ts'
 import { useSending } from './useSending.ts'
 import { useTypingSignals } from './useTypingSignals.ts'
 
@@ -67,15 +68,18 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
   )
   const placeholder = useAccount((state) => placeholderOf(state, target, isConversation(narrow)))
   const typing = useTypingSignals()
+  const emptyTopic = useEmptyTopicQuestion(target, isConversation(narrow))
   const typeahead = useTypeahead(() => field.current, target, narrow)
 
   const changeTarget = (next: Target): void => {
     setTarget(next)
+    emptyTopic.withdraw()
     draft.keep({ target: next })
     typing({ type: 'cancel' })
   }
   const onSent = (destination: Destination): void => {
     typing({ type: 'sent' })
+    emptyTopic.withdraw()
     const left = draft.sent(target)
     const box = field.current
     // The person has left, and stays there.
@@ -86,7 +90,8 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     const here = narrowPlace(narrow, own)
     const { state } = store.getState()
     const follows = state === null || booleanSetting(state, 'web_navigate_to_sent_message', true)
-    if (here !== null && follows && !samePlace(here, destination)) navigate(placeNarrow(destination))
+    if (here !== null && follows && !samePlace(here, destination))
+      navigate(placeNarrow(destination), { focus: 'composer' })
   }
   const { send, failure, forgive } = useSending(draftId, {
     onHand: draft.hand,
@@ -102,6 +107,8 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
   const trySend = (): void => {
     typeahead.close()
     const written = field.current?.value ?? ''
+    if (problem !== null) return focusMissing(target)
+    if (written.trim() !== '' && emptyTopic.ask()) return
     const awaited = uploads.awaited(written)
     if (awaited !== null) send(written, target, awaited, (isHanded) => uploads.hand(awaited, isHanded))
     field.current?.focus()
@@ -143,13 +150,14 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     format(name)
   }
 
-  const take = (request: ComposerRequest): void => {
+  const take = (request: ComposerRequest): boolean => {
     const { destination, insert } = request
     if (destination !== undefined && !sameTarget(target, destination)) changeTarget(destination)
     const box = field.current
-    if (box === null) return
+    if (box === null) return false
     if (insert !== undefined) insertBlock(box, insert)
     box.focus()
+    return document.activeElement === box
   }
   const newest = useRef(take)
   useEffect(() => {
@@ -162,7 +170,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
       title: t('compose.cmd_write'),
       group: t('app.group_write'),
       keys: ['c'],
-      run: () => focusFirst(target),
+      run: () => focusMissing(target),
     },
     {
       id: 'write.attach',
@@ -174,9 +182,12 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
       },
     },
   ])
-  const focusFirst = (to: Target): void => {
-    const wanted = to.type === 'channel' && to.channelId === null ? 'input' : 'textarea'
-    region.current?.querySelector<HTMLElement>(wanted)?.focus()
+  /** Puts the caret where something is still to be said, of where it goes first. */
+  const focusMissing = (to: Target): void => {
+    const inputs = to.type === 'direct' ? [] : [...(region.current?.querySelectorAll('input') ?? [])]
+    const wanted = inputs.find(({ value, ariaInvalid }) => value.trim() === '' || ariaInvalid === 'true')
+    const isHere = isConversation(narrow) && problem === null
+    ;(isHere ? field.current : (wanted ?? field.current))?.focus()
   }
 
   const words =
@@ -184,6 +195,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     over ??
     uploads.words ??
     (problem !== null && (!text.isBlank || isDisabled) ? problem.text : null) ??
+    emptyTopic.words ??
     (draft.isUnsaved ? t('compose.unsaved') : null)
   const sendKeys = enterSends ? 'Enter' : platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter'
   return (
@@ -240,6 +252,11 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
           <>
             <Icon name={isDisabled ? 'info' : 'warning'} size={13} />
             <span>{words}</span>
+            {words === emptyTopic.words && (
+              <Button variant="quiet" onClick={() => focusMissing(target)}>
+                {t('compose.empty_topic_name')}
+              </Button>
+            )}
           </>
         )}
       </div>
@@ -260,10 +277,10 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
           variant="primary"
           className={styles.send}
           title={t('compose.send_key', { keys: sendKeys })}
-          disabled={isDisabled || text.isBlank || over !== null}
+          disabled={problem !== null || text.isBlank || over !== null}
           onClick={trySend}
         >
-          {t('compose.send')}
+          {emptyTopic.words === null ? t('compose.send') : t('compose.empty_topic_send')}
         </Button>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { ChannelId, UserId } from '../../../shared/api/types.ts'
 import { canPost, topicRule } from '../../../shared/model/permissions.ts'
@@ -12,6 +12,7 @@ import { Icon, IconButton } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { ChoiceField, type Choice } from './ChoiceField.tsx'
 import styles from './recipient.module.css'
+import { codePoints } from './limits.ts'
 import type { Target } from './target.ts'
 import { rankNamed, rankPeople } from './typeahead/rank.ts'
 import { hintsOf, mentionable } from './typeahead/suggestions.ts'
@@ -25,8 +26,21 @@ interface RecipientProps {
 
 /** Where the message goes: channel and topic, or people. */
 export function Recipient({ target, onChange, onDone }: RecipientProps) {
+  const region = useRef<HTMLDivElement>(null)
+  const channelId = target.type === 'channel' ? target.channelId : null
+  const picked = useRef<ChannelId | null>(null)
+  // The topic's field comes with its channel.
+  useEffect(() => {
+    if (picked.current !== null && picked.current === channelId) {
+      const topic = region.current?.querySelectorAll('input')[1]
+      if (topic === undefined) onDone()
+      else topic.focus()
+    }
+    picked.current = null
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each channel
+  }, [channelId])
   return (
-    <div className={styles.to}>
+    <div className={styles.to} ref={region}>
       <span aria-hidden="true">{t('compose.to')}</span>
       {target.type === 'direct' ? (
         <People
@@ -39,7 +53,10 @@ export function Recipient({ target, onChange, onDone }: RecipientProps) {
           <ChannelField
             key={target.channelId}
             channelId={target.channelId}
-            onPick={(channelId) => onChange({ type: 'channel', channelId, topic: target.topic })}
+            onPick={(id) => {
+              picked.current = id
+              onChange({ type: 'channel', channelId: id, topic: target.topic })
+            }}
             onDone={onDone}
           />
           {target.channelId !== null && (
@@ -161,6 +178,7 @@ function TopicField({
         <ChoiceField
           label={t('compose.topic')}
           value={topic}
+          invalid={codePoints(topic.trim()) > limit}
           placeholder={rule === 'named' ? t('compose.topic_named') : emptyName}
           choices={choices}
           onInput={onChange}

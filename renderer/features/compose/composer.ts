@@ -8,15 +8,13 @@ export interface ComposerRequest {
   readonly insert?: string
 }
 
-let mounted: ((request: ComposerRequest) => void) | null = null
+let mounted: ((request: ComposerRequest) => boolean) | null = null
 
-/** Puts the caret into the composer, and the rest of what is asked for; nothing where no composer is shown. */
-export function openComposer(request: ComposerRequest = {}): void {
-  mounted?.(request)
-}
+/** Puts the caret into the composer, and the rest of what is asked for; false where none can be written in. */
+export const openComposer = (request: ComposerRequest = {}): boolean => mounted?.(request) ?? false
 
 /** The composer that is shown takes requests; returns what ends it. */
-export function takeRequests(take: (request: ComposerRequest) => void): () => void {
+export function takeRequests(take: (request: ComposerRequest) => boolean): () => void {
   mounted = take
   return () => {
     if (mounted === take) mounted = null

@@ -1,0 +1,51 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { channelNarrow } from '../../../shared/model/narrow.ts'
+import { runCommand } from '../../state/index.ts'
+import { field, press, show, write } from './testing/composerOf.tsx'
+
+afterEach(cleanup)
+
+describe('where a message goes', () => {
+  it('has the caret in the topic when one begins to write in a channel', async () => {
+    await show(channelNarrow(9))
+    act(() => void runCommand('write.message'))
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Topic' }))
+    fireEvent.keyDown(document.activeElement!, { key: 'Enter' })
+    expect(document.activeElement).toBe(field())
+  })
+
+  it('asks once before a message without a topic goes from a channel to the one without a name', async () => {
+    const { inputs } = await show(channelNarrow(9))
+    write('Hello')
+    press('Enter')
+    expect(inputs('message.send')).toEqual([])
+    expect(screen.getByText('This has no topic and will go to “general chat”.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Choose a topic' }))
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Topic' }))
+    press('Enter')
+    await waitFor(() => expect(inputs('message.send')).toMatchObject([{ destination: { topic: '' } }]))
+  })
+
+  it('goes from the channel to the topic when the channel is chosen', async () => {
+    await show([{ operator: 'in', operand: 'home' }])
+    act(() => void runCommand('write.message'))
+    const channelField = screen.getByRole('combobox', { name: 'Channel' })
+    expect(document.activeElement).toBe(channelField)
+    fireEvent.change(channelField, { target: { value: 'new' } })
+    fireEvent.keyDown(channelField, { key: 'ArrowDown' })
+    fireEvent.keyDown(channelField, { key: 'Enter' })
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Topic' }))
+  })
+
+  it('cannot be sent while its topic is too long, and Enter leads there', async () => {
+    const { inputs } = await show(channelNarrow(9))
+    const topic = screen.getByRole('combobox', { name: 'Topic' })
+    fireEvent.change(topic, { target: { value: 'x'.repeat(61) } })
+    write('Hello')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+    press('Enter')
+    expect(document.activeElement).toBe(topic)
+    expect(inputs('message.send')).toEqual([])
+  })
+})
