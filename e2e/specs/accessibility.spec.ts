@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../steps.ts'
+import { feedOf, messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../steps.ts'
 
 /** What axe finds serious or critical in the window, in both themes. */
 async function expectNoFaults(page: Page, what: string): Promise<void> {
@@ -160,6 +160,8 @@ test('a whole session with the keyboard alone: sign in, open a topic, send, reac
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toContainText('tomatoes')
   await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(feedOf(page)).toBeFocused()
+  await expectFocusSeen(page)
 
   await keys.press('c')
   await expect(messageBox(page)).toBeFocused()

@@ -41,7 +41,7 @@ export function listenToMain(): () => void {
     listen('app.command', ({ id }) => void runCommand(id)),
     listen('app.navigate', ({ account, hash }) => {
       uiStore.setState({ adding: false, dialog: null })
-      navigateHash(hash, { account })
+      navigateHash(hash, { account, focus: 'composer' })
     }),
   ]
   addEventListener('online', connectAgain)

@@ -16,6 +16,7 @@ export {
 export {
   activateAccount,
   followScroll,
+  giveFocus,
   goBack,
   goForward,
   navigate,
@@ -28,7 +29,18 @@ export { avatarUrl, mediaUrl, useMediaSource } from './media.ts'
 export { reportPainted, useAfterFirstFrame } from './painted.ts'
 export { draftsHash, hashOfRoute, homeHash, type Route } from './route.ts'
 export { typeAhead, useTypedAhead } from './typedAhead.ts'
-export { closeDialog, openDialog, resetUi, selectMessage, uiStore, useUi, type UiState } from './uiStore.ts'
+export {
+  closeDialog,
+  messageWithTools,
+  openDialog,
+  resetUi,
+  selectMessage,
+  uiStore,
+  useUi,
+  type OpenedFocus,
+  type UiState,
+} from './uiStore.ts'
+export { useOpenedFocus } from './useOpenedFocus.ts'
 export { useNow } from './useNow.ts'
 export { useServerHas } from './useServerHas.ts'
 export { useSteps } from './useSteps.ts'

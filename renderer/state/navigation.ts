@@ -3,7 +3,7 @@ import type { ScrollPlace } from '../../shared/ipc/contract.ts'
 import { accountKey, accountMemory } from './accountMemory.ts'
 import { callQuietly } from './bridge.ts'
 import { hashOfRoute, homeHash, routeOfHash } from './route.ts'
-import { uiStore } from './uiStore.ts'
+import { uiStore, type OpenedFocus } from './uiStore.ts'
 
 /** What each entry of the window's history holds beside its hash. */
 interface Entry {
@@ -24,13 +24,15 @@ export interface NavigateOptions {
   readonly replace?: boolean
   /** It is the conversation on the screen by another name: what is in view stays where it is. */
   readonly keepsScroll?: boolean
+  /** What has the focus then; the messages unless said, and nothing new where an entry is replaced. */
+  readonly focus?: OpenedFocus
 }
 
 /** Shows a narrow in this window; the way back is kept. */
 export function navigate(narrow: Narrow, options: NavigateOptions = {}): void {
-  const { near = null, replace = false, keepsScroll = false } = options
+  const { near = null, keepsScroll = false, ...rest } = options
   const scroll = keepsScroll ? lookAtScroll?.() : null
-  navigateHash(hashOfRoute(narrow, near), { replace })
+  navigateHash(hashOfRoute(narrow, near), rest)
   const { account } = uiStore.getState()
   if (scroll != null && account !== null) setScroll(account, scroll)
 }
@@ -38,7 +40,7 @@ export function navigate(narrow: Narrow, options: NavigateOptions = {}): void {
 /** Shows the place of a hash, of the given account or the current one. */
 export function navigateHash(
   hash: string,
-  options: { account?: string | null; replace?: boolean } = {},
+  options: Pick<NavigateOptions, 'focus' | 'replace'> & { readonly account?: string | null } = {},
 ): void {
   const before = uiStore.getState()
   const account = options.account ?? before.account
@@ -49,7 +51,11 @@ export function navigateHash(
   if (replace) history.replaceState(entry, '', hash)
   else history.pushState(entry, '', hash)
   show(account, hash)
+  if (options.replace !== true || options.focus !== undefined) giveFocus(options.focus)
 }
+
+/** The pane of what is shown gives its messages, or its composer, the focus. */
+export const giveFocus = (focus: OpenedFocus = 'messages'): void => uiStore.setState({ opened: { focus } })
 
 /** Changes the account, and returns to where it was left. */
 export function activateAccount(account: string | null): void {
@@ -85,6 +91,7 @@ export function startNavigation(
       const made: Entry = { account: uiStore.getState().account, index }
       history.replaceState(made, '', location.hash)
       show(made.account, location.hash)
+      giveFocus()
       return
     }
     index = entry.index

@@ -7,6 +7,9 @@ import type { ClientSettings } from '../../shared/settings.ts'
 import { homeHash, routeOfHash, type Route } from './route.ts'
 import { typeAhead } from './typedAhead.ts'
 
+/** Where the focus goes once a place was opened. */
+export type OpenedFocus = 'messages' | 'composer'
+
 /** The dialogs of the frame; other features keep theirs to themselves. */
 export type DialogName = 'settings' | 'shortcuts' | 'jump' | 'search' | 'new-direct-message' | 'status'
 
@@ -23,10 +26,16 @@ export interface UiState {
   /** The account that the person is asked about before it is signed out. */
   readonly signOutOf: string | null
   readonly route: Route
+  /** A place was opened, and its pane has not given anything the focus yet; another object for each opening. */
+  readonly opened: { readonly focus: OpenedFocus } | null
   readonly canGoBack: boolean
   readonly canGoForward: boolean
   /** The message that message commands act on. */
   readonly selected: MessageId | null
+  /** The message under the pointer. */
+  readonly pointed: MessageId | null
+  /** What moved last: one row alone has tools, that of the pointer or that of the selection. */
+  readonly toolsFollow: 'pointer' | 'selection'
   readonly dialog: DialogName | null
   /** The conversation, by its accountKey, over which the field for finding is open, and how often it was opened. */
   readonly finding: { readonly of: string; readonly opened: number } | null
@@ -44,9 +53,12 @@ const initial: UiState = {
   adding: false,
   signOutOf: null,
   route: routeOfHash(homeHash),
+  opened: null,
   canGoBack: false,
   canGoForward: false,
   selected: null,
+  pointed: null,
+  toolsFollow: 'selection',
   dialog: null,
   finding: null,
   sidebarOpen: false,
@@ -73,4 +85,9 @@ export function openDialog(dialog: DialogName): void {
     typeAhead(dialog, () => uiStore.getState().dialog === dialog, closeDialog)
 }
 export const closeDialog = (): void => uiStore.setState({ dialog: null })
-export const selectMessage = (selected: MessageId | null): void => uiStore.setState({ selected })
+export const selectMessage = (selected: MessageId | null): void =>
+  uiStore.setState({ selected, toolsFollow: 'selection' })
+
+/** The one message whose row has tools. */
+export const messageWithTools = ({ pointed, selected, toolsFollow }: UiState): MessageId | null =>
+  toolsFollow === 'pointer' && pointed !== null ? pointed : selected

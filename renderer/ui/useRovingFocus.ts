@@ -2,11 +2,21 @@ import { useCallback, type FocusEvent, type KeyboardEvent } from 'react'
 
 const itemSelector = '[data-roving]'
 
+/** The arrow to the next item and the one back. */
+const arrows = {
+  vertical: ['ArrowDown', 'ArrowUp'],
+  horizontal: ['ArrowRight', 'ArrowLeft'],
+} as const
+
 /**
  * One Tab stop for a list: arrows, Home and End move among the elements marked `data-roving`; the one last
  * focused (or marked aria-current) is where Tab enters. `onKey` sees keys that it does not use.
  */
-export function useRovingFocus(onKey?: (event: KeyboardEvent, item: HTMLElement) => boolean) {
+export function useRovingFocus(
+  onKey?: (event: KeyboardEvent, item: HTMLElement) => boolean,
+  direction: keyof typeof arrows = 'vertical',
+) {
+  const [next, back] = arrows[direction]
   const ref = useCallback((list: HTMLElement | null) => {
     if (list === null) return
     const settle = (): void => {
@@ -39,9 +49,9 @@ export function useRovingFocus(onKey?: (event: KeyboardEvent, item: HTMLElement)
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>(itemSelector)]
     const index = items.indexOf(item)
     const target =
-      event.key === 'ArrowDown'
+      event.key === next
         ? items[index + 1]
-        : event.key === 'ArrowUp'
+        : event.key === back
           ? items[index - 1]
           : event.key === 'Home'
             ? items[0]
@@ -49,7 +59,7 @@ export function useRovingFocus(onKey?: (event: KeyboardEvent, item: HTMLElement)
               ? items.at(-1)
               : undefined
     if (target !== undefined) target.focus()
-    else if (onKey?.(event, item) !== true && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    else if (onKey?.(event, item) !== true && event.key !== next && event.key !== back) return
     event.preventDefault()
     event.stopPropagation()
   }

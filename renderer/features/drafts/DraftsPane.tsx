@@ -1,6 +1,7 @@
+import { useRef } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { draftList } from '../../../shared/model/slices/localDrafts.ts'
-import { useAccount } from '../../state/index.ts'
+import { useAccount, useOpenedFocus } from '../../state/index.ts'
 import { EmptyState, Icon, useRovingFocus } from '../../ui/index.ts'
 import { DraftRow } from './DraftRow.tsx'
 import styles from './drafts.module.css'
@@ -16,8 +17,10 @@ export function DraftsPane() {
     row?.querySelector<HTMLElement>('[data-delete]')?.click()
     return true
   })
+  const pane = useRef<HTMLDivElement>(null)
+  useOpenedFocus(() => (pane.current?.querySelector<HTMLElement>('[data-roving]') ?? pane.current)?.focus())
   return (
-    <div className={styles.pane}>
+    <div className={styles.pane} ref={pane} tabIndex={-1}>
       <header className={styles.head}>
         <Icon name="edit" size={15} />
         <h1>{t('drafts.title')}</h1>

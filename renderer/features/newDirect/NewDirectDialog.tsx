@@ -40,7 +40,7 @@ export function NewDirectDialog() {
   const open = (people: readonly User[]): void => {
     if (people.length === 0) return
     closeDialog()
-    navigate(dmNarrow(people.map(({ id }) => id).filter((id) => id !== self)))
+    navigate(dmNarrow(people.map(({ id }) => id).filter((id) => id !== self)), { focus: 'composer' })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return

@@ -64,7 +64,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
       role="region"
       aria-label={label}
       aria-busy={busy ?? false}
-      tabIndex={-1}
+      tabIndex={0}
       data-read
     >
       {rows}

@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n.ts'
 import type { Message } from '../../../../shared/api/types.ts'
 import { isStarred } from '../../../../shared/model/flags.ts'
 import { useUi } from '../../../state/index.ts'
-import { IconButton } from '../../../ui/index.ts'
+import { IconButton, useRovingFocus } from '../../../ui/index.ts'
 import { useConversation } from './ConversationContext.ts'
 import styles from './post.module.css'
 
@@ -12,16 +12,25 @@ export function MessageToolbar({ message }: { message: Message }) {
   const mod = useUi((ui) => (ui.app.platform === 'darwin' ? '⌘' : 'Ctrl+'))
   const starred = isStarred(message)
   const { id } = message
+  const roving = useRovingFocus(undefined, 'horizontal')
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t('messages.tools')}>
+    <div className={styles.tools} role="toolbar" aria-label={t('messages.tools')} {...roving}>
       <IconButton
+        data-roving
         icon="smile"
         label={t('messages.add_reaction')}
         shortcut=":"
         onClick={(event) => openReactionPicker(id, event.currentTarget)}
       />
-      <IconButton icon="reply" label={t('messages.reply')} shortcut="R" onClick={() => actions.reply(id)} />
       <IconButton
+        data-roving
+        icon="reply"
+        label={t('messages.reply')}
+        shortcut="R"
+        onClick={() => actions.reply(id)}
+      />
+      <IconButton
+        data-roving
         icon={starred ? 'starFilled' : 'star'}
         label={t(starred ? 'messages.unstar' : 'messages.star')}
         shortcut={`${mod}S`}
@@ -29,12 +38,14 @@ export function MessageToolbar({ message }: { message: Message }) {
         onClick={() => actions.toggleStar(id)}
       />
       <IconButton
+        data-roving
         icon="link"
         label={t('messages.copy_link')}
         shortcut="L"
         onClick={() => actions.copyLink(id)}
       />
       <IconButton
+        data-roving
         icon="more"
         label={t('messages.more')}
         aria-haspopup="menu"

@@ -7,7 +7,7 @@ import { isLeaving } from '../../../../shared/model/slices/actions.ts'
 import { isUserMuted } from '../../../../shared/model/slices/mutedUsers.ts'
 import { userStatus } from '../../../../shared/model/slices/statuses.ts'
 import { selectUser } from '../../../../shared/model/slices/users.ts'
-import { selectMessage, useAccount, useUi } from '../../../state/index.ts'
+import { messageWithTools, selectMessage, useAccount, useUi } from '../../../state/index.ts'
 import { cx, Icon } from '../../../ui/index.ts'
 import { useContentEnvironment } from '../../content/index.ts'
 import { UserAvatar } from '../../people/index.ts'
@@ -16,7 +16,6 @@ import { clockTime, fullTime, useHourCycle } from '../time.ts'
 import { useConversation } from './ConversationContext.ts'
 import { MessageToolbar } from './MessageToolbar.tsx'
 import styles from './post.module.css'
-import { usePointed } from './usePointed.ts'
 
 interface PostFrameProps {
   /** null: an echo. */
@@ -27,12 +26,13 @@ interface PostFrameProps {
   readonly children: ReactNode
 }
 
-/** Picture, name, time and marks around what was written; tools while it is pointed at or focused. */
+/** Picture, name, time and marks around what was written; tools in one row at a time. */
 export function PostFrame({ message, echo, senderId, continues, children }: PostFrameProps) {
-  const { isPointed, onPointerLeave, onPointerOver } = usePointed()
   const [revealed, setRevealed] = useState(false)
   const conversation = useConversation()
   const selected = useUi((ui) => message !== null && ui.selected === message.id)
+  const hasTools = useUi((ui) => message !== null && messageWithTools(ui) === message.id)
+  const isPointed = useUi((ui) => message !== null && ui.pointed === message.id)
   const muted = useAccount((state) => isUserMuted(state, senderId))
   const name = useAccount((state) => selectUser(state, senderId)?.name) ?? message?.senderName ?? ''
   const leaves = useAccount((state) => message !== null && isLeaving(state, message.id))
@@ -56,8 +56,6 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
       data-state={echo?.status}
       tabIndex={selected ? 0 : -1}
       aria-label={label(name, time, message, starred)}
-      onPointerOver={onPointerOver}
-      onPointerLeave={onPointerLeave}
       onFocus={() => {
         if (message !== null) selectMessage(message.id)
       }}
@@ -89,7 +87,7 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
         </time>
         {message !== null && <Marks message={message} starred={starred} />}
       </div>
-      {message !== null && !hidden && (isPointed || selected) && <MessageToolbar message={message} />}
+      {message !== null && !hidden && hasTools && <MessageToolbar message={message} />}
     </article>
   )
 }

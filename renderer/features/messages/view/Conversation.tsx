@@ -16,11 +16,12 @@ import {
   useAccount,
   useAccountStore,
   useMediaSource,
+  useOpenedFocus,
   useServerHas,
   useUi,
 } from '../../../state/index.ts'
 import { Button, EmptyState, Menu, showToast } from '../../../ui/index.ts'
-import { Compose } from '../../compose/index.ts'
+import { Compose, openComposer } from '../../compose/index.ts'
 import { adoptServerNames, changeReaction, EmojiPicker, loadEmojiTable } from '../../reactions/index.ts'
 import { TypingLine } from '../../typing/index.ts'
 import { dialogProblem } from '../changing/dialogProblem.ts'
@@ -173,17 +174,27 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
     focusList()
   }, [focusList])
 
+  const region = useRef<HTMLDivElement>(null)
+  useOpenedFocus((focus) => {
+    // The composer that sent here, or came back with its account, keeps it.
+    if (document.activeElement instanceof HTMLTextAreaElement) return
+    if (focus !== 'composer' || !openComposer()) (list.current?.view() ?? region.current)?.focus()
+  })
+
   const editLast = (): boolean => editOwnLast(store, list.current, itemsNow.current, realmUrl)
 
   const isComplete = view !== undefined && view.foundOldest && view.foundNewest
   const isEmpty = isComplete && view.ids.length === 0 && !hasEchoes
   const isShown = view !== undefined && (view.ids.length > 0 || (isComplete && hasEchoes))
   useEffect(() => {
+    if (isShown && document.activeElement === region.current) list.current?.view()?.focus()
+  }, [isShown, list])
+  useEffect(() => {
     if (isEmpty) reportPainted('empty', null)
   }, [isEmpty])
   return (
     <ConversationContext value={rows}>
-      <div className={styles.messages}>
+      <div className={styles.messages} ref={region} tabIndex={-1}>
         {isShown ? (
           <MessageList
             narrow={narrow}

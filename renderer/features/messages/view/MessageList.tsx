@@ -22,10 +22,11 @@ import { VirtualList, type ListHandle, type ListPlace, type ListReport } from '.
 import { useReading } from '../reading/useReading.ts'
 import { BarRow, DateRow, EdgeRow, NewRow } from '../rows/MarkerRows.tsx'
 import { PostRow } from '../rows/PostRow.tsx'
+import { usePointedMessage } from '../rows/usePointedMessage.ts'
 import { JumpToEnd } from './JumpToEnd.tsx'
 import { listContents } from './listContents.ts'
 import { placeOfView } from './places.ts'
-import { useMessageCommands } from './useMessageCommands.ts'
+import { focusRow, useMessageCommands } from './useMessageCommands.ts'
 import type { ViewControl } from './useView.ts'
 
 interface MessageListProps {
@@ -103,6 +104,7 @@ export function MessageList({
   useGoNear(near, items, list, initial)
   const { toEnd } = useFollowOwn(items, view, list, control)
   useMessageCommands(narrow, list, itemsRef, toEnd)
+  usePointedMessage()
   // Before the frame: an effect comes after it, and would tell of the next one.
   useLayoutEffect(() => {
     reportPainted('conversation', lastId(view.ids) ?? null)
@@ -217,6 +219,11 @@ function useGoNear(
     if (done.current !== near) list.current?.scrollToKey(key, 'center')
     done.current = near
     selectMessage(near)
+    // Once the pane has given the focus to the list, and the row is drawn.
+    queueMicrotask(() => {
+      const handle = list.current
+      if (handle !== null && document.activeElement === handle.view()) focusRow(handle, key)
+    })
   }, [near, key, list])
 }
 

@@ -1,0 +1,109 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
+import { applyEvents } from '../../../../shared/model/account.ts'
+import { channelNarrow, topicNarrow } from '../../../../shared/model/narrow.ts'
+import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
+import { account, channelMessage } from '../../../../shared/model/testing/eg.ts'
+import {
+  accountStore,
+  AccountProvider,
+  connectAccountStores,
+  hashOfRoute,
+  navigate,
+  resetUi,
+  startNavigation,
+} from '../../../state/index.ts'
+import { attached, installBridge } from '../../../state/testing/testBridge.ts'
+import { ConversationPane } from '../index.ts'
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  cleanup()
+  for (const end of ends.splice(0)) end()
+})
+
+const plan = topicNarrow(9, 'Plan')
+const lunch = topicNarrow(9, 'Lunch')
+
+const fetched = (narrow: Narrow, topic: string, ids: readonly MessageId[]): AccountEvent => ({
+  type: 'local/fetched',
+  narrow,
+  anchor: 'newest',
+  resolvedAnchor: null,
+  messages: ids.map((id) => channelMessage(id, { topic, content: `<p>words ${id}</p>` })),
+  foundOldest: true,
+  foundNewest: true,
+  replaces: false,
+})
+
+/** A conversation beside a link to another one, which has the focus. */
+async function show(): Promise<HTMLElement> {
+  const state = applyEvents(account(), [fetched(plan, 'Plan', [5, 6]), fetched(lunch, 'Lunch', [7, 8])])
+  installBridge({ 'account.attach': () => attached(state) })
+  ends.push(connectAccountStores())
+  resetUi({ account: 'a' })
+  ends.push(startNavigation('a', hashOfRoute(plan)))
+  await accountStore('a').attach()
+  render(
+    <AccountProvider store={accountStore('a')}>
+      <a href={hashOfRoute(lunch)}>Lunch</a>
+      <dialog />
+      <main>
+        <ConversationPane />
+      </main>
+    </AccountProvider>,
+  )
+  const link = screen.getByRole('link', { name: 'Lunch' })
+  link.focus()
+  return link
+}
+
+const messages = (topic: string): HTMLElement =>
+  screen.getByRole('region', { name: `Messages in #news › ${topic}` })
+
+it('gives the messages of a conversation the focus when it is opened, and not at the start', async () => {
+  const link = await show()
+  expect(document.activeElement).toBe(link)
+  act(() => navigate(lunch))
+  expect(document.activeElement).toBe(messages('Lunch'))
+})
+
+it('gives them the focus when a link to the conversation is followed', async () => {
+  const link = await show()
+  fireEvent.click(link)
+  await vi.waitFor(() => expect(document.activeElement).toBe(messages('Lunch')))
+})
+
+it('gives the message that was looked for the focus', async () => {
+  await show()
+  await act(async () => navigate(lunch, { near: 7 }))
+  expect(document.activeElement).toBe(screen.getByText('words 7').closest('article'))
+})
+
+it('gives the composer the focus where one opens it to write', async () => {
+  await show()
+  act(() => navigate(lunch, { focus: 'composer' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }))
+})
+
+it('waits for the dialog that gives its own focus back', async () => {
+  const link = await show()
+  const dialog = document.querySelector('dialog')!
+  dialog.setAttribute('open', '')
+  act(() => navigate(lunch))
+  expect(document.activeElement).toBe(link)
+  dialog.removeAttribute('open')
+  act(() => void dialog.dispatchEvent(new Event('close')))
+  expect(document.activeElement).toBe(messages('Lunch'))
+})
+
+it('gives it to what stands for messages that are not loaded, and then to them', async () => {
+  await show()
+  act(() => navigate(channelNarrow(9)))
+  expect(document.activeElement?.contains(screen.getByRole('progressbar'))).toBe(true)
+  act(() =>
+    accountStore('a').receive({ account: 'a', seq: 1, events: [fetched(channelNarrow(9), 'Plan', [5, 6])] }),
+  )
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Messages in #news' }))
+})

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { uiStore, useUi, type OpenedFocus } from './uiStore.ts'
+
+/** The pane of an opened place: `give` puts the focus into it, after dialogs have put theirs back. */
+export function useOpenedFocus(give: (focus: OpenedFocus) => void): void {
+  const opened = useUi((ui) => ui.opened)
+  const newest = useRef(give)
+  useEffect(() => {
+    newest.current = give
+  })
+  useEffect(() => {
+    if (opened === null) return undefined
+    const apply = (): void => {
+      uiStore.setState({ opened: null })
+      newest.current(opened.focus)
+    }
+    const dialog = document.querySelector('dialog[open]')
+    if (dialog === null) return apply()
+    dialog.addEventListener('close', apply, { once: true })
+    return () => dialog.removeEventListener('close', apply)
+  }, [opened])
+}
