@@ -14,7 +14,7 @@ export interface MessageContentProps {
   readonly html?: string
   readonly tree?: ContentTree
   /** For "/me" messages: the sender's name, which takes the command's place. */
-  readonly meSender?: string
+  readonly meSender?: ReactNode
   /** The reader's alert words (alertWordPattern), for messages flagged to have one. */
   readonly alertWords?: RegExp | null
   /** Folded words that are searched for. */
@@ -27,13 +27,14 @@ const none: readonly string[] = []
 export const MessageContent = memo(function MessageContent(props: MessageContentProps): ReactNode {
   const { html = '', tree: given, meSender, alertWords = null, found = none } = props
   const { realmUrl } = useContentEnvironment()
+  const isMe = meSender !== undefined
   const tree = useMemo(() => {
     const parsed = given ?? contentOf(html, realmUrl)
-    const own = meSender === undefined ? parsed : meContent(parsed)
+    const own = isMe ? meContent(parsed) : parsed
     const alerting = alertWords === null ? own : highlightWords(own, alertWords)
     return found.length === 0 ? alerting : highlightFound(alerting, found)
-  }, [given, html, realmUrl, meSender, alertWords, found])
-  if (meSender !== undefined) return <MeContent tree={tree} sender={meSender} />
+  }, [given, html, realmUrl, isMe, alertWords, found])
+  if (isMe) return <MeContent tree={tree} sender={meSender} />
   return (
     <div data-selectable className={tree.emojiOnly ? 'message-content is-emoji-only' : 'message-content'}>
       {tree.blocks.length === 0 ? (
@@ -46,7 +47,7 @@ export const MessageContent = memo(function MessageContent(props: MessageContent
 })
 
 /** "Mina waves": the name and the first paragraph are one sentence. */
-function MeContent({ tree, sender }: { readonly tree: ContentTree; readonly sender: string }): ReactNode {
+function MeContent({ tree, sender }: { readonly tree: ContentTree; readonly sender: ReactNode }): ReactNode {
   const [first, ...rest] = tree.blocks
   const sentence = first?.type === 'paragraph' ? first : null
   return (

@@ -262,6 +262,25 @@ describe('a conversation', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('names who does something with /me once, in the sentence, also in an echo', async () => {
+    const { arrive } = await show(plan, [
+      channelMessage(5, { content: '<p>/me waves</p>', isMeMessage: true }),
+    ])
+    expect(row('waves').textContent).toMatch(/^AAda waves\d/)
+    expect(screen.getAllByRole('button', { name: 'Ada' })).toHaveLength(1)
+    arrive({ type: 'local/outbox', row: { ...echo, content: '/me nods' } })
+    expect(row('nods').textContent).toMatch(/^MMe nods\S/)
+    expect(screen.getAllByRole('button', { name: 'Me' })).toHaveLength(1)
+  })
+
+  it('says of a task list without a title and tasks that there are none', async () => {
+    const content = JSON.stringify({ widget_type: 'todo', extra_data: null })
+    const begun = { id: 1, senderId: adaId, msgType: 'widget', content }
+    await show(plan, [channelMessage(5, { submessages: [begun] })])
+    const list = await screen.findByRole('group', { name: 'Task list' })
+    expect(list.textContent).toMatch(/^TasksNo tasks yet/)
+  })
+
   it('hides the words of muted people until asked', async () => {
     await show(plan, [channelMessage(5)], { mutedUserIds: [adaId] })
     expect(screen.queryByText('hello')).toBeNull()

@@ -4,6 +4,7 @@ import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
 import { placeKey, placeOf } from '../../../../shared/model/place.ts'
 import { dayFinder } from './dayOf.ts'
 import { estimateHeight } from './estimateHeight.ts'
+import { isMeText } from './isMeText.ts'
 import type { EdgeItem, Item } from './item.ts'
 
 /** Messages of one sender that follow each other within this many seconds share one heading. */
@@ -92,7 +93,7 @@ export function buildItems(input: ItemsInput, previous: readonly Item[] = []): r
     // The clock of this computer may be behind the server's: what is sent now is not before what is there.
     const at = Math.max(row.createdAt, time)
     const follows = open(row.destination, at, null, key)
-    const isMe = row.content.startsWith('/me ')
+    const isMe = isMeText(row.content)
     const continues = follows && sender === input.selfUserId && at - time <= groupSeconds && !isMe
     push({
       kind: 'echo',
@@ -132,7 +133,7 @@ const estimates = new WeakMap<Message, readonly [number, number]>()
 function estimateOf(message: Message, continues: boolean): number {
   let pair = estimates.get(message)
   if (pair === undefined) {
-    pair = [estimateHeight(message, false), estimateHeight(message, true)]
+    pair = [estimateHeight(message, message.isMeMessage), estimateHeight(message, true)]
     estimates.set(message, pair)
   }
   return pair[continues ? 1 : 0]

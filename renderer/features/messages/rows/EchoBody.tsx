@@ -8,15 +8,19 @@ import { MessageContent } from '../../content/index.ts'
 import { useLinkifiers } from '../../linkifiers/index.ts'
 import { discardSend, editSend, StateLine } from '../../outbox/index.ts'
 import { echoHtml, useMarkdownLoaded } from '../echo.ts'
+import { isMeText } from '../items/isMeText.ts'
 import { SendUploads } from '../../uploads/index.ts'
 import styles from './post.module.css'
+import { Sender } from './Sender.tsx'
 
 /** A message of ours that the server has not confirmed, as it will probably look, and how it stands with it. */
 export function EchoBody({ row }: { row: OutboxRow }) {
   const store = useAccountStore()
   const { realmUrl } = useMediaSource()
-  const isMe = row.content.startsWith('/me ')
-  const self = useAccount((state) => selectSelf(state)?.name ?? '')
+  const self = useAccount((state) => selectSelf(state))
+  const me = isMeText(row.content) ? (
+    <Sender senderId={self?.id ?? 0} name={self?.name ?? ''} messageId={null} />
+  ) : null
   const isLoaded = useMarkdownLoaded(true)
   const linkifiers = useLinkifiers()
   const html = useMemo(
@@ -28,9 +32,12 @@ export function EchoBody({ row }: { row: OutboxRow }) {
   return (
     <>
       {html === null ? (
-        <p className={styles.plain}>{row.content}</p>
+        <p className={styles.plain}>
+          {me}
+          {isMeText(row.content) ? row.content.slice(3) : row.content}
+        </p>
       ) : (
-        <MessageContent html={html} {...(isMe && { meSender: self })} />
+        <MessageContent html={html} {...(me !== null && { meSender: me })} />
       )}
       {row.awaits !== undefined && <SendUploads awaits={row.awaits} />}
       <EchoState row={row} />

@@ -10,6 +10,7 @@ import { editProblem } from '../editing/editProblem.ts'
 import { useEditSession } from '../editing/editSessions.ts'
 import { MessageEditor } from '../editing/MessageEditor.tsx'
 import { useConversation } from './ConversationContext.ts'
+import { Sender } from './Sender.tsx'
 import { useShownHtml } from './useShownHtml.ts'
 
 // Polls and tasks are rare, and their schemas are as much code as half the page.
@@ -36,7 +37,7 @@ export function MessageBody({ message }: { message: Message }) {
       html={html}
       alertWords={words}
       found={conversation.found}
-      {...(isMeMessage && { meSender: name })}
+      {...(isMeMessage && { meSender: <Sender senderId={senderId} name={name} messageId={id} /> })}
     />
   )
   if (session !== undefined) return <MessageEditor message={message} session={session} />

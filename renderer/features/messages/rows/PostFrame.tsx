@@ -5,17 +5,17 @@ import { isMention, isStarred } from '../../../../shared/model/flags.ts'
 import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
 import { isLeaving } from '../../../../shared/model/slices/actions.ts'
 import { isUserMuted } from '../../../../shared/model/slices/mutedUsers.ts'
-import { userStatus } from '../../../../shared/model/slices/statuses.ts'
 import { selectUser } from '../../../../shared/model/slices/users.ts'
 import { messageWithTools, selectMessage, useAccount, useUi } from '../../../state/index.ts'
 import { cx, Icon } from '../../../ui/index.ts'
 import { useContentEnvironment } from '../../content/index.ts'
 import { UserAvatar } from '../../people/index.ts'
-import { EmojiGlyph } from '../../reactions/index.ts'
+import { isMeText } from '../items/isMeText.ts'
 import { clockTime, fullTime, useHourCycle } from '../time.ts'
 import { useConversation } from './ConversationContext.ts'
 import { MessageToolbar } from './MessageToolbar.tsx'
 import styles from './post.module.css'
+import { Sender } from './Sender.tsx'
 
 interface PostFrameProps {
   /** null: an echo. */
@@ -40,6 +40,8 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
   const date = new Date((message?.timestamp ?? echo?.createdAt ?? 0) * 1000)
   const time = clockTime(date, hour24)
   const hidden = muted && !revealed
+  // The sentence of a "/me" message begins with the name.
+  const isNamedInside = !hidden && (message?.isMeMessage ?? isMeText(echo?.content ?? ''))
   const starred = message !== null && isStarred(message)
   return (
     <article
@@ -67,7 +69,9 @@ export function PostFrame({ message, echo, senderId, continues, children }: Post
     >
       <div className={styles.picture}>{!continues && <Picture senderId={senderId} name={name} />}</div>
       <div className={styles.body}>
-        {!continues && <Sender senderId={senderId} name={name} focusable={selected} />}
+        {!continues && !isNamedInside && (
+          <Sender senderId={senderId} name={name} messageId={message?.id ?? null} />
+        )}
         {hidden ? (
           <button type="button" className={styles.reveal} onClick={() => setRevealed(true)}>
             {t('messages.muted_person')}
@@ -103,40 +107,6 @@ function Picture({ senderId, name }: { senderId: UserId; name: string }) {
     >
       <UserAvatar userId={senderId} size={36} {...(name !== '' && { fallbackName: name })} />
     </span>
-  )
-}
-
-function Sender({ senderId, name, focusable }: { senderId: UserId; name: string; focusable: boolean }) {
-  const { openUser } = useContentEnvironment()
-  const isBot = useAccount((state) => selectUser(state, senderId)?.isBot ?? false)
-  const status = useAccount((state) => userStatus(state, senderId))
-  return (
-    <div className={styles.who}>
-      <button
-        type="button"
-        className={styles.name}
-        title={t('messages.show_profile', { name })}
-        tabIndex={focusable ? 0 : -1}
-        onClick={({ currentTarget }) => openUser?.(senderId, currentTarget)}
-      >
-        {name}
-      </button>
-      {isBot && (
-        <span className={styles.bot}>
-          <Icon name="bot" size={13} /> {t('messages.bot')}
-        </span>
-      )}
-      {status !== undefined && status.emojiCode !== '' && (
-        <span
-          className={styles.status}
-          title={status.text}
-          role="img"
-          aria-label={status.text || status.emojiName}
-        >
-          <EmojiGlyph name={status.emojiName} code={status.emojiCode} type={status.reactionType} />
-        </span>
-      )}
-    </div>
   )
 }
 

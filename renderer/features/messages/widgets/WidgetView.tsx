@@ -20,6 +20,7 @@ export function WidgetView({ widget, onOpen }: WidgetViewProps) {
   return (
     <div className={styles.widget} role="group" aria-label={t(isPoll ? 'messages.poll' : 'messages.todo')}>
       <p className={styles.title}>{title}</p>
+      {!isPoll && widget.tasks.length === 0 && <p className={styles.detail}>{t('messages.todo_empty')}</p>}
       <ul>
         {isPoll
           ? widget.options.map((option) => <Option key={option.key} option={option} />)
