@@ -56,6 +56,17 @@ for (const featureLevel of levels)
     await chip.click()
     await expect.poll(reactions).toEqual([])
 
+    // The service's own emoji, which is called like the service.
+    const { wireName } = server.server
+    await theirs.focus()
+    await page.keyboard.press(':')
+    await page.getByRole('button', { name: wireName, exact: true }).click()
+    const extra = theirs.getByRole('button', { name: new RegExp(`^${wireName}: You`) })
+    await expect(extra.locator('img')).toHaveAttribute('src', /unicode/)
+    await expect.poll(reactions).toEqual([ada.user_id])
+    await extra.click()
+    await expect.poll(reactions).toEqual([])
+
     // What the server is too old for says so in its place.
     await mine.first().click({ button: 'right', position: { x: 4, y: 4 } })
     const markUnread = page.getByRole('menuitem', { name: /^Mark unread from here/ })

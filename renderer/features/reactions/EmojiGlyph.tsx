@@ -1,6 +1,7 @@
 import { emojiById } from '../../../shared/model/slices/emoji.ts'
 import { emojiChar } from '../../../shared/content/emojiChar.ts'
 import { mediaUrl, useAccount, useMediaSource } from '../../state/index.ts'
+import { extraEmojiSource } from './emojiChoice.ts'
 import styles from './reactions.module.css'
 
 interface EmojiGlyphProps {
@@ -16,12 +17,7 @@ export function EmojiGlyph({ name, code, type }: EmojiGlyphProps) {
   const { account, realmUrl } = useMediaSource()
   const char = type === 'unicode_emoji' ? emojiChar(code) : null
   if (!asText && char !== null) return <span className={styles.char}>{char}</span>
-  // The service's own extra emoji are files named by their code.
-  const source =
-    realm?.sourceUrl ??
-    (type.endsWith('_extra_emoji')
-      ? `/static/generated/emoji/images/emoji/unicode/${encodeURIComponent(code)}.png`
-      : null)
+  const source = realm?.sourceUrl ?? (type.endsWith('_extra_emoji') ? extraEmojiSource(code) : null)
   const src = asText || source === null ? null : mediaUrl(account, realmUrl, source)
   return src === null ? (
     <span>:{name}:</span>

@@ -1,8 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { activeEmoji } from '../../../shared/model/slices/emoji.ts'
 import { useAccount } from '../../state/index.ts'
-import { findEmoji, quickChoices, realmChoice, unicodeChoice, type EmojiChoice } from './emojiChoice.ts'
+import { findEmoji, ownEmoji, quickChoices, unicodeChoice, type EmojiChoice } from './emojiChoice.ts'
 import { EmojiGlyph } from './EmojiGlyph.tsx'
 import { emojiTable, loadEmojiTable, type EmojiTable } from './emojiTable.ts'
 import styles from './picker.module.css'
@@ -24,7 +23,7 @@ export function EmojiPicker({ at, onPick, onClose }: EmojiPickerProps) {
   const box = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
   const [table, setTable] = useState(emojiTable)
-  const realm = useAccount(activeEmoji)
+  const own = useAccount(ownEmoji)
   useEffect(() => {
     if (table === null) void loadEmojiTable().then(setTable)
   }, [table])
@@ -44,9 +43,9 @@ export function EmojiPicker({ at, onPick, onClose }: EmojiPickerProps) {
   }, [])
   const sections = useMemo((): readonly Section[] => {
     if (query.trim() !== '')
-      return [{ title: t('messages.emoji_found'), emoji: findEmoji(table, realm, query.trim(), 64) }]
-    return table === null ? [] : sectionsOf(table, [...realm.values()].map(realmChoice))
-  }, [query, table, realm])
+      return [{ title: t('messages.emoji_found'), emoji: findEmoji(table, own, query.trim(), 64) }]
+    return table === null ? [] : sectionsOf(table, [...own.values()])
+  }, [query, table, own])
   const pick = (emoji: EmojiChoice): void => {
     onClose()
     onPick(emoji)

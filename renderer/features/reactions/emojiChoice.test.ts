@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import names from '../../../assets/emoji/names.json' with { type: 'json' }
 import type { RealmEmoji } from '../../../shared/api/types.ts'
-import { findEmoji, quickChoices } from './emojiChoice.ts'
+import { account } from '../../../shared/model/testing/eg.ts'
+import { findEmoji, ownEmoji, quickChoices, realmChoice, type EmojiChoice } from './emojiChoice.ts'
 import { parseEmojiTable, withServerNames } from './emojiTable.ts'
 
 const table = parseEmojiTable(names)
@@ -13,7 +14,7 @@ const parrot: RealmEmoji = {
   isDeactivated: false,
   authorId: null,
 }
-const found = (query: string, realm = new Map<string, RealmEmoji>()) => findEmoji(table, realm, query, 8)
+const found = (query: string, realm = new Map<string, EmojiChoice>()) => findEmoji(table, realm, query, 8)
 
 test('each name stands for one emoji, and codes carry no variation selectors', () => {
   const all = table.groups.flatMap(({ emoji }) => emoji)
@@ -30,7 +31,7 @@ test('the beginning of a name counts more than the middle', () => {
 })
 
 test('an emoji of the organisation hides the one of its name', () => {
-  const results = found('tada', new Map([['tada', parrot]]))
+  const results = found('tada', new Map([['tada', realmChoice(parrot)]]))
   expect(results[0]).toMatchObject({ type: 'realm_emoji', code: '5' })
   expect(results.filter(({ code }) => code === '1f389')).toEqual([])
 })
@@ -50,4 +51,18 @@ test('each emoji is called what the server calls it, and what it does not know i
   expect(adopted.byCode.get('1f600')?.names).toEqual(['big_grin', 'grinning'])
   expect(adopted.byName.get('big_grin')?.code).toBe('1f600')
   expect(adopted.byCode.has('1f9ff')).toBe(false)
+})
+
+test("the service's own emoji is found under the wire name, and one of the organisation hides it", () => {
+  const fields = { featureLevel: 247, wireName: 'maker' }
+  const own = ownEmoji(account({ ...fields, emoji: [parrot] }))
+  expect(found('mak', new Map(own))[0]).toMatchObject({
+    name: 'maker',
+    code: 'maker',
+    type: 'maker_extra_emoji',
+  })
+  expect([...own.keys()].sort()).toEqual(['maker', 'tada'])
+  const hiding = ownEmoji(account({ ...fields, emoji: [{ ...parrot, name: 'maker' }] }))
+  expect([...hiding.values()]).toMatchObject([{ name: 'maker', type: 'realm_emoji' }])
+  expect(ownEmoji(account({ featureLevel: 0, wireName: 'service' })).size).toBe(0)
 })

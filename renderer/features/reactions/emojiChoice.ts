@@ -1,4 +1,6 @@
 import type { RealmEmoji } from '../../../shared/api/types.ts'
+import { memoSelector } from '../../../shared/model/memo.ts'
+import { activeEmoji, extraEmojiName } from '../../../shared/model/slices/emoji.ts'
 import type { EmojiTable, UnicodeEmoji } from './emojiTable.ts'
 
 /** What a reaction, a status or a text is given: type, code and name as the service wants them. */
@@ -28,6 +30,31 @@ export const realmChoice = ({ name, id, sourceUrl }: RealmEmoji): EmojiChoice =>
   source: sourceUrl,
 })
 
+/** The service's own emoji, which is called like the service. */
+const extraChoice = (name: string): EmojiChoice => ({
+  name,
+  code: name,
+  type: `${name}_extra_emoji`,
+  char: null,
+  source: extraEmojiSource(name),
+})
+
+/** The service keeps the pictures of its own emoji in files named by their code. */
+export const extraEmojiSource = (code: string): string =>
+  `/static/generated/emoji/images/emoji/unicode/${encodeURIComponent(code)}.png`
+
+/** The emoji besides Unicode's, by name: the service's own, which one of the organisation's may hide. */
+export const ownEmoji = memoSelector(
+  (state) => [activeEmoji(state), extraEmojiName(state)],
+  (state): ReadonlyMap<string, EmojiChoice> => {
+    const extra = extraEmojiName(state)
+    return new Map([
+      ...(extra === null ? [] : [[extra, extraChoice(extra)] as const]),
+      ...[...activeEmoji(state).values()].map((emoji) => [emoji.name, realmChoice(emoji)] as const),
+    ])
+  },
+)
+
 /** The most used, offered first. */
 const quickCodes = ['1f44d', '2764', '1f389', '1f602', '1f440', '1f64f', '2705', '1f914']
 
@@ -39,27 +66,27 @@ export const quickChoices = (table: EmojiTable): readonly EmojiChoice[] =>
 
 /**
  * Emoji for a query, best first: names that begin with it, then those with a word that does, then those that contain
- * it. The organisation's own stand before, and hide, Unicode ones of the same name.
+ * it. Those besides Unicode's stand before, and hide, Unicode ones of the same name.
  */
 export function findEmoji(
   table: EmojiTable | null,
-  realm: ReadonlyMap<string, RealmEmoji>,
+  own: ReadonlyMap<string, EmojiChoice>,
   query: string,
   limit: number,
 ): readonly EmojiChoice[] {
   const wanted = query.toLowerCase().replace(/[\s-]+/g, '_')
   const found: { readonly score: number; readonly choice: EmojiChoice }[] = []
   const popular = new Map(quickCodes.map((code, i) => [code, i]))
-  for (const emoji of realm.values()) {
-    const score = scoreOf(emoji.name, wanted)
-    if (score !== null) found.push({ score: score - 0.5, choice: realmChoice(emoji) })
+  for (const choice of own.values()) {
+    const score = scoreOf(choice.name, wanted)
+    if (score !== null) found.push({ score: score - 0.5, choice })
   }
   for (const group of table?.groups ?? []) {
     for (const emoji of group.emoji) {
       let best: number | null = null
       let name = ''
       for (const one of emoji.names) {
-        if (realm.has(one)) continue
+        if (own.has(one)) continue
         const score = scoreOf(one, wanted)
         if (score !== null && (best === null || score < best)) {
           best = score

@@ -1,6 +1,6 @@
 /** Emoji: reactions on messages, the picker, and finding them by name. */
 export { changeReaction } from './react.ts'
-export { findEmoji } from './emojiChoice.ts'
+export { findEmoji, ownEmoji } from './emojiChoice.ts'
 export { EmojiGlyph } from './EmojiGlyph.tsx'
 export { EmojiPicker } from './EmojiPicker.tsx'
 export { adoptServerNames, emojiTable, loadEmojiTable } from './emojiTable.ts'

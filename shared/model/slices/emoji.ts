@@ -39,3 +39,7 @@ export function emojiById(state: AccountState, id: string): RealmEmoji | undefin
 export function activeEmoji(state: AccountState): ReadonlyMap<string, RealmEmoji> {
   return activeByName(state.emoji)
 }
+
+/** The name of the emoji that every server of the service has besides Unicode's; null on servers that name none. */
+export const extraEmojiName = ({ realm }: AccountState): string | null =>
+  realm.featureLevel === 0 ? null : realm.wireName

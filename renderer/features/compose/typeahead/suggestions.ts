@@ -4,13 +4,12 @@ import type { User, UserId } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/account.ts'
 import { memoByObject } from '../../../../shared/model/memo.ts'
 import { mapValues, type ShardedMap } from '../../../../shared/model/shardedMap.ts'
-import { activeEmoji } from '../../../../shared/model/slices/emoji.ts'
 import { channelByName } from '../../../../shared/model/slices/channels.ts'
 import { messageOf } from '../../../../shared/model/slices/messages.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { subscribersOf } from '../../../../shared/model/slices/subscribers.ts'
 import { knownTopics } from '../../../../shared/model/slices/topics.ts'
-import { emojiTable, findEmoji } from '../../reactions/index.ts'
+import { emojiTable, findEmoji, ownEmoji } from '../../reactions/index.ts'
 import type { Target } from '../target.ts'
 import type { Trigger } from './detect.ts'
 import {
@@ -51,7 +50,7 @@ export function suggestionsFor(
 ): readonly Suggestion[] {
   switch (trigger.kind) {
     case 'emoji':
-      return findEmoji(emojiTable(), activeEmoji(state), trigger.query, most).map(({ name, code, type }) => ({
+      return findEmoji(emojiTable(), ownEmoji(state), trigger.query, most).map(({ name, code, type }) => ({
         key: `${type} ${code}`,
         label: `:${name}:`,
         detail: '',
