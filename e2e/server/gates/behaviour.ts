@@ -55,6 +55,8 @@ export const behaviours = {
   narrowMuted: [366],
   narrowMentions: [446],
   narrowDmNames: [177],
+  // Known is that a server of 339 finds nothing for no people.
+  nobodyIsNoConversation: [339],
   stillUrlAlways: [113],
   fieldPartsAlone: [252],
   botAddressEvent: [461],

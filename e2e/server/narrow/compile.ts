@@ -1,17 +1,18 @@
-import { canReadChannel, canReadMessage, canSeeChannel, hasSharedHistory } from '../rules/access.ts'
+import { canReadChannel, canReadMessage, hasSharedHistory } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { Channel, User } from '../state/records.ts'
 import { dmKey, topicKey } from '../state/state.ts'
 import { flagBits, idsWhere } from '../state/userRows.ts'
 import { operatorTest, channelOf, participantsOf } from './operators.ts'
 import { badNarrow, type Term } from './terms.ts'
-import { searchWords, topicOperand, type MessageTest } from './text.ts'
+import { stems } from './stem.ts'
+import { topicOperand, type MessageTest } from './text.ts'
 
 export interface Narrow {
   /** Ids to test, ascending. */
   readonly candidates: readonly number[]
   readonly test: MessageTest
-  /** Words of the `search` terms. */
+  /** Stems of the words of the `search` terms. */
   readonly words: readonly string[]
 }
 
@@ -21,7 +22,7 @@ const conversationOperators = new Set(['channel', 'stream', 'topic', 'subject', 
 function resolveWith(server: Server, user: User, terms: readonly Term[]): readonly Term[] {
   const withs = terms.filter((term) => term.operator === 'with')
   if (withs.length === 0) return terms
-  if (!server.has('narrowWith')) throw badNarrow('unknown with operator')
+  if (!server.has('narrowWith')) throw badNarrow('unknown operator with')
   if (withs.length > 1 || withs[0]?.negated === true) throw badNarrow('duplicate or negated with operator')
   const id = Number(withs[0]?.operand)
   if (!Number.isInteger(id)) throw badNarrow('invalid with operand')
@@ -67,7 +68,8 @@ function channelCandidates(
   topic: string | null,
 ): readonly number[] {
   const { messages } = server.state
-  if (!canReadChannel(server, user, channel)) throw badNarrow('unknown channel')
+  // Nothing is found where one may not read, as in an empty channel.
+  if (!canReadChannel(server, user, channel)) return []
   const ids =
     topic === null
       ? (messages.byChannel.get(channel.id) ?? [])
@@ -98,7 +100,6 @@ export function compileNarrow(server: Server, user: User, given: readonly Term[]
   let candidates: readonly number[]
   if (channels[0]) {
     const channel = channelOf(server, channels[0].operand)
-    if (!canSeeChannel(server, user, channel)) throw badNarrow('unknown channel')
     const topic = topics[0] ? topicOperand(server, topics[0].operand) : null
     candidates = channelCandidates(server, user, channel, topic)
   } else if (groups[0]) {
@@ -112,13 +113,14 @@ export function compileNarrow(server: Server, user: User, given: readonly Term[]
   } else candidates = ownHistory(server, user)
   const tests = terms.map((term) => {
     const test = operatorTest(server, user, term)
-    return term.negated ? (((message, bits) => !test(message, bits)) satisfies MessageTest) : test
+    // Words are sought together, without their signs.
+    return term.negated && term.operator !== 'search'
+      ? (((message, bits) => !test(message, bits)) satisfies MessageTest)
+      : test
   })
   return {
     candidates,
     test: (message, bits) => tests.every((test) => test(message, bits)),
-    words: terms
-      .filter((term) => term.operator === 'search' && !term.negated)
-      .flatMap((term) => searchWords(String(term.operand))),
+    words: terms.filter((term) => term.operator === 'search').flatMap((term) => stems(String(term.operand))),
   }
 }

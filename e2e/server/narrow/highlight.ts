@@ -1,12 +1,10 @@
 import type { Message } from '../state/records.ts'
 import { escapeText } from '../wire/user.ts'
+import { stem } from './stem.ts'
 
-function mark(text: string, words: readonly string[]): string {
-  if (words.length === 0) return text
-  const pattern = words.map((word) => escapeText(word).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
-  return text.replace(
-    new RegExp(`(^|[^\\p{L}\\p{N}])(${pattern})`, 'giu'),
-    '$1<span class="highlight">$2</span>',
+function mark(text: string, stems: ReadonlySet<string>): string {
+  return text.replace(/[\p{L}\p{N}_]+/gu, (word) =>
+    stems.has(stem(word.toLowerCase())) ? `<span class="highlight">${word}</span>` : word,
   )
 }
 
@@ -16,11 +14,13 @@ export function matchFields(
   topic: string,
   words: readonly string[],
 ): Record<string, string> {
+  const wanted = new Set(words)
   return {
     match_content: message.html.replace(
-      /(<[^>]+>)|([^<]+)/g,
-      (_, tag: string | undefined, text: string | undefined) => tag ?? mark(text ?? '', words),
+      /(<[^>]+>)|(&[#\w]+;)|([^<&]+)/g,
+      (_, tag: string | undefined, entity: string | undefined, text: string | undefined) =>
+        tag ?? entity ?? mark(text ?? '', wanted),
     ),
-    match_subject: mark(escapeText(topic), words),
+    match_subject: mark(escapeText(topic), wanted),
   }
 }

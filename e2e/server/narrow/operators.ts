@@ -3,33 +3,41 @@ import { isMuted, topicPolicy } from '../register/unread.ts'
 import type { Server } from '../server.ts'
 import type { Channel, Message, User } from '../state/records.ts'
 import { Flag } from '../state/userRows.ts'
-import { searchWords, topicOperand, type MessageTest } from './text.ts'
+import { stems } from './stem.ts'
+import { topicOperand, type MessageTest } from './text.ts'
 import { badNarrow, type Term } from './terms.ts'
 
 /** The channel of an operand: id, id as text, or name. */
 export function channelOf(server: Server, operand: Term['operand']): Channel {
   const { channels } = server.state
+  const unknown = () =>
+    badNarrow(`unknown ${server.has('linksSayChannel') ? 'channel' : 'stream'} ${String(operand)}`)
   if (typeof operand === 'number') {
     const channel = channels.get(operand)
     if (channel) return channel
-    throw badNarrow('unknown channel')
+    throw unknown()
   }
   const name = String(operand)
   for (const channel of channels.values())
     if (channel.name.toLowerCase() === name.toLowerCase()) return channel
   const byId = /^\d+$/.test(name) ? channels.get(Number(name)) : undefined
   if (byId) return byId
-  throw badNarrow('unknown channel')
+  throw unknown()
+}
+
+function findUser(server: Server, operand: string | number): User | undefined {
+  const user = typeof operand === 'number' ? server.state.users.get(operand) : userByEmail(server, operand)
+  if (user) return user
+  return typeof operand === 'string' && /^\d+$/.test(operand)
+    ? server.state.users.get(Number(operand))
+    : undefined
 }
 
 /** The user of an operand: id or email. */
 export function userOf(server: Server, operand: string | number): User {
-  const user = typeof operand === 'number' ? server.state.users.get(operand) : userByEmail(server, operand)
+  const user = findUser(server, operand)
   if (user) return user
-  const byId =
-    typeof operand === 'string' && /^\d+$/.test(operand) ? server.state.users.get(Number(operand)) : undefined
-  if (byId) return byId
-  throw badNarrow('unknown user')
+  throw badNarrow(`unknown user ${String(operand)}`)
 }
 
 /** All participants, with the own user, of a direct-message operand: emails, id or ids. */
@@ -42,23 +50,23 @@ export function participantsOf(server: Server, user: User, operand: Term['operan
           .split(',')
           .map((part) => part.trim())
           .filter((part) => part !== '')
-  const ids = list.map((each) => userOf(server, each).id)
+  const ids = list.map((each) => findUser(server, each)?.id)
+  if (!ids.every((id) => id !== undefined) || operand === '') {
+    const shown = Array.isArray(operand) ? `[${list.join(', ')}]` : String(operand)
+    throw badNarrow(`unknown user in ${shown}`)
+  }
   return [...new Set([...ids, user.id])].sort((a, b) => a - b)
 }
 
 function hasTest(server: Server, operand: string): MessageTest {
   switch (operand) {
     case 'link':
-    case 'links':
       return (message) => /<a [^>]*href=/.test(message.html)
     case 'image':
-    case 'images':
       return (message) => /message_inline_image|class="inline-image"/.test(message.html)
     case 'attachment':
-    case 'attachments':
       return (message) => message.html.includes('/user_uploads/')
     case 'reaction':
-    case 'reactions':
       if (server.has('narrowHasReaction')) return (message) => message.reactions.length > 0
       break
   }
@@ -101,21 +109,25 @@ function isTest(server: Server, user: User, operand: string): MessageTest {
 }
 
 /** Text of a message as search sees it: without tags. */
-export function searchText(message: Message): string {
+function searchText(message: Message): string {
   return `${message.topic} ${message.html.replace(/<[^>]+>/g, ' ')}`
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
     .replace(/&#39;/g, "'")
     .replace(/&amp;/g, '&')
-    .toLowerCase()
 }
 
-/** Whether a text has a word from a word's start on, or a phrase. */
-export function containsWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true
-  return false
+/** Whole words by their stems, and quoted phrases as they are written; words that are passed over alone find nothing. */
+function searchTest(operand: string): MessageTest {
+  const wanted = stems(operand)
+  const phrases = [...operand.matchAll(/"([^"]+)"/g)].map((match) => (match[1] ?? '').toLowerCase())
+  return (message) => {
+    const written = `${message.topic}\n${message.content}`.toLowerCase()
+    if (wanted.length === 0 || !phrases.every((phrase) => written.includes(phrase))) return false
+    const there = new Set(stems(searchText(message)))
+    return wanted.every((word) => there.has(word))
+  }
 }
 
 /** The test of one term, not negated. */
@@ -139,10 +151,10 @@ export function operatorTest(server: Server, user: User, term: Term): MessageTes
     }
     case 'dm':
       if (!server.has('narrowDmNames')) break
-      return inConversation(participantsOf(server, user, term.operand))
+      return inConversation(server, user, term.operand)
     case 'pm-with':
     case 'pm_with':
-      return inConversation(participantsOf(server, user, term.operand))
+      return inConversation(server, user, term.operand)
     case 'dm-including':
       if (!server.has('narrowDmNames')) break
       return including(server, term)
@@ -178,15 +190,10 @@ export function operatorTest(server: Server, user: User, term: Term): MessageTes
       const { id } = userOf(server, typeof term.operand === 'number' ? term.operand : text)
       return (message) => message.mentions.userIds.includes(id)
     }
-    case 'search': {
-      const words = searchWords(text)
-      return (message) => {
-        const content = searchText(message)
-        return words.every((word) => containsWord(content, word))
-      }
-    }
+    case 'search':
+      return searchTest(text)
   }
-  throw badNarrow(`unknown ${term.operator} operator`)
+  throw badNarrow(`unknown operator ${term.operator}`)
 }
 
 function inChannel(channel: Channel): MessageTest {
@@ -201,8 +208,10 @@ function inChannels(server: Server, operand: string): MessageTest {
   }
 }
 
-function inConversation(participants: readonly number[]): MessageTest {
-  const key = participants.join(',')
+function inConversation(server: Server, user: User, operand: Term['operand']): MessageTest {
+  const key = participantsOf(server, user, operand).join(',')
+  if (Array.isArray(operand) && operand.length === 0 && server.has('nobodyIsNoConversation'))
+    return () => false
   return (message) => message.channelId === null && message.participants.join(',') === key
 }
 

@@ -30,17 +30,26 @@ function operandOf(operator: string, value: unknown, name: string, { level }: Re
   throw badRequest(`${name} is not a string or an integer list`)
 }
 
+/** Refuses a term, as the level says where it stands. */
+function wrongTerm(what: string, place: string, reading: Reading): WrongValue {
+  return new WrongValue(reading.isTyped ? `Invalid ${place}: Value error, ${what}` : what)
+}
+
 /** A term that is an object. */
-function termOfObject(given: Readonly<Record<string, unknown>>, reading: Reading): Term {
+function termOfObject(given: Readonly<Record<string, unknown>>, place: string, reading: Reading): Term {
   const { operator, operand, negated } = given
   if (operator === undefined || operand === undefined || (reading.isTyped && operand === null)) {
     const name = operator === undefined ? 'operator' : 'operand'
-    throw badRequest(reading.isTyped ? `Value error, ${name} is missing` : `${name} key is missing from elem`)
+    throw badRequest(
+      reading.isTyped
+        ? wrongTerm(`${name} is missing`, place, reading).message
+        : `${name} key is missing from elem`,
+    )
   }
   const at = (name: string) => (reading.isTyped ? name : `elem["${name}"]`)
   if (typeof operator !== 'string') throw badRequest(`${at('operator')} is not a string`)
   if (negated !== undefined && typeof negated !== 'boolean')
-    throw badRequest(`${at('negated')} is not a boolean`)
+    throw badRequest(`${reading.isTyped ? place : 'elem'}["negated"] is not a boolean`)
   return {
     operator,
     operand: operandOf(operator, operand, at('operand'), reading),
@@ -48,15 +57,15 @@ function termOfObject(given: Readonly<Record<string, unknown>>, reading: Reading
   }
 }
 
-function termOf(given: unknown, reading: Reading): Term {
+function termOf(given: unknown, place: string, reading: Reading): Term {
   if (Array.isArray(given)) {
     const [operator, operand, ...more] = given as unknown[]
     if (typeof operator !== 'string' || typeof operand !== 'string' || more.length > 0)
-      throw new WrongValue('element is not a string pair')
+      throw wrongTerm('element is not a string pair', place, reading)
     return { operator, operand, negated: false }
   }
-  if (typeof given !== 'object' || given === null) throw new WrongValue('dict or list required')
-  return termOfObject(given as Readonly<Record<string, unknown>>, reading)
+  if (typeof given !== 'object' || given === null) throw wrongTerm('dict or list required', place, reading)
+  return termOfObject(given as Readonly<Record<string, unknown>>, place, reading)
 }
 
 /** The `narrow` parameter: objects, or pairs of strings. */
@@ -65,7 +74,7 @@ export const narrowParam: Param<readonly Term[]> = {
   parse: (value, name, reading) => {
     const given = parseJson(value, name, reading)
     if (!Array.isArray(given)) throw new WrongValue(`${name} is not a list`)
-    return given.map((term) => termOf(term, reading))
+    return given.map((term, n) => termOf(term, `${name}[${String(n)}]`, reading))
   },
 }
 

@@ -8,12 +8,7 @@ export type MessageTest = (message: Message, bits: number | null) => boolean
 
 /** A topic operand: the display name of the empty topic counts as empty. */
 export function topicOperand(server: Server, operand: Term['operand']): string {
-  const topic = String(operand).trim()
+  const topic = String(operand)
   if (!server.has('emptyTopics')) return topic
   return topic.toLowerCase() === emptyTopicName(server).toLowerCase() ? '' : topic
-}
-
-/** Words and quoted phrases of a search, lower case. */
-export function searchWords(operand: string): string[] {
-  return [...operand.matchAll(/"([^"]+)"|(\S+)/g)].map((match) => (match[1] ?? match[2] ?? '').toLowerCase())
 }
