@@ -39,6 +39,8 @@ export interface Evidence {
   readonly mentions: ReadonlySet<MessageId>
   /** Channels that came into sight by an event since the registration in use. */
   readonly gained: readonly number[]
+  /** An event since the registration in use changed the account's own role. */
+  readonly hasNewRole: boolean
   /** null: the account may not ask. */
   readonly exports: readonly RealmExport[] | null
   readonly consents: ReadonlyMap<number, boolean> | null
@@ -105,6 +107,7 @@ export async function gather(
     messages,
     narrows,
     gained: gainedBy(person),
+    hasNewRole: roleChanged(person),
     exports: exports.ok ? exports.value : null,
     consents: consents.ok
       ? new Map(consents.value.map(({ userId, hasConsented }) => [userId, hasConsented]))
@@ -124,6 +127,12 @@ const gainedBy = ({ wire }: Asker): readonly number[] =>
       ? (event['streams'] as readonly { readonly stream_id: number }[]).map(({ stream_id }) => stream_id)
       : [],
   )
+
+const roleChanged = ({ wire, userId }: Asker): boolean =>
+  wire.events.some(({ event }) => {
+    const person = event['person'] as { readonly user_id?: number; readonly role?: number } | undefined
+    return event.type === 'realm_user' && person?.user_id === userId && person.role !== undefined
+  })
 
 async function allOf(
   api: Api,

@@ -142,6 +142,14 @@ export const excuses: readonly Excuse[] = [
     because: 'An event carries the address itself: null and the address mean one picture.',
   },
   {
+    path: 'users.*.deliveryEmail',
+    only: ({ folded, fresh }, _state, { hasNewRole }) => (folded === null || fresh === null) && hasNewRole,
+    says: [],
+    because:
+      'No sentence names an event for the addresses that a change of the own role shows or hides: real servers send ' +
+      'none, and the next registration tells them.',
+  },
+  {
     path: 'channels.*.firstMessageId',
     only: ({ folded, path }, { subscriptions }) => folded === null && !subscriptions.has(Number(path[1])),
     says: [

@@ -160,7 +160,7 @@ function loadPerson({ server, now, people }: Loading, person: DemoPerson): void 
     settings: {
       ...state.realm.userDefaults,
       ...person.settings,
-      email_address_visibility: person.emailVisibility ?? 1,
+      email_address_visibility: person.emailVisibility ?? (person.botOf === undefined ? 5 : 1),
       timezone: person.timezone ?? '',
     },
     status: null,

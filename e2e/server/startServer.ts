@@ -37,7 +37,7 @@ export interface ServerOptions {
   readonly realmUrl?: string
   /** true: with a fresh certificate of its own. */
   readonly tls?: boolean | Certificate
-  /** `demo` (default), `empty`, `small`, `strict` or `large`; or the data themselves. */
+  /** `demo` (default), `empty`, `small`, `channels`, `strict` or `large`; or the data themselves. */
   readonly scenario?: string | DemoOrganization
   /** For `large`: how many times the usual number of users and messages. */
   readonly factors?: { readonly users?: number; readonly messages?: number }

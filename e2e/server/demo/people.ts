@@ -25,6 +25,7 @@ export const people: readonly DemoPerson[] = [
   {
     key: 'ravi',
     name: 'Ravi Venkat',
+    emailVisibility: 4,
     role: 'administrator',
     timezone: 'Asia/Kolkata',
     avatarColor: '#2f8f5b',
@@ -62,6 +63,7 @@ export const people: readonly DemoPerson[] = [
   {
     key: 'jo',
     name: 'Jo Park',
+    emailVisibility: 1,
     timezone: 'Asia/Seoul',
     presence: 'offline',
     profile: { Role: 'Support', Pronouns: 'they/them' },
@@ -77,6 +79,7 @@ export const people: readonly DemoPerson[] = [
   {
     key: 'lucia',
     name: 'Lucía Ferrer',
+    emailVisibility: 1,
     timezone: 'Europe/Madrid',
     avatarColor: '#c2417a',
     presence: 'active',
@@ -102,6 +105,7 @@ export const people: readonly DemoPerson[] = [
   {
     key: 'sam',
     name: 'Sam Whitlock',
+    emailVisibility: 1,
     timezone: 'Europe/London',
     presence: 'active',
     profile: { Role: 'Support lead' },

@@ -68,7 +68,7 @@ export interface DemoPerson {
   readonly settings?: Readonly<Record<string, string | number | boolean | null>>
   /** Everything received before this is read; default 0 (all is read). Own messages are always read. */
   readonly readUntil?: DemoTime
-  /** Default 1 (everyone): see `email_address_visibility`. */
+  /** Default 5 (moderators only), as most organizations have it; bots: 1 (everyone). See `email_address_visibility`. */
   readonly emailVisibility?: 1 | 2 | 3 | 4 | 5
   readonly drafts?: readonly DemoDraft[]
 }

@@ -6,7 +6,7 @@ const organization: DemoOrganization = {
   people: [
     { key: 'olga', name: 'Olga Owner', role: 'owner', avatarColor: '#2f6f5e' },
     { key: 'mia', name: 'Mia Member', avatarColor: '#4a6fb5' },
-    { key: 'max', name: 'Max Member' },
+    { key: 'max', name: 'Max Member', emailVisibility: 1 },
   ],
   channels: [
     {

@@ -48,6 +48,7 @@ function makePeople(count: number, unread: number): DemoPerson[] {
     ...(n % 3 === 0 ? {} : { avatarColor: ['#3f8f6b', '#c2642e', '#4a6fb5', '#a3466c'][n % 4] ?? '#3f8f6b' }),
     presence: n % 4 === 0 ? ('active' as const) : n % 4 === 1 ? ('idle' as const) : ('offline' as const),
     readUntil: unread * 1440,
+    ...(n % 3 === 2 ? { emailVisibility: 1 as const } : {}),
   }))
 }
 

@@ -26,7 +26,14 @@ const organization: DemoOrganization = {
   description: 'A **small** organization for tests.',
   iconColors: ['#2f6f5e', '#e9c46a'],
   people: [
-    { key: 'olga', name: 'Olga Owner', role: 'owner', avatarColor: '#2f6f5e', presence: 'active' },
+    {
+      key: 'olga',
+      name: 'Olga Owner',
+      role: 'owner',
+      avatarColor: '#2f6f5e',
+      presence: 'active',
+      emailVisibility: 4,
+    },
     {
       key: 'ada',
       name: 'Ada Admin',
@@ -36,7 +43,7 @@ const organization: DemoOrganization = {
       status: { text: 'Reading', emoji: 'book' },
     },
     { key: 'ben', name: 'Ben Member', avatarColor: '#b3862b', readUntil: 200, alertWords: ['lantern'] },
-    { key: 'gus', name: 'Gus Guest', role: 'guest', presence: 'idle' },
+    { key: 'gus', name: 'Gus Guest', role: 'guest', presence: 'idle', emailVisibility: 1 },
   ],
   groups: [{ name: 'builders', description: 'Those who build', members: ['ada', 'ben'], creator: 'ada' }],
   emoji: [{ name: 'lantern', author: 'ada' }],

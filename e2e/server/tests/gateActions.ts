@@ -253,8 +253,8 @@ export const olderRows: readonly GateRow[] = [
     told(await as('ben').post('/typing', { type: 'private', op: 'start', to: [as('ada').account.user_id] })),
   ),
   narrowed(177, 'is', 'dm'),
-  narrowed(177, 'dm', 'ada@demo.example'),
-  narrowed(177, 'dm-including', 'ada@demo.example'),
+  narrowed(177, 'dm', 'user8@127.0.0.1'),
+  narrowed(177, 'dm-including', 'user8@127.0.0.1'),
   narrowed(194, 'id', 5),
   row(193, 'reaction that is there', ['400 BAD_REQUEST', '400 REACTION_ALREADY_EXISTS'], async (context) => {
     const path = `/messages/${String(await sent(context, 'ben'))}/reactions`

@@ -14,7 +14,7 @@ export const newerRows: readonly GateRow[] = [
     return told(await context.as('ben').get('/messages', { anchor: 5, num_before: 1, num_after: 1, narrow }))
   }),
   narrowed(366, 'is', 'muted'),
-  narrowed(446, 'mentions', 'ada@demo.example'),
+  narrowed(446, 'mentions', 'user8@127.0.0.1'),
   endpoint(226, 'GET', '/streams/1/email_address'),
   row(
     229,
@@ -62,10 +62,10 @@ export const newerRows: readonly GateRow[] = [
     return at(state, `presences.${String(ada.id)}`) !== undefined
   }),
   ...uploadRows(),
-  row(289, 'keys of the subscribed', ['ben@demo;example', 'id'], async ({ as }) => {
+  row(289, 'keys of the subscribed', ['user9@127;0;0;1', 'id'], async ({ as }) => {
     const { body } = await as('ben').post('/users/me/subscriptions', { subscriptions: [{ name: 'general' }] })
     const [key = ''] = Object.keys(at(body, 'already_subscribed') as object)
-    return /^\d+$/.test(key) ? 'id' : key.replace('.', ';')
+    return /^\d+$/.test(key) ? 'id' : key.replaceAll('.', ';')
   }),
   endpoint(290, 'POST', '/user_groups/9999/deactivate'),
   endpoint(297, 'GET', '/saved_snippets'),

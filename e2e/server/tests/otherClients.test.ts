@@ -102,8 +102,8 @@ describe('a script’s library', () => {
       await ask('POST', 'messages', { type: 'stream', to: 'general', subject: 'old name', content: 'raw' }),
       await ask('POST', 'messages', { type: 'stream', to: ['general'], topic: 't', content: 'list' }),
       await ask('POST', 'messages', { type: 'stream', to: 1, topic: 't', content: 'number' }),
-      await ask('POST', 'messages', { type: 'private', to: ['ada@demo.example'], content: 'email' }),
-      await ask('POST', 'messages', { type: 'private', to: 'ada@demo.example', content: 'raw email' }),
+      await ask('POST', 'messages', { type: 'private', to: ['user8@127.0.0.1'], content: 'email' }),
+      await ask('POST', 'messages', { type: 'private', to: 'user8@127.0.0.1', content: 'raw email' }),
       await ask('POST', 'messages', { type: 'direct', to: [as('ada').account.user_id], content: 'id' }),
     ]
     expect(to.map((answer) => answer.body['result'])).toEqual(to.map(() => 'success'))
@@ -146,7 +146,7 @@ describe('a script’s library', () => {
       'users/me/alert_words',
       'attachments',
       'drafts',
-      'users/ben@demo.example',
+      'users/user9@127.0.0.1',
       'users/gus@demo.example/presence',
       'users/me/1/topics',
       'streams/1/members',
@@ -231,7 +231,7 @@ describe('a client in a terminal', () => {
     const narrows = [
       [],
       [['stream', 'general']],
-      [{ operator: 'pm-with', operand: 'ada@demo.example' }],
+      [{ operator: 'pm-with', operand: 'user8@127.0.0.1' }],
       [['is', 'starred']],
     ]
     for (const narrow of narrows) {
@@ -261,7 +261,7 @@ describe('a client in a terminal', () => {
       ping_only: false,
     })
     expect(look<{ presences: object }>(presence.body).presences).toHaveProperty([
-      'ben@demo.example',
+      'user9@127.0.0.1',
       'website',
     ])
     const ping = await ask('POST', 'users/me/presence', { status: 'idle', ping_only: true })

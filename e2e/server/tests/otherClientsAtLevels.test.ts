@@ -169,11 +169,11 @@ describe.each([65, 147, 247, 300, 407, 512])('at level %i', (featureLevel) => {
     const people = [
       ada,
       [ada, gus],
-      'ada@demo.example',
-      'ada@demo.example, gus@demo.example',
-      'ada@demo.example,',
-      ['ada@demo.example'],
-      '"ada@demo.example"',
+      'user8@127.0.0.1',
+      'user8@127.0.0.1, gus@demo.example',
+      'user8@127.0.0.1,',
+      ['user8@127.0.0.1'],
+      '"user8@127.0.0.1"',
     ]
     const answers = []
     for (const to of people) answers.push(await ben.post('/messages', { type: 'private', to, content: 'x' }))
