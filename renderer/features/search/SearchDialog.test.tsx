@@ -106,3 +106,14 @@ it('the message that was chosen stays chosen where better ones come before it', 
   await screen.findByText('number 1')
   expect(chosen()).toBe('true')
 })
+
+it('opens as a view only what a view can show, which has no filter by day', async () => {
+  const field = await show(500)
+  const asView = () => screen.queryByRole('button', { name: 'Open as a view', hidden: true })
+  fireEvent.change(field, { target: { value: 'plan' } })
+  await act(async () => undefined)
+  expect(asView()).toBeTruthy()
+  fireEvent.change(field, { target: { value: 'plan before:2024-01-05' } })
+  await act(async () => undefined)
+  expect(asView()).toBeNull()
+})

@@ -87,6 +87,14 @@ export function SearchDialog() {
     else return
     event.preventDefault()
   }
+  // The service has no filter by day: a view without it would show other messages.
+  const asView =
+    askedNarrow(narrow).length < narrow.length
+      ? null
+      : (): void => {
+          closeDialog()
+          navigate(narrow)
+        }
   return (
     <Dialog title={t('search.title')} bare onClose={closeDialog} width={720} className={styles.dialog ?? ''}>
       <SearchField
@@ -120,16 +128,7 @@ export function SearchDialog() {
       ) : (
         <p className={styles.hint}>{t('search.intro_text')}</p>
       )}
-      {hasQuestion && (
-        <SearchFoot
-          search={search}
-          onView={() => {
-            closeDialog()
-            // Days are left out: the service has no such filter.
-            navigate(askedNarrow(narrow))
-          }}
-        />
-      )}
+      {hasQuestion && <SearchFoot search={search} onView={asView} />}
     </Dialog>
   )
 }

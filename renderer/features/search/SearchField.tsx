@@ -3,7 +3,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { SearchNames } from '../../../shared/model/search/searchGrammar.ts'
 import { useTypedAhead } from '../../state/index.ts'
 import { Icon, Spinner } from '../../ui/index.ts'
-import { pillLabel } from './pillLabel.ts'
+import { termLabel } from '../../../shared/model/search/termLabel.ts'
 import styles from './Search.module.css'
 import type { useSearchField } from './useSearchField.ts'
 
@@ -29,7 +29,7 @@ export function SearchField({ field, names, active, busy, onKeyDown }: SearchFie
       {pills.length > 0 && (
         <ul className={styles.pills} aria-label={t('search.filters')}>
           {pills.map((term, index) => {
-            const filter = pillLabel(term, names)
+            const filter = termLabel(term, names)
             return (
               <li key={JSON.stringify(term)} className={styles.pill}>
                 <span>{filter}</span>

@@ -4,8 +4,8 @@ import { Button, Icon } from '../../ui/index.ts'
 import styles from './Search.module.css'
 import type { SearchHits } from './useSearchHits.ts'
 
-/** How many there are, who was asked, and what went wrong with it. */
-export function SearchFoot({ search, onView }: { search: SearchHits; onView: () => void }) {
+/** How many there are, who was asked, and what went wrong with it. onView null: no view holds just these. */
+export function SearchFoot({ search, onView }: { search: SearchHits; onView: (() => void) | null }) {
   const { hasMore, hits, index, reason, retry, server } = search
   const count = useDeferredValue(hits.length)
   return (
@@ -28,7 +28,7 @@ export function SearchFoot({ search, onView }: { search: SearchHits; onView: () 
           {t('search.retry')}
         </Button>
       ) : (
-        <Button onClick={onView}>{t('search.as_view')}</Button>
+        onView !== null && <Button onClick={onView}>{t('search.as_view')}</Button>
       )}
     </footer>
   )

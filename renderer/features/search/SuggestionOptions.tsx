@@ -3,7 +3,7 @@ import type { SearchNames } from '../../../shared/model/search/searchGrammar.ts'
 import type { SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
 import { cx, Icon } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
-import { pillLabel } from './pillLabel.ts'
+import { termLabel } from '../../../shared/model/search/termLabel.ts'
 import styles from './Search.module.css'
 
 interface SuggestionOptionsProps {
@@ -50,7 +50,7 @@ export function SuggestionOptions({
 }
 
 function labelOf({ begins, terms }: SearchSuggestion, names: SearchNames): string {
-  if (begins === null) return terms.map((term) => pillLabel(term, names)).join(' › ')
+  if (begins === null) return terms.map((term) => termLabel(term, names)).join(' › ')
   return begins === 'dm-including' ? t('search.begin_dm_including') : t(`search.begin_${begins}`)
 }
 

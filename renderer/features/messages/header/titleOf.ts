@@ -3,6 +3,8 @@ import type { Narrow } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/account.ts'
 import { narrowChannel, narrowPlace, termOf } from '../../../../shared/model/narrow.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
+import { searchNames } from '../../../../shared/model/search/searchTargets.ts'
+import { termLabel } from '../../../../shared/model/search/termLabel.ts'
 import { directName } from '../people.ts'
 
 /** What a view is called, in one line. */
@@ -18,7 +20,8 @@ export function titleOf(state: AccountState, narrow: Narrow): string {
   if (operand === 'mentioned') return t('messages.mentions')
   if (operand === 'starred') return t('messages.starred_view')
   if (operand === 'dm') return t('messages.directs_view')
-  return termOf(narrow, 'in') === undefined && narrow.length > 0
-    ? t('messages.search_view')
-    : t('messages.feed')
+  if (narrow.length === 0 || termOf(narrow, 'in') !== undefined) return t('messages.feed')
+  const names = searchNames(state)
+  const filters = narrow.map((term) => termLabel(term, names)).join(', ')
+  return t('messages.search_view', { filters })
 }

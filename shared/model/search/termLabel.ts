@@ -1,12 +1,12 @@
-import { t } from '../../../shared/i18n.ts'
-import type { NarrowTerm } from '../../../shared/api/types.ts'
-import { dayStart } from '../../../shared/model/search/searchDates.ts'
-import { operandText, type SearchNames } from '../../../shared/model/search/searchGrammar.ts'
+import { t } from '../../i18n.ts'
+import type { NarrowTerm } from '../../api/types.ts'
+import { dayStart } from './searchDates.ts'
+import { operandText, type SearchNames } from './searchGrammar.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** A filter in words. */
-export function pillLabel(term: NarrowTerm, names: SearchNames): string {
+export function termLabel(term: NarrowTerm, names: SearchNames): string {
   const filter = plainLabel(term, names)
   return term.negated === true ? t('search.pill_not', { filter }) : filter
 }
@@ -34,6 +34,8 @@ function plainLabel(term: NarrowTerm, names: SearchNames): string {
     case 'before':
     case 'after':
       return t(`search.pill_${operator}`, { name: day.format(new Date((dayStart(name) ?? 0) * 1000)) })
+    case 'search':
+      return name
     default:
       return t('search.pill_other', { operator, name })
   }
