@@ -8,8 +8,8 @@ import { isReadingPaused, resumeReading } from './pausedReading.ts'
 const dwellMs = 700
 
 /**
- * Marks messages read that were looked at. `inSight` lists those whose end is in view now; What it returns is to be called
- * when that may have changed.
+ * Marks messages read that were looked at, and those before them that passed by on the way there. `inSight` lists those
+ * whose end is in view now; the returned function is to be called when that may have changed.
  */
 export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]): () => void {
   const store = useAccountStore()
@@ -20,20 +20,31 @@ export function useReading(narrow: Narrow, inSight: () => readonly MessageId[]):
   const looker = useRef<(() => void) | null>(null)
   useEffect(() => {
     const since = new Map<MessageId, number>()
+    const passed = new Set<MessageId>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = (): void => {
       clearTimeout(timer)
       const { state } = store.getState()
       const focused = document.hasFocus() && document.visibilityState === 'visible'
       const reads = focused && state !== null && !isReadingPaused(store.id, narrow)
-      const unread = reads ? messagesToMarkRead(state, { narrow, visibleIds: newest.current(), focused }) : []
+      const ofUnread = (visibleIds: readonly MessageId[]): readonly MessageId[] =>
+        reads ? messagesToMarkRead(state, { narrow, visibleIds, focused }) : []
+      const unread = ofUnread(newest.current())
       const now = performance.now()
       for (const id of since.keys()) if (!unread.includes(id)) since.delete(id)
       for (const id of unread) if (!since.has(id)) since.set(id, now)
       const read = unread.filter((id) => now - since.get(id)! >= dwellMs - 5)
+      for (const id of unread) passed.add(id)
+      const stillUnread = new Set(ofUnread([...passed]))
+      for (const id of passed) if (!stillUnread.has(id)) passed.delete(id)
       if (read.length > 0) {
-        for (const id of read) since.delete(id)
-        callQuietly('flags.change', { account: store.id, op: 'add', flag: 'read', messageIds: read })
+        const last = Math.max(...read)
+        const messageIds = [...passed].filter((id) => id < last || read.includes(id)).sort((a, b) => a - b)
+        for (const id of messageIds) {
+          since.delete(id)
+          passed.delete(id)
+        }
+        callQuietly('flags.change', { account: store.id, op: 'add', flag: 'read', messageIds })
       }
       if (since.size > 0) timer = setTimeout(look, Math.max(50, Math.min(...since.values()) + dwellMs - now))
     }
