@@ -238,7 +238,8 @@ function toNextTopic(): void {
   const channelId = narrowChannel(narrow)
   const from = place?.type === 'channel' ? place : channelId === null ? null : { channelId, topic: '' }
   const next = nextUnreadTopic(state, from)
-  if (next === null) showToast(t('app.cmd_no_unread'))
+  const directs = sidebarModel(state).directs.reduce((sum, { unread }) => sum + unread, 0)
+  if (next === null) showToast(t('app.cmd_no_unread', { directs }))
   else navigate(topicNarrow(next.channelId, next.topic))
 }
 
