@@ -40,6 +40,7 @@ export {
   type OpenedFocus,
   type UiState,
 } from './uiStore.ts'
+export { useLoadedTopics } from './useLoadedTopics.ts'
 export { useOpenedFocus } from './useOpenedFocus.ts'
 export { useNow } from './useNow.ts'
 export { useServerHas } from './useServerHas.ts'

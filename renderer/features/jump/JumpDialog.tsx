@@ -1,16 +1,23 @@
 import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { closeDialog, navigate, useAccountStore, useTypedAhead } from '../../state/index.ts'
+import {
+  closeDialog,
+  draftsHash,
+  navigate,
+  navigateHash,
+  useAccountStore,
+  useLoadedTopics,
+  useTypedAhead,
+} from '../../state/index.ts'
 import { Badge, cx, Dialog, Icon, useOptions } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import styles from './Jump.module.css'
 import { findTargets, jumpTargets, type JumpTarget } from './jumpTargets.ts'
-import { useLoadedTopics } from './useLoadedTopics.ts'
 
 /** One field that goes anywhere: type a few letters, Enter. */
 export function JumpDialog() {
   const store = useAccountStore()
-  const loaded = useLoadedTopics()
+  const { loaded } = useLoadedTopics()
   // What there is when it opens, and topics as they come: otherwise rows must not move under the hand.
   const targets = useMemo(() => {
     const { state } = store.getState()
@@ -27,7 +34,8 @@ export function JumpDialog() {
   const go = (target: JumpTarget | undefined): void => {
     if (target === undefined) return
     closeDialog()
-    navigate(target.narrow)
+    if (target.narrow === null) navigateHash(draftsHash)
+    else navigate(target.narrow)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return

@@ -32,6 +32,7 @@ describe('jump targets', () => {
         'Combined feed',
         'Mentions',
         'Starred',
+        'Drafts',
         'news',
         'design',
         'newsPlan for spring',
@@ -50,6 +51,11 @@ describe('jump targets', () => {
   it('are found by channel and topic together, and by # before a name', () => {
     expect(titles('news > spr')).toEqual(['newsPlan for spring'])
     expect(titles('#des')[0]).toBe('design')
+  })
+  it('are found by words of which some are in the name and some in that of the channel', () => {
+    expect(titles('new spr')).toEqual(['newsPlan for spring'])
+    expect(titles('spring plan')).toEqual(['newsPlan for spring'])
+    expect(titles('draf')[0]).toBe('Drafts')
   })
 })
 

@@ -26,7 +26,8 @@ export interface JumpTarget {
   readonly context: string
   readonly color: string | null
   readonly userId: number | null
-  readonly narrow: Narrow
+  /** null: the drafts, which are no messages. */
+  readonly narrow: Narrow | null
   readonly unread: number
   /** Newest message: of two equal matches the one with more life in it is meant. */
   readonly recency: number
@@ -47,6 +48,7 @@ export function jumpTargets(state: AccountState): readonly JumpTarget[] {
       unread: counts.mentions,
     },
     { ...plain, key: 'starred', kind: 'view', title: t('sidebar.starred'), narrow: starredNarrow },
+    { ...plain, key: 'drafts', kind: 'view', title: t('drafts.title'), narrow: null },
   ]
   for (const channel of sections.flatMap((section) => section.channels)) {
     const { channelId, name, color, unread } = channel
@@ -123,6 +125,16 @@ export function matchScore(title: string, words: string): number {
   return words.length > 2 ? 1 : 0
 }
 
+/** As the worst of its words, where each is in the name or in that of the channel, and not all are in the latter. */
+function wordsScore({ context, title }: JumpTarget, text: string): number {
+  const words = text.split(/\s+/)
+  if (words.length < 2) return 0
+  const inTitle = words.map((word) => matchScore(title, word))
+  if (inTitle.every((score) => score < 2)) return 0
+  const best = words.map((word, at) => Math.max(inTitle[at]!, matchScore(context, word)))
+  return best.some((score) => score < 2) ? 0 : Math.min(3, ...best)
+}
+
 const shown = 40
 
 const scoreAll = (targets: readonly JumpTarget[], scoreOf: (target: JumpTarget) => number) =>
@@ -144,7 +156,7 @@ export function findTargets(targets: readonly JumpTarget[], text: string): reado
             matchScore(target.context, parts[0]!),
             parts[1] === '' ? 1 : matchScore(target.title, parts[1]!),
           )
-        : matchScore(target.title, words)
+        : Math.max(matchScore(target.title, words), wordsScore(target, words))
     return score === 0 ? [] : [{ target, score }]
   })
   // Only where nothing is as it was typed may it have been mistyped.

@@ -29,10 +29,10 @@ const unreads: Snapshot['unreads'] = {
   oldUnreadsMissing: false,
 }
 
-async function show(fields: Partial<Snapshot> = {}) {
+async function show(fields: Partial<Snapshot> = {}, answers: Parameters<typeof installBridge>[0] = {}) {
   const state = account({ unreads, recentDirects: [{ userIds: [adaId, borisId], maxId: 2 }], ...fields })
   const live = { ...state, connection: { ...state.connection, state: 'live' as const } }
-  const bridge = installBridge({ 'account.attach': () => attached(live) })
+  const bridge = installBridge({ ...answers, 'account.attach': () => attached(live) })
   resetUi()
   startNavigation('a', '')
   const store = createAccountStore('a')
@@ -150,9 +150,34 @@ describe('the sidebar', () => {
     expect(names()).toEqual(['news, 4 unread, mentions you', 'Lunch, 1 unread'])
     fireEvent.change(field, { target: { value: 'zzz' } })
     expect(screen.queryAllByRole('link')).toEqual([])
-    expect(screen.getByText('No channel, topic or person matches.')).toBeTruthy()
+    expect(await screen.findByText('No channel, topic or person matches.')).toBeTruthy()
     fireEvent.keyDown(field, { key: 'Escape' })
     expect(names()).toHaveLength(8)
+  })
+
+  it('asks for topics that it was not told when it is narrowed, and says so until they come', async () => {
+    const ends: (() => void)[] = []
+    const { inputs } = await show(
+      {},
+      {
+        'topics.fetch': () => new Promise((resolve) => ends.push(() => resolve({ ok: true, value: null }))),
+      },
+    )
+    const field = screen.getByLabelText('Filter channels, topics and people')
+    fireEvent.change(field, { target: { value: 'zzz' } })
+    expect(inputs('topics.fetch')).toEqual([10, 9].map((channelId) => ({ account: 'a', channelId })))
+    expect(screen.getByText('Looking for topics…')).toBeTruthy()
+    await act(async () => ends.forEach((end) => end()))
+    expect(await screen.findByText('No channel, topic or person matches.')).toBeTruthy()
+  })
+
+  it('says of topics that nobody fetched that they are not here, without a connection', async () => {
+    const { store } = await show({ unreads: { ...unreads, channels: [], mentions: [] } })
+    navigateTo(9)
+    expect(screen.getByText('Loading topics')).toBeTruthy()
+    const connection = { state: 'offline', since: 0, retryAt: null, reason: null, dataAt: null } as const
+    act(() => store.receive({ account: 'a', seq: 1, events: [{ type: 'local/connection', connection }] }))
+    expect(screen.getByText('Not on this computer')).toBeTruthy()
   })
 
   it('is one Tab stop, walked by arrows; right and left open and close a channel', async () => {

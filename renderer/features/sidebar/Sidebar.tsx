@@ -24,6 +24,7 @@ import {
   useAccountStore,
   useAfterFirstFrame,
   useCommands,
+  useLoadedTopics,
   useSteps,
   useUi,
 } from '../../state/index.ts'
@@ -38,7 +39,13 @@ import { useKeptFocus } from './useKeptFocus.ts'
 import { useRevealed } from './useRevealed.ts'
 import { useRowWindow } from './useRowWindow.ts'
 
-const noChoices: SidebarChoices = { toggled: new Set(), channels: new Map(), opened: new Set(), filter: '' }
+const noChoices: SidebarChoices = {
+  toggled: new Set(),
+  channels: new Map(),
+  opened: new Set(),
+  filter: '',
+  isLooking: false,
+}
 
 const switched = <T,>(set: ReadonlySet<T>, item: T): ReadonlySet<T> => {
   const next = new Set(set)
@@ -118,13 +125,15 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const narrow = useUi((ui) => ui.route.narrow)
   const view = useUi((ui) => ui.route.view)
   const drafts = useAccount((state) => state.localDrafts.size)
+  const connection = useAccount((state) => state.connection.state)
+  const { isLoading: isLooking } = useLoadedTopics(choices.filter.trim() !== '')
 
   const rows = useMemo(() => {
     const { state } = store.getState()
-    return state === null ? [] : sidebarRows(state, model, narrow, choices, view)
-    // model, users and drafts stand for what it reads of the state.
+    return state === null ? [] : sidebarRows(state, model, narrow, { ...choices, isLooking }, view)
+    // model, users, drafts and connection stand for what it reads of the state.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [store, model, users, drafts, narrow, view, choices])
+  }, [store, model, users, drafts, connection, narrow, view, choices, isLooking])
   const heights = useMemo(() => rows.map(rowHeight), [rows])
   const { ref: scroller, first, end, before, after } = useRowWindow(heights)
   const [menu, setMenu] = useState<OpenedMenu | null>(null)

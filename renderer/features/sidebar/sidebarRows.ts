@@ -83,6 +83,8 @@ export interface SidebarChoices {
   /** Lists shown whole: `directs`, `topics:<channel id>`. */
   readonly opened: ReadonlySet<string>
   readonly filter: string
+  /** Topics that the filter may match are still on their way. */
+  readonly isLooking: boolean
 }
 
 const shownDirects = 7
@@ -108,7 +110,7 @@ export function sidebarRows(
     direct: place?.type === 'direct' ? dmKey(place.userIds) : null,
   }
   const words = choices.filter.trim().toLowerCase()
-  if (words !== '') return filtered(state, model, here, words)
+  if (words !== '') return filtered(state, model, here, words, choices.isLooking)
   const rows: SidebarRow[] = [
     ...views(state, model, here, view),
     ...directs(state, model.directs, here, choices),
@@ -280,10 +282,10 @@ function topicRows(
     return topic.unread > 0 || counted <= shownTopics
   })
   const { loaded } = knownTopics(state, row.channelId)
-  const rest =
-    shown.length === 0
-      ? [note(`${list}:none`, t(loaded ? 'sidebar.topics_none' : 'sidebar.topics_loading'), true)]
-      : []
+  const none = loaded
+    ? t('sidebar.topics_none')
+    : t(state.connection.state === 'offline' ? 'sidebar.topics_absent' : 'sidebar.topics_loading')
+  const rest = shown.length === 0 ? [note(`${list}:none`, none, true)] : []
   return [
     ...shown.map((topic) => topicRow(state, topic, isHere(topic))),
     ...rest,
@@ -305,6 +307,7 @@ function filtered(
   model: SidebarModel,
   here: Here,
   words: string,
+  isLooking: boolean,
 ): readonly SidebarRow[] {
   const has = (name: string): boolean => name.toLowerCase().includes(words)
   const people = model.directs
@@ -323,5 +326,6 @@ function filtered(
     }),
   )
   const found = [...people, ...channels]
+  if (isLooking) return [...found, note('looking', t('sidebar.filter_looking'), false)]
   return found.length > 0 ? found : [note('no-match', t('sidebar.filter_none'), false)]
 }
