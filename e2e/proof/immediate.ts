@@ -73,6 +73,7 @@ const effects: { readonly [Type in EventType]?: Effect<Type> } = {
       mapGet(topics, channelId)?.topics.map(({ name }) => name),
       found.map(({ name }) => name),
     ),
+  'local/subscribers': ({ channelId, userIds }, { subscribers }) => same(subscribers.get(channelId), userIds),
   'local/attachments': ({ attachments: found }, { attachments }) =>
     attachments?.stale === false && attachments.byId.size === found.length,
   'local/connection': ({ connection: told }, { connection }) => same(connection, told),

@@ -61,6 +61,8 @@ export interface Limits {
   /** Messages that one request marks as read, or deletes with their topic. */
   readonly batch: number
   readonly unreads: number
+  /** Channels of at least so many subscribers are told in part when asked so. */
+  readonly partialSubscribers: number
   /** Of so many of a user's newest direct messages a registration tells the conversations. */
   readonly recentDirects: number
   readonly reminderNote: number
@@ -81,6 +83,7 @@ export const usualLimits: Limits = {
   fetchMessages: 5000,
   batch: 5000,
   unreads: 50000,
+  partialSubscribers: 250,
   recentDirects: 1000,
   reminderNote: 1000,
   fewUsers: 100,

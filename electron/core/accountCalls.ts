@@ -9,6 +9,7 @@ import type { Connection } from '../../shared/model/localEvent.ts'
 import type { Account } from './account/account.ts'
 import { callError, done, fault, value } from './account/failure.ts'
 import { fetchMessages } from './account/fetchMessages.ts'
+import { fetchSubscribers } from './account/fetchSubscribers.ts'
 import { takeEditDraft } from './account/outbox/editDraft.ts'
 import { plain } from './account/outbox/sendJob.ts'
 import { createSearchCalls } from './account/searchCalls.ts'
@@ -27,6 +28,7 @@ type AccountCallName =
   | 'accounts.order'
   | 'messages.fetch'
   | 'topics.fetch'
+  | 'subscribers.fetch'
   | 'message.send'
   | 'outbox.retry'
   | 'outbox.discard'
@@ -100,6 +102,11 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         if (!answer.ok) return fault(callError(answer.error))
         session.door.apply([{ type: 'local/topics', channelId, topics: answer.value }])
         return done
+      }),
+    'subscribers.fetch': ({ account: id, channelId }) =>
+      using(id, async ({ session }) => {
+        const answer = await fetchSubscribers(session, channelId)
+        return answer.ok ? done : fault(callError(answer.error))
       }),
     'message.send': ({ account: id, destination, content, localId, draft, seen, awaits = [] }) =>
       using(id, async ({ drafts, outbox, restored }) => {

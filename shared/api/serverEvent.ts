@@ -146,6 +146,8 @@ export type ServerEvent = { readonly id: number } & (
         readonly channel: Channel
         readonly subscription: Subscription
         readonly subscribers: readonly UserId[] | null
+        /** There are more subscribers than are told. */
+        readonly isPartial?: true
       }[]
     }
   | { readonly type: 'subscription'; readonly op: 'remove'; readonly channelIds: readonly ChannelId[] }

@@ -106,8 +106,10 @@ function* channelsOf(wire: Wire): Pieces<Pick<Snapshot, 'channels' | 'subscripti
   return {
     channels: [...byId.values()],
     subscriptions: subscribed.map((one) => one.subscription),
-    subscribers: [...subscribed, ...left, ...never].flatMap(({ subscription, subscribers }) =>
-      subscribers ? [{ channelId: subscription.channelId, userIds: subscribers }] : [],
+    subscribers: [...subscribed, ...left, ...never].flatMap(({ subscription, subscribers, isPartial }) =>
+      subscribers
+        ? [{ channelId: subscription.channelId, userIds: subscribers, ...(isPartial && { isPartial }) }]
+        : [],
     ),
   }
 }

@@ -45,8 +45,12 @@ export interface Snapshot {
   readonly groups: readonly UserGroup[]
   readonly channels: readonly Channel[]
   readonly subscriptions: readonly Subscription[]
-  /** Known subscribers (may be partial), by channel. */
-  readonly subscribers: readonly { readonly channelId: ChannelId; readonly userIds: readonly UserId[] }[]
+  /** Known subscribers by channel; isPartial: there are more. */
+  readonly subscribers: readonly {
+    readonly channelId: ChannelId
+    readonly userIds: readonly UserId[]
+    readonly isPartial?: true
+  }[]
   readonly folders: readonly ChannelFolder[]
   readonly userTopics: readonly UserTopic[]
   readonly mutedUserIds: readonly UserId[]

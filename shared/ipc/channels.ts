@@ -20,6 +20,7 @@ export const callNames = [
   'accounts.order',
   'messages.fetch',
   'topics.fetch',
+  'subscribers.fetch',
   'upload.open',
   'upload.list',
   'upload.pick',

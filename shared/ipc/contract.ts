@@ -97,6 +97,7 @@ export const callInputs = {
     replaces: z.boolean(),
   }),
   'topics.fetch': z.object({ account, channelId: id }),
+  'subscribers.fetch': z.object({ account, channelId: id }),
   /** Opens an uploaded file outside the app; `path` is the realm-relative address of a message's link. */
   'upload.open': z.object({ account, path: text(4000) }),
   /** What is on its way, or was not taken note of. */
@@ -326,6 +327,7 @@ export interface CallOutputs {
   /** The messages themselves arrive in order in a batch as local/fetched. */
   'messages.fetch': { readonly foundOldest: boolean; readonly foundNewest: boolean }
   'topics.fetch': null
+  'subscribers.fetch': null
   'upload.open': null
   'upload.list': readonly UploadRow[]
   /** The new ones; none where the person chose none. */

@@ -22,6 +22,7 @@ import { mutedUsersSlice, type MutedUsersState } from './slices/mutedUsers.ts'
 import { navigationViewsSlice, type NavigationViewsState } from './slices/navigationViews.ts'
 import { onboardingSlice, type OnboardingState } from './slices/onboarding.ts'
 import { outboxSlice, type OutboxState } from './slices/outbox.ts'
+import { partialSubscribersSlice, type PartialSubscribersState } from './slices/partialSubscribers.ts'
 import { playgroundsSlice, type PlaygroundsState } from './slices/playgrounds.ts'
 import { presenceSlice, type PresenceState } from './slices/presence.ts'
 import { profileFieldsSlice, type ProfileFieldsState } from './slices/profileFields.ts'
@@ -55,6 +56,7 @@ export interface AccountState {
   readonly channels: ChannelsState
   readonly subscriptions: SubscriptionsState
   readonly subscribers: SubscribersState
+  readonly partialSubscribers: PartialSubscribersState
   readonly folders: FoldersState
   readonly topics: TopicsState
   readonly userTopics: UserTopicsState
@@ -108,6 +110,7 @@ export const slices = {
   channels: channelsSlice,
   subscriptions: subscriptionsSlice,
   subscribers: subscribersSlice,
+  partialSubscribers: partialSubscribersSlice,
   folders: foldersSlice,
   topics: topicsSlice,
   userTopics: userTopicsSlice,

@@ -102,6 +102,12 @@ export type LocalEvent =
       /** Newest first. */
       readonly topics: readonly { readonly name: string; readonly maxId: MessageId }[]
     }
+  /** Everybody who is subscribed to a channel. */
+  | {
+      readonly type: 'local/subscribers'
+      readonly channelId: number
+      readonly userIds: readonly UserId[]
+    }
   /** An answer of GET /attachments. uploadSpaceUsed: bytes, of everybody together. */
   | {
       readonly type: 'local/attachments'

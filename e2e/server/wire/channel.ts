@@ -92,9 +92,6 @@ export function channelRecord(server: Server, user: User, channel: Channel): Rec
 /** How subscribers are told with a channel. */
 export type SubscriberDetail = 'true' | 'false' | 'partial'
 
-/** Channels of at least so many subscribers are told in part when asked so. */
-const partialFrom = 250
-
 /** The `subscribers` or `partial_subscribers` field, or none. */
 export function subscriberFields(
   server: Server,
@@ -105,8 +102,8 @@ export function subscriberFields(
   if (detail === 'false') return {}
   const mayKnow = user.role !== 600 || channel.subscribers.has(user.id) || channel.isWebPublic
   const all = mayKnow ? subscriberIds(server, channel) : []
-  if (detail === 'true' || all.length < partialFrom || !server.has('partialSubscribers'))
-    return { subscribers: all }
+  const isLarge = all.length >= server.limits.partialSubscribers
+  if (detail === 'true' || !isLarge || !server.has('partialSubscribers')) return { subscribers: all }
   const recent = server.seconds() - 14 * 86400
   const partial = all.filter((id) => {
     const each = server.state.users.get(id)

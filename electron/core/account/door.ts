@@ -3,6 +3,7 @@ import type { AccountState, FoldOptions } from '../../../shared/model/account.ts
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { playedAgain, touchesMessages } from '../../../shared/model/messageEvents.ts'
+import { touchesSubscribers } from '../../../shared/model/slices/subscribers.ts'
 import { locatorSteps } from '../../../shared/model/unreadIndex.ts'
 import type { Clock } from '../clock.ts'
 import { inPieces } from '../http/inPieces.ts'
@@ -18,6 +19,10 @@ export interface BatchChange {
   readonly batch: Batch
   readonly before: AccountState | null
   readonly after: AccountState | null
+}
+
+interface Recorder {
+  readonly stop: () => readonly AccountEvent[]
 }
 
 /** The one way into an account's state. Every batch is folded here and handed on, in order. */
@@ -47,7 +52,9 @@ export interface Door {
   readonly stateBefore: (seq: number) => AccountState | null
   readonly seq: () => number
   /** Collects what touches messages from now on; `stop` answers what of it is to be played after an older page. */
-  record(): { readonly stop: () => readonly AccountEvent[] }
+  record(): Recorder
+  /** Collects what changes lists of subscribers, in order. */
+  recordSubscribers(): Recorder
 }
 
 const locatedAfterMs = 1000
@@ -59,7 +66,7 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
   let state: AccountState | null = null
   let seq = 0
   let replaced: { readonly seq: number; readonly state: AccountState } | null = null
-  const recorders = new Set<AccountEvent[]>()
+  const recorders = new Map<AccountEvent[], (event: AccountEvent) => boolean>()
 
   const fold = (
     own: AccountState | null,
@@ -94,10 +101,7 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
       ok = false
       log.error('a registration could not be applied', { error })
     }
-    if (recorders.size > 0) {
-      const touching = events.filter(touchesMessages)
-      for (const recorder of recorders) recorder.push(...touching)
-    }
+    for (const [recorded, isOf] of recorders) recorded.push(...events.filter(isOf))
     if (registration !== null && before !== null) replaced = { seq, state: before }
     else if (replaced !== null && seq - replaced.seq > replacedFor) replaced = null
     seq += 1
@@ -109,6 +113,17 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
   const locateLater = async (signal: AbortSignal): Promise<void> => {
     await clock.sleep(locatedAfterMs, signal)
     if (state !== null && !signal.aborted) await inPieces(locatorSteps(state.unreads))
+  }
+
+  const record = (isOf: (event: AccountEvent) => boolean): Recorder => {
+    const recorded: AccountEvent[] = []
+    recorders.set(recorded, isOf)
+    return {
+      stop: () => {
+        recorders.delete(recorded)
+        return recorded
+      },
+    }
   }
 
   return {
@@ -136,14 +151,9 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
     stateBefore: (at) => (replaced?.seq === at ? replaced.state : null),
     seq: () => seq,
     record: () => {
-      const recorded: AccountEvent[] = []
-      recorders.add(recorded)
-      return {
-        stop: () => {
-          recorders.delete(recorded)
-          return playedAgain(recorded, state)
-        },
-      }
+      const recorder = record(touchesMessages)
+      return { stop: () => playedAgain(recorder.stop(), state) }
     },
+    recordSubscribers: () => record(touchesSubscribers),
   }
 }

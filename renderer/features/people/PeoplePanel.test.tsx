@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { channelNarrow, dmNarrow } from '../../../shared/model/narrow.ts'
 import { account, adaId, borisId, channel, user } from '../../../shared/model/testing/eg.ts'
@@ -14,36 +14,50 @@ afterEach(() => {
 
 const crowd = Array.from({ length: 600 }, (_, at) => 1000 + at)
 
-async function show() {
+async function show(isPartial = false) {
   const state = account({
     channels: [channel(1, { name: 'everybody' }), channel(2, { name: 'pair' })],
     users: [user(adaId, { name: 'Ada' }), user(borisId, { name: 'Boris' })].concat(
       crowd.map((id) => user(id, { name: `Person ${id}` })),
     ),
     subscribers: [
-      { channelId: 1, userIds: crowd },
-      { channelId: 2, userIds: [borisId, adaId] },
+      { channelId: 1, userIds: crowd, ...(isPartial && { isPartial }) },
+      { channelId: 2, userIds: [borisId, adaId], ...(isPartial && { isPartial }) },
     ],
   })
-  installBridge({ 'account.attach': () => attached(state) })
+  const bridge = installBridge({
+    'account.attach': () => attached({ ...state, connection: { ...state.connection, state: 'live' } }),
+  })
   resetUi()
   startNavigation('a', '')
   const store = createAccountStore('a')
   await store.attach()
   act(() => navigate(channelNarrow(2)))
-  render(
+  const rendered = render(
     <AccountProvider store={store}>
       <PeoplePanel />
     </AccountProvider>,
   )
-  return store
+  return { store, bridge, rendered }
 }
+
+it('asks for the whole list where somebody goes or looks, and not as it comes with the window', async () => {
+  const { bridge, rendered } = await show(true)
+  const asked = () => bridge.inputs('subscribers.fetch')
+  expect(asked()).toEqual([])
+  fireEvent.pointerEnter(rendered.container.firstElementChild!)
+  expect(asked()).toEqual([{ account: 'a', channelId: 2 }])
+  act(() => navigate(channelNarrow(1)))
+  expect(asked()).toHaveLength(2)
+  act(() => navigate(dmNarrow([adaId])))
+  expect(asked()).toHaveLength(2)
+})
 
 const headings = (): readonly (string | null)[] =>
   screen.queryAllByRole('heading').map(({ textContent }) => textContent)
 
 it('shows few people at once, and those of the place before while many are looked through', async () => {
-  const store = await show()
+  const { store } = await show()
   // Every step is as long as a stretch may be.
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 5))

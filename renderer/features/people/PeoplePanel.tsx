@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { dmNarrow, narrowKey } from '../../../shared/model/narrow.ts'
+import { dmNarrow, narrowChannel, narrowKey } from '../../../shared/model/narrow.ts'
 import { viewOf } from '../../../shared/model/slices/views.ts'
 import { userStatus } from '../../../shared/model/slices/statuses.ts'
 import { hashOfRoute, useAccount, useAccountStore, useNow, useSteps, useUi } from '../../state/index.ts'
@@ -9,6 +9,7 @@ import { EmojiGlyph } from '../reactions/index.ts'
 import styles from './PeoplePanel.module.css'
 import { nobody, peopleSteps, type PeopleSection, type PersonRow } from './peopleSteps.ts'
 import { UserAvatar } from './UserAvatar.tsx'
+import { useAllSubscribers } from './useAllSubscribers.ts'
 
 /** Who is in the conversation that is shown, and how present they are. */
 export function PeoplePanel() {
@@ -19,6 +20,7 @@ export function PeoplePanel() {
   const presence = useAccount((state) => state.presence)
   const users = useAccount((state) => state.users)
   const subscribers = useAccount((state) => state.subscribers)
+  const completeList = useAllSubscribers(narrowChannel(narrow))
   const begin = useCallback(
     () => peopleSteps(store.getState().state, narrow, now),
     // The parts of the state that it reads stand for the state.
@@ -30,7 +32,7 @@ export function PeoplePanel() {
   const channel = useAccount((state) => state.channels.get(channelId ?? -1)?.name ?? '')
   const roving = useRovingFocus()
   return (
-    <div className={styles.panel} {...roving}>
+    <div className={styles.panel} {...roving} onPointerEnter={completeList} onFocusCapture={completeList}>
       {sections.map((section) =>
         section.count === 0 ? null : <Section key={section.kind} section={section} channel={channel} />,
       )}

@@ -45,6 +45,33 @@ test('has the first of thousands in the order of all, in many steps', () => {
   expect([...peopleSteps(many, channelNarrow(2), now)]).toEqual([])
 })
 
+test('counts everybody where the list of subscribers was told in part', () => {
+  const state = account({
+    channels: [channel(2, { subscriberCount: 300 })],
+    users: [101, 102, 103].map((id) => user(id)),
+    subscribers: [{ channelId: 2, userIds: [103, 101, 102], isPartial: true }],
+  })
+  const counts = (of: typeof state, narrow = channelNarrow(2)) =>
+    people(narrow, of).sections.map(({ count, people: listed }) => [count, listed.length])
+  expect(counts(state)).toEqual([[300, 3]])
+  const written = after(state, {
+    type: 'local/fetched',
+    narrow: topicNarrow(2, 'Plan'),
+    anchor: 'newest',
+    resolvedAnchor: null,
+    messages: [channelMessage(5, { channelId: 2, topic: 'Plan', senderId: 101 })],
+    foundOldest: true,
+    foundNewest: true,
+    replaces: false,
+  })
+  expect(counts(written, topicNarrow(2, 'Plan'))).toEqual([
+    [1, 1],
+    [299, 2],
+  ])
+  const whole = after(state, { type: 'local/subscribers', channelId: 2, userIds: [103, 101] })
+  expect(counts(whole)).toEqual([[2, 2]])
+})
+
 test('has all who are there where no conversation is shown', () => {
   const active = ids.filter((id) => presenceOf(many, id, now) === 'active')
   expect(people(feedNarrow)).toEqual({ channelId: null, sections: [section('active', active)] })

@@ -6,6 +6,7 @@ import { narrowChannel, narrowPlace } from '../../../shared/model/narrow.ts'
 import { emptyMap, mapKeysWithout } from '../../../shared/model/shardedMap.ts'
 import { messageOf } from '../../../shared/model/slices/messages.ts'
 import { presenceOf, type Presence } from '../../../shared/model/slices/presence.ts'
+import { knowsAllSubscribers } from '../../../shared/model/slices/partialSubscribers.ts'
 import { subscribersOf } from '../../../shared/model/slices/subscribers.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'
 import { viewOf } from '../../../shared/model/slices/views.ts'
@@ -54,11 +55,19 @@ export function* peopleSteps(state: AccountState | null, narrow: Narrow, now: nu
     return { channelId, sections: [active] }
   }
   const members = subscribersOf(state, channelId)
-  if (place === null) return { channelId, sections: [yield* sectionSteps('channel', members, who)] }
+  // Where the list is a part of it the count is still of everybody, as the conversation's head tells it.
+  const everybody = knowsAllSubscribers(state, channelId)
+    ? 0
+    : (state.channels.get(channelId)?.subscriberCount ?? 0)
+  if (place === null) {
+    const channel = yield* sectionSteps('channel', members, who)
+    return { channelId, sections: [{ ...channel, count: Math.max(channel.count, everybody) }] }
+  }
   const writers = yield* writersSteps(state, narrow)
   const topic = yield* sectionSteps('topic', [...writers], who)
   const others = yield* sectionSteps('others', members, { ...who, isAsked: (id) => !writers.has(id) })
-  return { channelId, sections: [topic, others] }
+  const rest = everybody - members.filter((id) => writers.has(id)).length
+  return { channelId, sections: [topic, { ...others, count: Math.max(others.count, rest) }] }
 }
 
 function* writersSteps(state: AccountState, narrow: Narrow): Steps<ReadonlySet<UserId>> {

@@ -116,6 +116,8 @@ const isUsualSubscription = (raw: Readonly<Record<string, unknown>>): boolean =>
 export interface OwnSubscription {
   readonly subscription: Subscription
   readonly subscribers: readonly UserId[] | null
+  /** The server told some of them. */
+  readonly isPartial?: true
 }
 
 function subscriptionOf(wire: WireSubscription & { readonly stream_id: number }): OwnSubscription {
@@ -132,6 +134,7 @@ function subscriptionOf(wire: WireSubscription & { readonly stream_id: number })
       wildcardMentionsNotify: wire.wildcard_mentions_notify ?? null,
     },
     subscribers: wire.subscribers ?? wire.partial_subscribers ?? null,
+    ...(wire.subscribers == null && wire.partial_subscribers != null && { isPartial: true as const }),
   }
 }
 

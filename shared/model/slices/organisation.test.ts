@@ -5,7 +5,8 @@ import * as eg from '../testing/eg.ts'
 import { selectChannel } from './channels.ts'
 import { activeEmoji, emojiById, emojiByName } from './emoji.ts'
 import { topicDisplayName } from './realm.ts'
-import { subscribersOf } from './subscribers.ts'
+import { knowsAllSubscribers } from './partialSubscribers.ts'
+import { subscribersAfter, subscribersOf } from './subscribers.ts'
 import { selectSubscription } from './subscriptions.ts'
 import { topicPolicy } from './userTopics.ts'
 
@@ -51,6 +52,31 @@ test('subscribers and their count follow what is told of others and of oneself',
   const left = eg.after(removed, { id: 0, type: 'subscription', op: 'remove', channelIds: [9] })
   expect(subscribersOf(left, 9)).toEqual([3])
   expect(left.channels.get(9)?.subscriberCount).toBe(3)
+})
+
+test('a list that was told in part is known as such until everybody is told', () => {
+  const subscribers = [
+    { channelId: 9, userIds: [1, 2], isPartial: true as const },
+    { channelId: 10, userIds: [1] },
+  ]
+  const start = eg.account({ subscribers })
+  const knows = (state: typeof start) => [9, 10, 11].map((id) => knowsAllSubscribers(state, id))
+  expect(knows(start)).toEqual([false, true, false])
+  expect(knows(eg.after(start, peers('peer_add', [9, 10, 11], [3])))).toEqual([false, true, false])
+  const told = eg.after(start, { type: 'local/subscribers', channelId: 9, userIds: [1, 2, 4] })
+  expect(knows(told)).toEqual([true, true, false])
+  expect(subscribersOf(told, 9)).toEqual([1, 2, 4])
+})
+
+test('who came and went while the whole list was asked for is in it as of the answer', () => {
+  const state = eg.account()
+  const events = [
+    peers('peer_add', [9], [3]),
+    peers('peer_remove', [9], [2]),
+    peers('peer_add', [10], [4]),
+    eg.joined(9),
+  ]
+  expect(subscribersAfter(9, [2, 5], events, state)).toEqual([5, 3, state.self.userId])
 })
 
 test('folders are added, changed and put in order', () => {

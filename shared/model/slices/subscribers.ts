@@ -1,14 +1,16 @@
 import { tellsActivation } from '../../api/capabilities.ts'
 import type { ChannelId, UserId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
-import type { Slice } from '../slice.ts'
+import type { AccountEvent } from '../localEvent.ts'
+import type { EventOf, Slice } from '../slice.ts'
 
-/** Who is known to be subscribed; not complete where the server told only a part. */
+/** Who is known to be subscribed; not everybody where `partialSubscribers` says so. */
 export type SubscribersState = ReadonlyMap<ChannelId, readonly UserId[]>
 
 export const subscribersSlice = {
   fromSnapshot: ({ subscribers }) => new Map(subscribers.map((entry) => [entry.channelId, entry.userIds])),
   on: {
+    'local/subscribers': (own, { channelId, userIds }) => new Map(own).set(channelId, userIds),
     channel(own, event) {
       if (event.op !== 'delete' || !event.channelIds.some((id) => own.has(id))) return own
       const left = new Map(own)
@@ -75,6 +77,31 @@ const removed = (ids: readonly UserId[], gone: readonly UserId[]): readonly User
   const left = ids.filter((id) => !leaving.has(id))
   return left.length === ids.length ? ids : left
 }
+
+/** A list that was asked for before these events, as it is after them. */
+export function subscribersAfter(
+  channelId: ChannelId,
+  userIds: readonly UserId[],
+  events: readonly AccountEvent[],
+  state: AccountState,
+): readonly UserId[] {
+  let own: SubscribersState = new Map([[channelId, userIds]])
+  for (const event of events) {
+    // A subscription's own list may be the part that is being completed.
+    if (event.type === 'subscription' && event.op === 'add')
+      own = change(own, idsOf(event), (ids) => added(ids, [state.self.userId]))
+    else if (event.type === 'subscription') own = subscribersSlice.on.subscription(own, event, state)
+    else if (event.type === 'realm_user') own = subscribersSlice.on.realm_user(own, event, state)
+  }
+  return own.get(channelId) ?? userIds
+}
+
+const idsOf = ({ subscriptions }: Extract<EventOf<'subscription'>, { op: 'add' }>): readonly ChannelId[] =>
+  subscriptions.map(({ subscription }) => subscription.channelId)
+
+/** What changes lists of subscribers. */
+export const touchesSubscribers = ({ type }: AccountEvent): boolean =>
+  type === 'subscription' || type === 'realm_user'
 
 const nobody: readonly UserId[] = []
 

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { knowsAllSubscribers } from '../../shared/model/slices/partialSubscribers.ts'
+import { subscribersOf } from '../../shared/model/slices/subscribers.ts'
+import { startServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
+import { openAs, unwrap } from './harness.ts'
+
+test('a list that was told in part is completed with who came while it was asked for', async () => {
+  const server = await startServer({
+    scenario: 'small',
+    featureLevel: 512,
+    limits: { partialSubscribers: 2 },
+  })
+  const [owner, who] = server.accounts as [(typeof server.accounts)[0], (typeof server.accounts)[0]]
+  const channel = [...server.server.state.channels.values()].find(({ name }) => name === 'general')!
+  const members = () => [...channel.subscribers.keys()].sort((a, b) => a - b)
+  const [gone, away] = members().filter((id) => ![owner.user_id, who.user_id].includes(id))
+  server.server.state.users.get(away!)!.idleAt = 0
+  const asked: string[] = []
+  const run = await openAs(server, who, {
+    fetchFor: () => async (url, init) => {
+      const { pathname } = new URL(String(url))
+      asked.push(pathname)
+      const answer = await fetch(url, init)
+      if (!pathname.endsWith('/members')) return answer
+      // The answer is on its way when somebody leaves.
+      await testClient(server.url, owner).delete('/users/me/subscriptions', {
+        subscriptions: ['general'],
+        principals: [gone],
+      })
+      await run.until(
+        'somebody left',
+        ({ channels }) => channels.get(channel.id)?.subscriberCount === members().length,
+      )
+      return answer
+    },
+  })
+  await run.until('live', ({ connection }) => connection.state === 'live')
+  // The level is known from here on.
+  server.expireQueue('all')
+  await run.until('told in part', (state) => !knowsAllSubscribers(state, channel.id))
+  expect(subscribersOf(run.state(), channel.id).length).toBeLessThan(members().length)
+  expect(asked.some((path) => path.endsWith('/members'))).toBe(false)
+  unwrap(await run.client.handlers['subscribers.fetch']({ account: run.account, channelId: channel.id }))
+  await run.until('all are told', (state) => knowsAllSubscribers(state, channel.id))
+  expect([...subscribersOf(run.state(), channel.id)].sort((a, b) => a - b)).toEqual(members())
+  expect(members()).not.toContain(gone)
+  await run.close()
+  await server.close()
+})
