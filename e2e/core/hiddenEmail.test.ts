@@ -78,6 +78,10 @@ test('a new e-mail of their own goes with the key, a new displayed one does not'
   server.server.state.users.get(owner.user_id)!.account.grants.add('can_change_user_emails')
   server.server.level = 313
   const path = `/users/${String(who().user_id)}`
+  // A poll that begins after the change has the old e-mail, and is refused.
+  const queues = () => [...server.server.queues.byId.values()]
+  const isPolling = () => queues().some(({ poll, userId }) => userId === who().user_id && poll !== null)
+  await expect.poll(isPolling, { timeout: 10_000 }).toBe(true)
   expect(await testClient(server.url, owner).patch(path, { new_email: 'ada@moved.example' })).toMatchObject({
     status: 200,
   })
