@@ -13,8 +13,8 @@ eachRuns((given) => ({ server, runs } = given))
 
 const minuteMs = 60_000
 
-/** A run of Ada's on the profile, with what it told of her presence. */
-async function run(status: () => 'active' | 'idle' = () => 'active') {
+/** A run of Ada's on the profile, with what it told of her presence. Reports wait for `held` before they go out. */
+async function run(status: () => 'active' | 'idle' = () => 'active', held: Promise<void> | null = null) {
   const clock = createStoryClock(Math.random)
   const requests: string[] = []
   const reports: URLSearchParams[] = []
@@ -22,9 +22,12 @@ async function run(status: () => 'active' | 'idle' = () => 'active') {
     profile: runs.profile,
     clock,
     idle: status,
-    fetchFor: () => (url, init) => {
+    fetchFor: () => async (url, init) => {
       requests.push(new URL(String(url)).pathname)
-      if (String(url).endsWith('/users/me/presence')) reports.push(new URLSearchParams(init?.body as string))
+      if (String(url).endsWith('/users/me/presence')) {
+        reports.push(new URLSearchParams(init?.body as string))
+        await held
+      }
       return fetch(url, init)
     },
   })
@@ -32,16 +35,27 @@ async function run(status: () => 'active' | 'idle' = () => 'active') {
 }
 const reported = (client: Awaited<ReturnType<typeof run>>, count: number) =>
   expect.poll(() => client.reports.length, { timeout: 10_000 }).toBe(count)
+/** Minutes pass until the next report: one that is still under way has no pause yet that could end. */
+const nextReport = (client: Awaited<ReturnType<typeof run>>) => {
+  const count = client.reports.length + 1
+  const reach = () => {
+    if (client.reports.length < count) client.clock.jump(minuteMs)
+    return client.reports.length
+  }
+  return expect.poll(reach, { timeout: 10_000 }).toBe(count)
+}
 const ada = () => server.server.state.users.get(server.accounts[1]!.user_id)!
 /** As somebody is whose last sign is long ago. */
 const goAway = () => {
   ada().activeAt = null
   ada().idleAt = null
 }
+const isPresent = () => expect.poll(() => ada().activeAt, { timeout: 10_000 }).not.toBeNull()
 
-test('after a restart that goes on with its queue one is present for others, and they for oneself', async () => {
+test('after a restart that resumes its queue one is present for others, and they are', async () => {
+  goAway()
   const first = await run()
-  await reported(first, 1)
+  await isPresent()
   await first.close()
   goAway()
   const ben = await openAs(server, server.accounts[2]!)
@@ -56,8 +70,9 @@ test('after a restart that goes on with its queue one is present for others, and
 })
 
 test('when the network is back after minutes one is present at once', async () => {
+  goAway()
   const client = await run()
-  await reported(client, 1)
+  await isPresent()
   await server.down()
   await client.until('offline', ({ connection }) => connection.state === 'offline')
   goAway()
@@ -65,7 +80,7 @@ test('when the network is back after minutes one is present at once', async () =
   await server.up()
   client.client.wake()
   await client.until('live', ({ connection }) => connection.state === 'live')
-  await expect.poll(() => ada().activeAt, { timeout: 10_000 }).not.toBeNull()
+  await isPresent()
   await client.close()
 })
 
@@ -84,16 +99,27 @@ test('presence is told once a minute, and between only when it changed', async (
   await client.close()
 })
 
-test('only what the person did in the application since the last report counts as input', async () => {
+test('a status that changes while a report is under way is told after it', async () => {
+  let status: 'active' | 'idle' = 'active'
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const client = await run(() => status, held)
+  await reported(client, 1)
+  status = 'idle'
+  client.client.setFocus({ focused: true, account: null, hash: '' })
+  release()
+  await reported(client, 2)
+  expect(client.reports.map((one) => one.get('status'))).toEqual(['active', 'idle'])
+  await client.close()
+})
+
+test('input counts when it was in the application and after the last report', async () => {
   const client = await run()
   await reported(client, 1)
-  client.clock.jump(minuteMs)
-  await reported(client, 2)
+  await nextReport(client)
   client.client.setFocus({ focused: true, account: null, hash: '' })
-  client.clock.jump(minuteMs)
-  await reported(client, 3)
-  client.clock.jump(minuteMs)
-  await reported(client, 4)
+  await nextReport(client)
+  await nextReport(client)
   const inputs = client.reports.map((one) => one.get('new_user_input'))
   expect(inputs).toEqual(['false', 'false', 'true', 'false'])
   await client.close()

@@ -34,6 +34,8 @@ export function createPresenceLoop(
   let isNew = true
   let registrations = 0
   let told: { readonly status: 'active' | 'idle'; readonly at: number } | null = null
+  /** The status of the report that is under way, else of the last one that was heard. */
+  let said: 'active' | 'idle' | null = null
   let nudge = new AbortController()
   let isTelling = false
 
@@ -42,6 +44,7 @@ export function createPresenceLoop(
   const tellOnce = async (): Promise<boolean> => {
     const { api, clock, door, log, signal } = session()
     const status = idle()
+    said = status
     const asked = registrations
     const startedAt = clock.now()
     const params = { status, lastUpdateId, newUserInput: usedSince(told?.at ?? -Infinity) }
@@ -49,6 +52,7 @@ export function createPresenceLoop(
     if (!answer.ok) {
       if (!isPassing(answer.error) && answer.error.kind !== 'aborted')
         log.warn('presence refused', { why: describe(answer.error) })
+      said = told?.status ?? null
       return false
     }
     told = { status, at: startedAt }
@@ -89,7 +93,7 @@ export function createPresenceLoop(
   }
   return {
     tell: () => {
-      if (told !== null && told.status !== idle()) nudge.abort()
+      if (said !== null && said !== idle()) nudge.abort()
     },
     registered: () => {
       // Everybody's once more: newer servers' registrations have presences of the older, coarser form.
