@@ -48,6 +48,14 @@ test('messages are found as one types, by this computer and the server, and open
   const liverwort = dialog.getByRole('option', { name: /It grows where nobody cleans/ })
   await expect(liverwort).toContainText('server')
 
+  // Words that are left out are, also by the server; a name that nobody has finds nothing and says so.
+  await field.fill('grows -cleans')
+  await expect(dialog).toContainText('From this computer and the server')
+  await expect(liverwort).toHaveCount(0)
+  await field.fill('liverwort sender:nobody@hidden.example')
+  await expect(dialog).toContainText('Nobody here is called “nobody@hidden.example”.')
+  await expect(dialog.getByRole('option')).toHaveCount(0)
+
   // A person with typing errors, and a filter that is followed by a space.
   await field.fill('luica')
   await dialog.getByRole('option', { name: /^from Luc/ }).click()

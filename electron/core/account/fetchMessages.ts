@@ -6,6 +6,7 @@ import { failure, success } from '../http/apiError.ts'
 import { callError } from './failure.ts'
 import { movedAway } from './movedAway.ts'
 import type { Session } from './session.ts'
+import { withoutUnwanted } from './withoutUnwanted.ts'
 
 export interface PageRequest {
   readonly narrow: Narrow
@@ -36,7 +37,9 @@ export async function askPage(session: Session, page: PageRequest): Promise<Answ
   const params = { narrow: page.narrow, anchor: page.anchor, before: page.before, after: page.after }
   const ask = async () => {
     const answer = await session.api.call(routes.getMessages, params, { signal: session.signal })
-    if (!answer.ok || answer.value.messages.length <= page.before + page.after + unasked) return answer
+    if (!answer.ok) return answer
+    if (answer.value.messages.length <= page.before + page.after + unasked)
+      return success({ ...answer.value, messages: withoutUnwanted(page.narrow, answer.value.messages) })
     session.log.warn('a page has far more messages than asked for', { got: answer.value.messages.length })
     return failure({ kind: 'malformed', why: 'more than asked for' })
   }

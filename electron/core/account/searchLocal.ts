@@ -2,7 +2,7 @@ import type { Message, MessageId, Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { matchesNarrow } from '../../../shared/model/matchesNarrow.ts'
 import { placeOf } from '../../../shared/model/place.ts'
-import { askedNarrow, searchTimes } from '../../../shared/model/search/searchDates.ts'
+import { askedNarrow, searchStart, searchTimes } from '../../../shared/model/search/searchDates.ts'
 import type { LocalSearchAnswer, SearchHit } from '../../../shared/model/search/searchHit.ts'
 import type { Log } from '../log.ts'
 import type { AccountStore } from '../store/accountStore.ts'
@@ -37,7 +37,8 @@ export async function searchLocal(
     let isFilling = true
     for (let lot = 0; isFilling && lot < lotsFirst; lot++)
       isFilling = await files.call('main', 'searchIndex', { ms: lotMs })
-    for (let next = before; ;) {
+    const start = searchStart(narrow)
+    for (let next = before ?? (start === null ? null : start + 1); ;) {
       const answer = await files.call('main', 'searchMessages', {
         narrow,
         selfUserId,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Narrow } from '../../../shared/api/types.ts'
 import { createApi } from '../http/api.ts'
 import { searchServer } from './searchServer.ts'
 
@@ -9,7 +10,11 @@ interface Found {
   readonly topic?: string
 }
 
-async function ranksOf(words: string, found: readonly Found[]) {
+/** The narrows that the last question was asked with. */
+let asked: unknown[] = []
+
+async function ranksOf(words: string, found: readonly Found[], ...filters: Narrow) {
+  asked = []
   const messages = found.map(({ content, marked = content, topic = 'plans' }, at) => ({
     id: at + 1,
     type: 'stream',
@@ -27,12 +32,15 @@ async function ranksOf(words: string, found: readonly Found[]) {
   const body = JSON.stringify({ result: 'success', msg: '', messages, found_oldest: true })
   const api = createApi({
     realmUrl: 'https://a.example',
-    fetch: () => Promise.resolve(new Response(body)),
+    fetch: (url) => {
+      asked.push(JSON.parse(new URL(url).searchParams.get('narrow') ?? ''))
+      return Promise.resolve(new Response(body))
+    },
     userAgent: 'test',
     credentials: () => null,
     context,
   })
-  const narrow = [{ operator: 'search', operand: words }]
+  const narrow = [{ operator: 'search', operand: words }, ...filters]
   const request = { narrow, before: null, limit: 9 }
   const answer = await searchServer({ api, context }, request, new AbortController().signal, () => undefined)
   return answer.ok ? answer.value.hits.map(({ id, rank }) => [id, rank]) : answer.error
@@ -55,5 +63,21 @@ test('how well each hit matches is told, and other forms of the words are as goo
     [2, 2],
     [1, 2],
   ])
-  expect(await ranksOf('ada gener', [{ content: 'look at this' }])).toEqual([[1, 1]])
+  expect(await ranksOf('plans gener', [{ content: 'look at this' }])).toEqual([[1, 1]])
+  expect(await ranksOf('ada', [{ content: 'look at this' }])).toEqual([[1, 0]])
+})
+
+test('words that are left out are not asked for, and what has them is no hit', async () => {
+  const unwanted = { operator: 'search', operand: 'dns', negated: true }
+  const found = [{ content: 'constructs' }, { content: 'constructs of DNS' }, { content: 'a', topic: 'dns' }]
+  expect(await ranksOf('constructs', found, unwanted)).toEqual([[1, 2]])
+  expect(asked).toEqual([[{ operator: 'search', operand: 'constructs' }]])
+})
+
+test('a message that a search looks back from is its newest hit', async () => {
+  const found = ['one', 'two', 'three'].map((content) => ({ content }))
+  expect(await ranksOf('o', found, { operator: 'near', operand: 2 })).toEqual([
+    [2, 0],
+    [1, 1],
+  ])
 })

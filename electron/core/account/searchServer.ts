@@ -5,7 +5,7 @@ import type { Message } from '../../../shared/api/types.ts'
 import { contentText } from '../../../shared/content/contentText.ts'
 import { parseContent } from '../../../shared/content/parseContent.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
-import { askedNarrow, searchTimes } from '../../../shared/model/search/searchDates.ts'
+import { askedNarrow, searchStart, searchTimes } from '../../../shared/model/search/searchDates.ts'
 import type { SearchAnswer, SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { matchRank } from '../../../shared/model/search/matchRank.ts'
 import { searchWords } from '../../../shared/model/search/searchWords.ts'
@@ -16,6 +16,7 @@ import { aboutMessage } from '../store/searchIndex.ts'
 import type { FoundMessage } from '../store/searchMessages.ts'
 import { hitOf, type SearchRequest } from './searchLocal.ts'
 import type { Session } from './session.ts'
+import { withoutUnwanted } from './withoutUnwanted.ts'
 
 /** Pages that are asked for at most while nothing in them is of the days wanted. */
 const mostPages = 5
@@ -30,8 +31,11 @@ export async function searchServer(
   const { featureLevel, selfUserId } = session.context()
   const { since, until } = searchTimes(narrow)
   const { wanted } = searchWords(narrow)
-  const startsAtDay = before === null && until !== null && hasDateAnchors(featureLevel)
-  const first = startsAtDay ? { date: new Date(until * 1000).toISOString() } : (before ?? ('newest' as const))
+  const start = searchStart(narrow)
+  // Messages before the anchor are taken.
+  const from = before ?? (start === null ? null : start + 1)
+  const startsAtDay = from === null && until !== null && hasDateAnchors(featureLevel)
+  const first = startsAtDay ? { date: new Date(until * 1000).toISOString() } : (from ?? ('newest' as const))
   const hits: SearchHit[] = []
   let anchor: typeof first = first
   for (let page = 1; ; page++) {
@@ -45,7 +49,7 @@ export async function searchServer(
     saw(messages)
     const marked = new Map(matches.map((match) => [match.id, match]))
     const older = messages.filter(({ id }) => typeof anchor !== 'number' || id < anchor)
-    for (const message of older.toReversed()) {
+    for (const message of withoutUnwanted(narrow, older).toReversed()) {
       if ((since !== null && message.timestamp < since) || (until !== null && message.timestamp >= until))
         continue
       hits.push(hitOf(foundBy(marked.get(message.id), message, wanted), selfUserId, 'server'))

@@ -52,8 +52,6 @@ function indexOne(database: Database, id: number, message: Message | null): void
   database.run('update message set indexed = 1 where id = ?', id)
 }
 
-/** Who wrote it and where, a line each. */
+/** Where it is, a line each. Who wrote a message is no word of it: that is asked for by `sender`. */
 export const aboutMessage = (message: Message): string =>
-  message.type === 'channel'
-    ? `${message.senderName}\n${message.topic}\n${message.channelName}`
-    : message.senderName
+  message.type === 'channel' ? `${message.topic}\n${message.channelName}` : ''

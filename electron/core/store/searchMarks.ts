@@ -40,7 +40,7 @@ export function searchedHash(message: Message): number {
     message.type === 'channel'
       ? `${String(message.channelId)} ${message.channelName}\n${message.topic}`
       : message.userIds.join()
-  return hashOf(`${where}\n${message.senderName}\n${message.content}`)
+  return hashOf(`${where}\n${message.content}`)
 }
 
 type Holds = 'link' | 'image' | 'attachment'

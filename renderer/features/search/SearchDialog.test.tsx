@@ -38,6 +38,17 @@ async function show(
 const option = (name: RegExp) => screen.getByRole('option', { name, hidden: true })
 const pills = () => screen.queryAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)
 
+const hit = (id: number, rank: SearchHit['rank']): SearchHit => ({
+  id,
+  senderId: 1,
+  senderName: '',
+  timestamp: id,
+  place: { type: 'channel', channelId: id, topic: '' },
+  snippet: { text: `number ${String(id)}`, marks: [] },
+  rank,
+  by: 'local',
+})
+
 it('a filter that the server is too old for says so, and cannot be taken', async () => {
   const field = await show(240)
   fireEvent.change(field, { target: { value: 'has:' } })
@@ -76,6 +87,22 @@ it.each([
   expect(pills().join()).toContain(words)
 })
 
+it.each([
+  ['lamp sender:who@a.example', /Nobody here is called “who@a.example”/],
+  ['lamp channel:nowhere', /No channel is called “nowhere”/],
+  ['lamp is:odd', /“is:odd” is nothing to search for/],
+])('%s finds nothing and says why', async (typed, words) => {
+  const field = await show(500, [hit(3, 2)])
+  fireEvent.change(field, { target: { value: 'lamp' } })
+  await screen.findByText('number 3')
+  fireEvent.change(field, { target: { value: typed } })
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByText('number 3')).toBeNull()
+  fireEvent.change(field, { target: { value: 'lamp ' } })
+  await screen.findByText('number 3')
+})
+
 it('and is taken where the server knows it', async () => {
   const field = await show(249)
   fireEvent.change(field, { target: { value: 'has:re' } })
@@ -85,16 +112,6 @@ it('and is taken where the server knows it', async () => {
 })
 
 it('the message that was chosen stays chosen where better ones come before it', async () => {
-  const hit = (id: number, rank: SearchHit['rank']): SearchHit => ({
-    id,
-    senderId: 1,
-    senderName: '',
-    timestamp: id,
-    place: { type: 'channel', channelId: id, topic: '' },
-    snippet: { text: `number ${String(id)}`, marks: [] },
-    rank,
-    by: 'local',
-  })
   let answers: (hits: readonly SearchHit[]) => void = () => undefined
   const field = await show(500, [hit(3, 0), hit(2, 0)], new Promise((resolve) => (answers = resolve)))
   fireEvent.change(field, { target: { value: 'art' } })

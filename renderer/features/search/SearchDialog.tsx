@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
 import { placeNarrow } from '../../../shared/model/narrow.ts'
-import { askedNarrow } from '../../../shared/model/search/searchDates.ts'
+import { askedNarrow, isDayTerm, searchStart } from '../../../shared/model/search/searchDates.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { searchSuggestions, type SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
 import { searchNames, searchTargets } from '../../../shared/model/search/searchTargets.ts'
@@ -15,6 +15,7 @@ import { NoHits } from './NoHits.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import { SuggestionOptions } from './SuggestionOptions.tsx'
 import styles from './Search.module.css'
+import { Unresolved } from './Unresolved.tsx'
 import { useSearchField } from './useSearchField.ts'
 import { useSearchHits } from './useSearchHits.ts'
 
@@ -33,8 +34,12 @@ export function SearchDialog() {
   const { names, targets, today } = known
   const level = useAccount((state) => state.realm.featureLevel)
   const field = useSearchField(names)
-  const { narrow, pills, text } = field
-  const search = useSearchHits(narrow, { from: 'search', limit: page, order: 'rank' })
+  const { narrow, pills, text, unresolved } = field
+  const search = useSearchHits(unresolved.length === 0 ? narrow : null, {
+    from: 'search',
+    limit: page,
+    order: 'rank',
+  })
   const groups = useMemo(() => groupHits(search.hits), [search.hits])
   const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups])
   const suggestions = useMemo(() => {
@@ -46,7 +51,7 @@ export function SearchDialog() {
 
   /** What Enter takes: a filter that is half typed, else the first message; nothing while none was found yet. */
   const isHalf = endsHalf(text) && suggestions.length > 0
-  const hasQuestion = narrow.length > 0
+  const hasQuestion = narrow.length > 0 && unresolved.length === 0
   const isWaiting = hasQuestion && !isHalf && hits.length === 0 && search.server === 'busy'
   const first = isWaiting ? -1 : isHalf || hits.length === 0 ? 0 : suggestions.length
   const [moved, setMoved] = useState<Moved | null>(null)
@@ -88,13 +93,13 @@ export function SearchDialog() {
     event.preventDefault()
   }
   // The service has no filter by day: a view without it would show other messages.
-  const asView =
-    askedNarrow(narrow).length < narrow.length
-      ? null
-      : (): void => {
-          closeDialog()
-          navigate(narrow)
-        }
+  const asView = narrow.some(isDayTerm)
+    ? null
+    : (): void => {
+        closeDialog()
+        const near = searchStart(narrow)
+        navigate(askedNarrow(narrow), near === null ? {} : { near })
+      }
   return (
     <Dialog title={t('search.title')} bare onClose={closeDialog} width={720} className={styles.dialog ?? ''}>
       <SearchField
@@ -125,6 +130,8 @@ export function SearchDialog() {
       </div>
       {hasQuestion ? (
         groups.length === 0 && <NoHits search={search} />
+      ) : unresolved.length > 0 ? (
+        <Unresolved terms={unresolved} />
       ) : (
         <p className={styles.hint}>{t('search.intro_text')}</p>
       )}

@@ -57,6 +57,7 @@ export function SearchField({ field, names, active, busy, onKeyDown }: SearchFie
         aria-controls="search-list"
         aria-activedescendant={active}
         aria-autocomplete="list"
+        aria-invalid={field.unresolved.length > 0 || undefined}
         placeholder={pills.length === 0 ? t('search.placeholder') : ''}
         spellCheck={false}
         autoComplete="off"

@@ -33,14 +33,14 @@ export function useSearchField(names: SearchNames) {
     setAsked(next)
   }
   const { pills, text } = asked
-  const narrow = useMemo(
-    () => [...pills, ...parseSearch(withoutBegun(text), names).filter((term) => isWholeTerm(term))],
-    [pills, text, names],
-  )
+  const typed = useMemo(() => parseSearch(withoutBegun(text), names), [text, names])
+  const narrow = useMemo(() => [...pills, ...typed], [pills, typed])
   return {
     pills,
     text,
     narrow,
+    /** What of it cannot be looked for: without it more would be found than was asked for. */
+    unresolved: useMemo(() => typed.filter((term) => !isWholeTerm(term)), [typed]),
     /** A filter that is followed by a space is set. */
     type: (next: string): void => {
       const terms = /\s$/.test(next) ? parseSearch(next, names) : []

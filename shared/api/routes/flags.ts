@@ -3,7 +3,7 @@ import { hidesLinkPreviews } from '../capabilities.ts'
 import { ids, int } from '../records/lenient.ts'
 import type { WireContext } from '../wireContext.ts'
 import { namedAnchor, span } from './narrowParams.ts'
-import { narrowWire } from './narrowWire.ts'
+import { isUnwantedWord, narrowWire } from './narrowWire.ts'
 import { tooOld } from './params.ts'
 import { reads, route } from './route.ts'
 
@@ -45,7 +45,10 @@ const updateFlagsForNarrow = route({
   fromWindow: true,
   params: span.extend({ anchor: namedAnchor, ...change.shape }),
   wire: (params, context) => ({
-    narrow: narrowWire(params.narrow, context),
+    // Without the words to leave out more messages would be changed than were meant.
+    narrow: params.narrow.some(isUnwantedWord)
+      ? tooOld('leaving out words')
+      : narrowWire(params.narrow, context),
     anchor: String(params.anchor),
     include_anchor: params.includeAnchor,
     num_before: params.before,

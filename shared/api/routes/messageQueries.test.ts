@@ -154,6 +154,22 @@ describe('narrows', () => {
     expect(sent['msg_ids']).toBe('[1]')
   })
 
+  it('have one person in each dm-including, and no words to leave out', () => {
+    const asked = [
+      { operator: 'dm-including', operand: [9, 10] },
+      { operator: 'search', operand: 'dns', negated: true },
+      { operator: 'search', operand: 'lamp' },
+    ]
+    const sent = sentAt(339, routes.matchesNarrow, { messageIds: [1], narrow: asked }).fields
+    expect(JSON.parse(sent['narrow'] ?? '')).toEqual([
+      { operator: 'dm-including', operand: 9 },
+      { operator: 'dm-including', operand: 10 },
+      { operator: 'search', operand: 'lamp' },
+    ])
+    const flagging = { narrow: asked, anchor: 5, before: 1, after: 1, op: 'add', flag: 'read' } as const
+    expect(() => sentAt(339, routes.updateFlagsForNarrow, flagging)).toThrow(RangeError)
+  })
+
   it.each([
     [249, { operator: 'has', operand: 'reaction' }],
     [265, { operator: 'is', operand: 'followed', negated: true }],

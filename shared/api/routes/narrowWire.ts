@@ -32,9 +32,25 @@ function operandOf(term: NarrowTerm, context: WireContext): unknown {
 
 const conversationTerms: ReadonlySet<string> = new Set(['channel', 'topic', 'dm'])
 
-/** `near` says where to look, which is the anchor's part; old servers refuse `with`, beside which stands the rest. */
-function isAsked({ operator }: NarrowTerm, level: number): boolean {
-  return operator !== 'near' && (operator !== 'with' || hasWithOperator(level))
+/**
+ * `near` says where to look, which is the anchor's part; old servers refuse `with`, beside which stands the rest. Of
+ * words to leave out servers overlook the minus and look for them: the answer is to be looked through instead.
+ */
+function isAsked(term: NarrowTerm, level: number): boolean {
+  const { operator } = term
+  return operator !== 'near' && !isUnwantedWord(term) && (operator !== 'with' || hasWithOperator(level))
+}
+
+/** Words that messages are to be without. */
+export const isUnwantedWord = ({ operator, negated }: NarrowTerm): boolean =>
+  operator === 'search' && negated === true
+
+/** `dm-including` takes one person: of several each is a term. */
+function onePersonEach(term: NarrowTerm): readonly NarrowTerm[] {
+  const { operator, operand } = term
+  return operator === 'dm-including' && typeof operand === 'object'
+    ? operand.map((id) => ({ ...term, operand: id }))
+    : [term]
 }
 
 /** A narrow as GET /messages of this server's level takes it; throws where it has no words for one of its terms. */
@@ -50,6 +66,7 @@ export function narrowWire(narrow: Narrow, context: WireContext): object[] {
     tooOld('with')
   return narrow
     .filter((term) => isAsked(term, context.featureLevel))
+    .flatMap(onePersonEach)
     .map((term) => ({
       operator: operatorOf(term.operator, context.featureLevel),
       operand: operandOf(term, context),

@@ -5,18 +5,24 @@ import { account, selfId, adaId, borisId, user, after, arrived, channelMessage }
 import { foldText, foldWithPlaces } from './foldText.ts'
 import { nameScore } from './nameScore.ts'
 import { dayStart, searchTimes } from './searchDates.ts'
-import { parseSearch, searchText } from './searchGrammar.ts'
+import { isWholeTerm, parseSearch, searchText } from './searchGrammar.ts'
 import { searchSuggestions } from './searchSuggestions.ts'
 import { searchNames, searchTargets } from './searchTargets.ts'
 import { searchWords } from './searchWords.ts'
 import { marksOf, snippetOf } from './snippet.ts'
 
+const othelloId = 77
 const state = after(
   account({
     users: [
       user(1, { name: 'Me' }),
       user(adaId, { name: 'Ada Plank' }),
       user(borisId, { name: 'Борис Žižek', email: 'boris@a.example' }),
+      user(othelloId, {
+        name: 'Othello, the Moor of Venice',
+        email: 'user77@a.example',
+        deliveryEmail: 'hidden@a.example',
+      }),
     ],
   }),
   arrived(channelMessage(10, { topic: 'Plan for spring' })),
@@ -46,6 +52,19 @@ describe('a typed search', () => {
     ['-sender:boris@a.example', [{ operator: 'sender', operand: borisId, negated: true }]],
     ['dm:ada+plank,boris@a.example', [{ operator: 'dm', operand: [adaId, borisId] }]],
     ['pm-with:who@a.example', [{ operator: 'dm', operand: 'who@a.example' }]],
+    ['dm:"Othello, the Moor of Venice"', [{ operator: 'dm', operand: [othelloId] }]],
+    [
+      'dm:"Ada Plank, Othello, the Moor of Venice,me"',
+      [{ operator: 'dm', operand: [adaId, othelloId, selfId] }],
+    ],
+    [
+      '-dm-including:"Ada Plank,Othello, the Moor of Venice"',
+      [
+        { operator: 'dm-including', operand: adaId, negated: true },
+        { operator: 'dm-including', operand: othelloId, negated: true },
+      ],
+    ],
+    ['sender:hidden@a.example', [{ operator: 'sender', operand: othelloId }]],
     [
       'topic:"plan b" topic:c+d',
       [
@@ -90,6 +109,21 @@ describe('a typed search', () => {
     )
   })
 })
+
+it.each([
+  ['sender:somebody', false],
+  ['from:who@a.example', false],
+  ['dm:"Ada Plank, who@a.example"', false],
+  ['channel:nowhere', false],
+  ['is:odd', false],
+  ['-near:5', false],
+  ['near:5', true],
+  ['sender:me', true],
+  ['dm:ada+plank', true],
+  ['topic:anything', true],
+])('the operand of %s is resolved: %s', (text, isWhole) =>
+  expect(parse(text).every(isWholeTerm)).toBe(isWhole),
+)
 
 describe('folding', () => {
   it('is the same with places and without, and each place is where it comes from', () => {
@@ -200,4 +234,5 @@ it('days are those of this computer; the bounds are the narrowest ones', () => {
     since: new Date(2026, 0, 3).getTime() / 1000,
     until: new Date(2026, 1, 1).getTime() / 1000,
   })
+  expect(searchTimes(parse('-before:2026-01-03 -after:2026-02-01'))).toEqual(searchTimes(narrow))
 })

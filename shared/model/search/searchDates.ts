@@ -1,4 +1,4 @@
-import type { Narrow } from '../../api/types.ts'
+import type { MessageId, Narrow, NarrowTerm } from '../../api/types.ts'
 
 /** A day as YYYY-MM-DD in this computer's time, as the moment it begins in seconds since 1970; null: no day. */
 export function dayStart(text: string): number | null {
@@ -23,20 +23,28 @@ export interface SearchTimes {
 
 /** What the terms `after` (that day counts) and `before` (it does not) of a search say. The service knows neither. */
 export function searchTimes(narrow: Narrow): SearchTimes {
-  const times = (operator: string) =>
+  const times = (operator: string, opposite: string) =>
     narrow
-      .filter((term) => term.operator === operator && term.negated !== true)
+      .filter((term) => term.operator === (term.negated === true ? opposite : operator))
       .map((term) => dayStart(String(term.operand)))
       .filter((time) => time !== null)
-  const after = times('after')
-  const before = times('before')
+  const after = times('after', 'before')
+  const before = times('before', 'after')
   return {
     since: after.length === 0 ? null : Math.max(...after),
     until: before.length === 0 ? null : Math.min(...before),
   }
 }
 
-const ours: ReadonlySet<string> = new Set(['after', 'before', 'near'])
+/** Terms for days, which the service has no filter for. */
+export const isDayTerm = ({ operator }: NarrowTerm): boolean => operator === 'after' || operator === 'before'
+
+/** The message that a search looks back from; null: the newest. */
+export function searchStart(narrow: Narrow): MessageId | null {
+  const ids = narrow.flatMap(({ operator, operand }) => (operator === 'near' ? [Number(operand)] : []))
+  return ids.length === 0 ? null : Math.min(...ids)
+}
 
 /** What of a search the service can be asked. */
-export const askedNarrow = (narrow: Narrow): Narrow => narrow.filter(({ operator }) => !ours.has(operator))
+export const askedNarrow = (narrow: Narrow): Narrow =>
+  narrow.filter((term) => !isDayTerm(term) && term.operator !== 'near')

@@ -47,8 +47,8 @@ export function parseSearch(text: string, names: SearchNames): Narrow {
     const negated = minus === '-'
     const operand = quoted ?? bare?.replaceAll('+', ' ') ?? ''
     const known = operator === undefined ? null : operatorNamed(operator)
-    const term = known === null ? null : termOf(known, operand, names)
-    if (term !== null) terms.push(negated ? { ...term, negated } : term)
+    const found = known === null ? null : termsOf(known, operand, names)
+    if (found !== null) terms.push(...found.map((term) => (negated ? { ...term, negated } : term)))
     else {
       const word =
         (operator === undefined ? '' : `${operator}:`) + (quoted === undefined ? (bare ?? '') : `"${quoted}"`)
@@ -67,6 +67,30 @@ const pattern = /(?<!\S)(-(?=[^\s-]))?(?:([A-Za-z][\w-]*):)?(?:"([^"]*)"?|([^\s"
 const personOf = (name: string, names: SearchNames): UserId | null =>
   name === 'me' ? names.selfId : names.userId(name)
 
+/** The people of a list; names may have commas in them. null: somebody is not known. */
+function peopleOf(operand: string, names: SearchNames): readonly UserId[] | null {
+  const parts = operand.split(',')
+  const people: UserId[] = []
+  for (let at = 0; at < parts.length;) {
+    let end = parts.length
+    let id: UserId | null = null
+    while (end > at && (id = personOf(parts.slice(at, end).join(',').trim(), names)) === null) end -= 1
+    if (id === null) return null
+    people.push(id)
+    at = end
+  }
+  return people
+}
+
+/** What an operator and its operand say; null: nothing, so that they are words. */
+function termsOf(operator: string, operand: string, names: SearchNames): readonly NarrowTerm[] | null {
+  if (operator === 'dm-including' && operand !== '')
+    // The service takes one person a term.
+    return peopleOf(operand, names)?.map((id) => ({ operator, operand: id })) ?? [{ operator, operand }]
+  const term = termOf(operator, operand, names)
+  return term === null ? null : [term]
+}
+
 function termOf(operator: string, operand: string, names: SearchNames): NarrowTerm | null {
   if (operand === '' && operator !== 'topic') return null
   switch (operator) {
@@ -76,11 +100,7 @@ function termOf(operator: string, operand: string, names: SearchNames): NarrowTe
     case 'mentions':
       return { operator, operand: personOf(operand, names) ?? operand }
     case 'dm':
-    case 'dm-including': {
-      const people = operand.split(',').map((name) => personOf(name.trim(), names))
-      // Addresses that are not known here may be to the server.
-      return { operator, operand: people.every((id) => id !== null) ? people : operand }
-    }
+      return { operator, operand: peopleOf(operand, names) ?? operand }
     case 'is':
       return { operator, operand: legacyIsOperands[operand] ?? operand.toLowerCase() }
     case 'has':
@@ -128,9 +148,12 @@ const known: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 const named: ReadonlySet<string> = new Set(['channel', 'sender', 'mentions', 'dm', 'dm-including'])
 
-/** Whether a term says something already, and is not half typed. */
-export function isWholeTerm({ operator, operand }: NarrowTerm): boolean {
+/**
+ * Whether a term says something that can be looked for. The service is asked for people and channels by their ids: it
+ * knows no more names than this account does, and refuses e-mail addresses that are not shown to it.
+ */
+export function isWholeTerm({ operator, operand, negated }: NarrowTerm): boolean {
   if (Object.hasOwn(known, operator)) return known[operator]!.has(String(operand))
-  if (!named.has(operator) || typeof operand !== 'string') return true
-  return operand.includes('@')
+  if (operator === 'near') return negated !== true
+  return !named.has(operator) || typeof operand !== 'string'
 }

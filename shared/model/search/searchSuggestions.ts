@@ -120,7 +120,7 @@ const kindOf = (operator: string): SearchTarget['kind'] | null => {
 function termsFor(operator: string, target: SearchTarget, alone: boolean): readonly NarrowTerm[] {
   if (target.kind === 'person') {
     const id: UserId = target.userId!
-    return [{ operator, operand: operator.startsWith('dm') ? [id] : id }]
+    return [{ operator, operand: operator === 'dm' ? [id] : id }]
   }
   return alone ? target.terms.slice(-1) : target.terms
 }

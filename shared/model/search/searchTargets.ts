@@ -57,8 +57,9 @@ export function searchNames(state: AccountState): SearchNames {
   const usersByName = () => {
     if (users !== null) return users
     const byName = new Map<string, UserId>()
-    for (const { email, id, name } of allUsers(state)) {
+    for (const { deliveryEmail, email, id, name } of allUsers(state)) {
       byName.set(foldText(email), id)
+      if (deliveryEmail !== null) byName.set(foldText(deliveryEmail), id)
       byName.set(foldText(name), id)
     }
     return (users = byName)

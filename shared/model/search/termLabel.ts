@@ -29,6 +29,8 @@ function plainLabel(term: NarrowTerm, names: SearchNames): string {
       return t('search.pill_in', { name })
     case 'channels':
       return t('search.pill_channels', { name: name === 'web-public' ? 'web' : name })
+    case 'near':
+      return t('search.pill_near', { name })
     case 'dm-including':
       return t('search.pill_dm_including', { name })
     case 'before':
