@@ -206,7 +206,7 @@ test('a message is deleted, and messages are moved to another topic, with the wi
   await expect(messageRow(page, 'Ripe on Monday')).toBeVisible()
   await expect(messageRow(page, 'Ripe on Monday').getByText('moved')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Mark the topic as resolved' }).click()
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect(page.getByRole('img', { name: 'Resolved' })).toBeVisible()
   await expect(title).toContainText('lunch')
   expect([...server.server.state.messages.byId.values()].map((each) => each.topic)).toContain('✔ lunch')

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 're
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { openComposer } from '../features/compose/index.ts'
-import { ConversationPane } from '../features/messages/index.ts'
+import { ConversationPane, TopicMove } from '../features/messages/index.ts'
 import { PeoplePanel } from '../features/people/index.ts'
 import { Rail } from '../features/rail/index.ts'
 import { Sidebar } from '../features/sidebar/index.ts'
@@ -85,6 +85,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
             ))}
         </ErrorBoundary>
       </main>
+      {ready && <TopicMove />}
       {ready && roomForPeople && peopleOpen && (
         <aside className={styles.people} aria-label={t('app.people')}>
           <ErrorBoundary pane="people" resetKey={hash}>

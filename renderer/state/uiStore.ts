@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { AccountSummary, Bootstrap } from '../../shared/ipc/contract.ts'
-import type { MessageId } from '../../shared/api/types.ts'
+import type { ChannelId, MessageId } from '../../shared/api/types.ts'
 import { defaultSettings } from '../../shared/defaultSettings.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
 import { homeHash, routeOfHash, type Route } from './route.ts'
@@ -37,6 +37,8 @@ export interface UiState {
   /** What moved last: one row alone has tools, that of the pointer or that of the selection. */
   readonly toolsFollow: 'pointer' | 'selection'
   readonly dialog: DialogName | null
+  /** The topic for which is asked where it goes. */
+  readonly topicToMove: { readonly channelId: ChannelId; readonly topic: string } | null
   /** The conversation, by its accountKey, over which the field for finding is open, and how often it was opened. */
   readonly finding: { readonly of: string; readonly opened: number } | null
   /** Narrow windows: the sidebar lies over the conversation while it is open. */
@@ -60,6 +62,7 @@ const initial: UiState = {
   pointed: null,
   toolsFollow: 'selection',
   dialog: null,
+  topicToMove: null,
   finding: null,
   sidebarOpen: false,
   peopleOpen: true,

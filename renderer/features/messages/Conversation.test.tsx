@@ -91,7 +91,7 @@ describe('a conversation', () => {
     expect(screen.getByRole('region', { name: 'Messages in #news › Plan' })).toBeTruthy()
     expect(row('hello').getAttribute('aria-label')).toMatch(/^Ada, \d/)
     expect(row('again').dataset.messageId).toBe('6')
-    expect(screen.getByText('This is the beginning of Plan.')).toBeTruthy()
+    expect(screen.getByText('This is the beginning of “Plan”.')).toBeTruthy()
   })
 
   it('asks for the first unread message of what is not loaded', async () => {

@@ -2,3 +2,4 @@
 export { goOnEditing } from './editing/goOnEditing.ts'
 export { placeTitle } from './header/placeTitle.ts'
 export { ConversationPane } from './view/Conversation.tsx'
+export { TopicMove } from './changing/TopicMove.tsx'

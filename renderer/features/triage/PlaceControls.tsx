@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
 import { isTopicMuted, policies, topicPolicy } from '../../../shared/model/slices/userTopics.ts'
@@ -11,10 +11,12 @@ import { PlaceMenu } from './PlaceMenu.tsx'
 interface PlaceControlsProps {
   readonly place: TriagePlace
   readonly name: string
+  /** What stands between the state and the menu. */
+  readonly children?: ReactNode
 }
 
 /** How the topic or channel stands with the person, and the menu to change that. */
-export function PlaceControls({ place, name }: PlaceControlsProps) {
+export function PlaceControls({ place, name, children }: PlaceControlsProps) {
   const [at, setAt] = useState<Element | null>(null)
   const { channelId, topic } = place
   const open = (button: Element): void => setAt(at === null ? button : null)
@@ -25,6 +27,7 @@ export function PlaceControls({ place, name }: PlaceControlsProps) {
       ) : (
         <TopicState channelId={channelId} topic={topic} open={open} />
       )}
+      {children}
       <IconButton
         icon="more"
         label={t('triage.more', { name })}

@@ -1,6 +1,8 @@
 /** What the person decides about topics and channels: muted, followed, pinned, read. */
 export { focusedTopic } from './focusedTopic.ts'
+export { messageOfTopic } from './messageOfTopic.ts'
 export { PlaceControls } from './PlaceControls.tsx'
 export { PlaceMenu } from './PlaceMenu.tsx'
 export type { TriagePlace } from './place.ts'
+export { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'
 export { useTopicCommands } from './useTopicCommands.ts'

@@ -1,11 +1,13 @@
 import { t } from '../../../shared/i18n.ts'
+import { isResolvedTopic } from '../../../shared/api/resolvedTopic.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
-import type { AccountStore } from '../../state/index.ts'
+import { uiStore, type AccountStore } from '../../state/index.ts'
 import type { MenuItem } from '../../ui/index.ts'
 import { askFor } from '../outbox/index.ts'
 import { copyPlaceLink } from './copyPlaceLink.ts'
 import { markRead, unreadIdsAt } from './markRead.ts'
 import type { TriagePlace } from './place.ts'
+import { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'
 import { setPolicy } from './setPolicy.ts'
 import { followChoice, muteChoice } from './topicChoice.ts'
 
@@ -47,6 +49,8 @@ function topicItems(
 ): readonly MenuItem[] {
   const follow = followChoice(state, channelId, topic)
   const mute = muteChoice(state, channelId, topic)
+  const place = { channelId, topic }
+  const moves = movesOfTopic(state, place)
   return [
     {
       id: 'follow',
@@ -64,6 +68,27 @@ function topicItems(
       ...tooOld(mute.can),
       run: () => setPolicy(store, channelId, topic, mute.policy),
     },
+    ...(mayResolve(state, place)
+      ? [
+          {
+            id: 'resolve',
+            label: t(isResolvedTopic(topic) ? 'editing.unresolve' : 'editing.resolve'),
+            icon: 'check',
+            shortcut: 'Shift+R',
+            run: () => toggleResolved(store, place),
+          } as const,
+        ]
+      : []),
+    ...(moves.topic || moves.channel
+      ? [
+          {
+            id: 'move',
+            label: t('editing.move_topic'),
+            icon: 'move',
+            run: () => uiStore.setState({ topicToMove: place }),
+          } as const,
+        ]
+      : []),
   ]
 }
 

@@ -26,7 +26,11 @@ async function moveAll(narrow: Narrow, topic: string) {
   render(
     <AccountProvider store={store}>
       <QueryClientProvider client={new QueryClient()}>
-        <MoveDialog message={channelMessage(5)} onClose={() => undefined} />
+        <MoveDialog
+          message={channelMessage(5)}
+          may={{ topic: true, channel: true }}
+          onClose={() => undefined}
+        />
       </QueryClientProvider>
       <ToastRegion label="Notices" dismissLabel="Dismiss" />
     </AccountProvider>,

@@ -1,34 +1,43 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import type { ChannelId, ChannelMessage } from '../../../../shared/api/types.ts'
+import type { ChannelId } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/account.ts'
 import { narrowPlace, placeNarrow } from '../../../../shared/model/narrow.ts'
 import { canPost, topicRule } from '../../../../shared/model/permissions.ts'
-import { placeOf, samePlace } from '../../../../shared/model/place.ts'
+import { samePlace } from '../../../../shared/model/place.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { knownTopics } from '../../../../shared/model/slices/topics.ts'
 import { call, callQuietly, navigate, uiStore, useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button, Dialog, showToast, TextField } from '../../../ui/index.ts'
+import { isQueued } from '../../outbox/index.ts'
 import styles from './changing.module.css'
-import { isQueued } from './isQueued.ts'
-import { moveModes, moveParams, moveProblem, wishedTopic, type MoveWish } from './moveParams.ts'
-import { movesOf } from './movesOf.ts'
+import {
+  moveModes,
+  moveParams,
+  moveProblem,
+  wishedTopic,
+  type MovedMessage,
+  type MoveWish,
+} from './moveParams.ts'
+import type { Moves } from './movesOf.ts'
 
 interface MoveDialogProps {
-  readonly message: ChannelMessage
+  readonly message: MovedMessage
+  readonly may: Moves
+  /** Its topic goes as a whole: nothing is asked about what goes along. */
+  readonly isWhole?: boolean
   readonly onClose: () => void
 }
 
 /** Asks where a message goes, and what goes along. */
-export function MoveDialog({ message, onClose }: MoveDialogProps) {
+export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialogProps) {
   const store = useAccountStore()
   const account = store.id
-  const [may] = useState(() => movesOf(store.getState().state!, message, Date.now()))
   const [wish, setWish] = useState<MoveWish>({
     channelId: message.channelId,
     topic: message.topic,
-    mode: 'change_one',
+    mode: isWhole ? 'change_all' : 'change_one',
     notifiesOld: false,
     notifiesNew: true,
   })
@@ -51,7 +60,12 @@ export function MoveDialog({ message, onClose }: MoveDialogProps) {
   })
   const isReady = problem === null && !isThere
   return (
-    <Dialog title={t('editing.move_title')} onClose={onClose} closeLabel={t('app.close')} width={460}>
+    <Dialog
+      title={t(isWhole ? 'editing.move_topic_title' : 'editing.move_title')}
+      onClose={onClose}
+      closeLabel={t('app.close')}
+      width={460}
+    >
       <form
         className={styles.dialog}
         onSubmit={(event) => {
@@ -73,20 +87,7 @@ export function MoveDialog({ message, onClose }: MoveDialogProps) {
           error={problem}
           onChange={(topic) => change({ topic })}
         />
-        <fieldset className={styles.set}>
-          <legend>{t('editing.move_what')}</legend>
-          {moveModes.map((mode) => (
-            <label key={mode} className={styles.choice}>
-              <input
-                type="radio"
-                name="move-mode"
-                checked={wish.mode === mode}
-                onChange={() => change({ mode })}
-              />
-              {t(`editing.move_${mode}`)}
-            </label>
-          ))}
-        </fieldset>
+        {!isWhole && <ModeChoice value={wish.mode} onChange={(mode) => change({ mode })} />}
         <fieldset className={styles.set}>
           <legend>{t('editing.move_notice')}</legend>
           <label className={styles.choice}>
@@ -117,6 +118,25 @@ export function MoveDialog({ message, onClose }: MoveDialogProps) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+interface ModeChoiceProps {
+  readonly value: MoveWish['mode']
+  readonly onChange: (mode: MoveWish['mode']) => void
+}
+
+function ModeChoice({ value, onChange }: ModeChoiceProps) {
+  return (
+    <fieldset className={styles.set}>
+      <legend>{t('editing.move_what')}</legend>
+      {moveModes.map((mode) => (
+        <label key={mode} className={styles.choice}>
+          <input type="radio" name="move-mode" checked={value === mode} onChange={() => onChange(mode)} />
+          {t(`editing.move_${mode}`)}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 
@@ -200,12 +220,12 @@ function TopicChoice({ channelId, topic, isFixed, error, onChange }: TopicChoice
 }
 
 /** Whether the window shows the conversation that the message is in. */
-function isShownIn({ self }: AccountState, message: ChannelMessage): boolean {
+function isShownIn({ self }: AccountState, { channelId, topic }: MovedMessage): boolean {
   const place = narrowPlace(uiStore.getState().route.narrow, self.userId)
-  return place !== null && samePlace(place, placeOf(message, self.userId))
+  return place !== null && samePlace(place, { type: 'channel', channelId, topic })
 }
 
-function tellWhere(state: AccountState, { id }: ChannelMessage, wish: MoveWish): void {
+function tellWhere(state: AccountState, { id }: MovedMessage, wish: MoveWish): void {
   const { channelId } = wish
   const topic = wishedTopic(state, wish)
   const names = {

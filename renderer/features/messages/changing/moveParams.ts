@@ -7,6 +7,8 @@ import { textLength } from '../../compose/index.ts'
 
 export const moveModes = ['change_one', 'change_later', 'change_all'] as const
 
+export type MovedMessage = Pick<ChannelMessage, 'id' | 'channelId' | 'topic'>
+
 /** Where a message is to go, and what goes along. */
 export interface MoveWish {
   readonly channelId: ChannelId
@@ -30,7 +32,7 @@ export function moveProblem(state: AccountState, { channelId, topic }: MoveWish)
 }
 
 /** What the server is asked for; null: it is there already. */
-export function moveParams(state: AccountState, message: ChannelMessage, wish: MoveWish) {
+export function moveParams(state: AccountState, message: MovedMessage, wish: MoveWish) {
   const topic = wishedTopic(state, wish)
   const isRenamed = topic !== message.topic
   const isElsewhere = wish.channelId !== message.channelId

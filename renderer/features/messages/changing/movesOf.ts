@@ -3,12 +3,13 @@ import type { Message } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/account.ts'
 import { canChangeChannel, canChangeTopic } from '../../../../shared/model/permissions.ts'
 
+export interface Moves {
+  readonly topic: boolean
+  readonly channel: boolean
+}
+
 /** What the own user may change of a message's place. now: milliseconds. */
-export function movesOf(
-  state: AccountState,
-  message: Message,
-  now: number,
-): { readonly topic: boolean; readonly channel: boolean } {
+export function movesOf(state: AccountState, message: Message, now: number): Moves {
   return {
     topic: canChangeTopic(state, message, now),
     channel: movesBetweenChannels(state.realm.featureLevel) && canChangeChannel(state, message, now),

@@ -14,9 +14,8 @@ import { Icon, type IconName } from '../../../ui/index.ts'
 import { contentOf } from '../../content/index.ts'
 import { TopicLinks } from '../../linkifiers/index.ts'
 import { UserAvatar } from '../../people/index.ts'
-import { PlaceControls, useTopicCommands } from '../../triage/index.ts'
+import { messageOfTopic, PlaceControls, useTopicCommands } from '../../triage/index.ts'
 import styles from './header.module.css'
-import { messageOfTopic } from './messageOfTopic.ts'
 import { ResolveButton } from './ResolveButton.tsx'
 import { titleOf } from './titleOf.ts'
 
@@ -69,7 +68,6 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
           </span>
           <TopicTitle topic={topic} name={title} />
           <TopicLinks topic={topic} messageOf={(state) => messageOfTopic(state, channelId, topic)} />
-          <ResolveButton channelId={channelId} topic={topic} />
         </>
       ) : (
         <h1 className={styles.title} data-selectable>
@@ -84,7 +82,9 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
           key={`${channelId} ${shown ?? ''}`}
           place={{ channelId, topic: shown }}
           name={shown === null ? name : title}
-        />
+        >
+          {shown !== null && <ResolveButton channelId={channelId} topic={shown} />}
+        </PlaceControls>
       )}
     </>
   )

@@ -49,11 +49,11 @@ const resolved = (messageId: number, topic: string) => ({ messageId, topic, prop
 
 it('tells that a topic is resolved once the server says so, and offers to undo it', async () => {
   await show()
-  fireEvent.click(screen.getByRole('button', { name: /^Mark the topic as resolved/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Resolve' }))
   expect(asked()).toEqual([resolved(6, '✔ Plan')])
   expect(toasts()).not.toContain('resolved')
   await act(async () => answer(ok(null)))
-  expect(toasts()).toContain('“Plan” is marked as resolved.')
+  expect(toasts()).toContain('“Plan” was resolved.')
   fireEvent.click(screen.getByText('Undo'))
   expect(asked().at(-1)).toEqual(resolved(6, 'Plan'))
 })
@@ -62,7 +62,7 @@ it('tells that it waits, and of a refusal nothing but the reason', async () => {
   await show()
   press()
   await act(async () => answer(ok({ queued: true })))
-  expect(toasts()).toContain('“Plan” will be marked as resolved when there is a connection.')
+  expect(toasts()).toContain('“Plan” will be resolved when there is a connection.')
   const before = toasts()
   press()
   await act(async () => answer(failed('refused')))
@@ -80,7 +80,7 @@ it('asks for nothing where the server would cut the name', async () => {
   await show({ limits: { ...snapshot().limits, topicLength: 5 } })
   press()
   expect(asked()).toEqual([])
-  expect(toasts()).toContain('5 characters are the most')
+  expect(toasts()).toContain('at most 5 characters')
 })
 
 it('names a message that does not leave the topic meanwhile', async () => {

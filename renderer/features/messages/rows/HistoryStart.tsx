@@ -1,4 +1,5 @@
 import { t } from '../../../../shared/i18n.ts'
+import { withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import { narrowChannel, narrowPlace } from '../../../../shared/model/narrow.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
@@ -11,7 +12,7 @@ export function HistoryStart({ narrow }: { narrow: Narrow }) {
   const text = useAccount((state) => {
     const place = narrowPlace(narrow, state.self.userId)
     if (place?.type === 'channel')
-      return t('messages.start_topic', { topic: topicDisplayName(state, place.topic) })
+      return t('messages.start_topic', { topic: topicDisplayName(state, withoutResolvedMark(place.topic)) })
     if (place?.type === 'direct') {
       return place.userIds.length === 0
         ? t('messages.start_self')

@@ -25,6 +25,7 @@ import { Compose, openComposer } from '../../compose/index.ts'
 import { adoptServerNames, changeReaction, EmojiPicker, loadEmojiTable } from '../../reactions/index.ts'
 import { TypingLine } from '../../typing/index.ts'
 import { dialogProblem } from '../changing/dialogProblem.ts'
+import { movesOf, type Moves } from '../changing/movesOf.ts'
 import { useLoadedLinkifiers } from '../../linkifiers/index.ts'
 import { loadMarkdown } from '../echo.ts'
 import { useFind } from '../find/useFind.ts'
@@ -115,7 +116,7 @@ function Conversation({ narrow: given, near }: { narrow: Narrow; near: MessageId
 /** What is open over the list. */
 type Popup =
   | { readonly type: 'picker'; readonly id: MessageId; readonly at: Element }
-  | { readonly type: MessageDialog; readonly message: Message }
+  | { readonly type: MessageDialog; readonly message: Message; readonly may: Moves }
   | {
       readonly type: 'menu'
       readonly message: Message
@@ -160,7 +161,7 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
         const message = state === null ? undefined : messageOf(state, id)
         if (state === null || message === undefined) return
         const problem = dialogProblem(state, message, type)
-        if (problem === null) setPopup({ type, message })
+        if (problem === null) setPopup({ type, message, may: movesOf(state, message, Date.now()) })
         else showToast(t(problem))
       },
       retryFetch: retry,
@@ -244,7 +245,7 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
       <Suspense>
         {popup?.type === 'delete' && <DeleteDialog message={popup.message} onClose={() => setPopup(null)} />}
         {popup?.type === 'move' && popup.message.type === 'channel' && (
-          <MoveDialog message={popup.message} onClose={() => setPopup(null)} />
+          <MoveDialog message={popup.message} may={popup.may} onClose={() => setPopup(null)} />
         )}
       </Suspense>
       {popup?.type === 'menu' && (

@@ -1,9 +1,9 @@
-import type { ChannelId, MessageId } from '../../../../shared/api/types.ts'
-import type { AccountState } from '../../../../shared/model/account.ts'
-import type { ActionRow } from '../../../../shared/model/actionRow.ts'
-import { mapValues } from '../../../../shared/model/shardedMap.ts'
-import { knownTopics } from '../../../../shared/model/slices/topics.ts'
-import { topicKey } from '../../../../shared/model/topicKey.ts'
+import type { ChannelId, MessageId } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import type { ActionRow } from '../../../shared/model/actionRow.ts'
+import { mapValues } from '../../../shared/model/shardedMap.ts'
+import { knownTopics } from '../../../shared/model/slices/topics.ts'
+import { topicKey } from '../../../shared/model/topicKey.ts'
 
 /** A message that stands for its topic in what is asked for: the newest one that stays there; null: none is known. */
 export function messageOfTopic(state: AccountState, channelId: ChannelId, topic: string): MessageId | null {
