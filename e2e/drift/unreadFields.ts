@@ -119,6 +119,16 @@ export const excuses: readonly Excuse[] = [
   },
   {
     of: ['registerQueue'],
+    fields: ['.muted_topics'],
+    why: 'the same as the muted ones among the policies of topics, for clients from before those',
+  },
+  {
+    of: ['update_message_flags'],
+    fields: ['.unmuted_stream_msg'],
+    why: 'what is muted is known from the policies of topics',
+  },
+  {
+    of: ['registerQueue'],
     fields: ['.default_for_system_groups'],
     why: 'for the groups of the service itself, which nobody makes',
   },

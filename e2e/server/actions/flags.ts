@@ -1,4 +1,5 @@
 import { notify, type Queue } from '../events/queue.ts'
+import { isMuted } from '../register/unread.ts'
 import { canReadMessage } from '../rules/access.ts'
 import type { Server } from '../server.ts'
 import type { Message, User } from '../state/records.ts'
@@ -7,28 +8,31 @@ import { shownTopic } from '../wire/message.ts'
 
 function details(server: Server, user: User, message: Message, queue: Queue): Record<string, unknown> {
   const bits = flagBits(user.rows, message.id) ?? 0
-  const called = Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
+  const { channelId, topic } = message
+  const muted = channelId !== null && isMuted(server, user, channelId, topic)
+  const wildcards = Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
+  const called = muted ? Flag.mentioned : Flag.mentioned | wildcards
   return {
-    type: message.channelId === null ? 'private' : 'stream',
+    type: channelId === null ? 'private' : 'stream',
     ...((bits & called) === 0 ? {} : { mentioned: true }),
-    ...(message.channelId === null
+    ...(channelId === null
       ? { user_ids: message.participants.filter((id) => id !== user.id) }
       : {
-          stream_id: message.channelId,
-          topic: shownTopic(server, message.topic, queue.capabilities.has('empty_topic_name')),
+          stream_id: channelId,
+          topic: shownTopic(server, topic, queue.capabilities.has('empty_topic_name')),
+          unmuted_stream_msg: !muted,
         }),
   }
 }
 
-/** Tells a user's clients that flags changed. */
-export function sendFlagEvents(
+/** Tells a user's clients that flags changed, also when they changed on no message. */
+function sendFlagEvents(
   server: Server,
   user: User,
   op: 'add' | 'remove',
   flag: string,
   ids: readonly number[],
 ): void {
-  if (ids.length === 0) return
   notify(server, [user.id], (queue) => ({
     type: 'update_message_flags',
     ...(server.has('flagEventOp') ? { op } : {}),
@@ -49,7 +53,7 @@ export function sendFlagEvents(
   }))
 }
 
-/** Says at once, as old servers do, that everything is read. */
+/** Says at once that everything is read. */
 function sendAllRead(server: Server, user: User): void {
   const op = server.has('flagEventOp') ? { op: 'add' } : {}
   const event = { type: 'update_message_flags', ...op, operation: 'add', flag: 'read' }
@@ -57,11 +61,14 @@ function sendAllRead(server: Server, user: User): void {
 }
 
 export interface FlagChange {
-  readonly changed: number[]
+  readonly changed: readonly number[]
   readonly ignoredChannels: number[]
 }
 
-/** Adds or removes a flag on a user's copies; sends the event. Ids that the user may not read are left out. */
+/**
+ * Adds or removes a flag on a user's copies; sends the event, which names all that were asked for but those that stay
+ * read outside of the user's channels. Ids that the user may not read are left out.
+ */
 export function changeFlag(
   server: Server,
   user: User,
@@ -71,13 +78,12 @@ export function changeFlag(
 ): FlagChange {
   const bit = Flag[flag]
   const changed: number[] = []
+  const told: number[] = []
   const ignored = new Set<number>()
-  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+  for (const id of ids) {
     const message = server.state.messages.byId.get(id)
     if (message === undefined || !canReadMessage(server, user, message)) continue
     const bits = flagBits(user.rows, id)
-    // History that was not received counts as read.
-    if (bits === null && flag === 'read' && op === 'add') continue
     if (flag === 'read' && op === 'remove' && message.channelId !== null) {
       // An unread message lies in a channel that the user is subscribed to.
       if (server.state.channels.get(message.channelId)?.subscribers.has(user.id) !== true) {
@@ -85,26 +91,25 @@ export function changeFlag(
         continue
       }
     }
+    told.push(id)
+    // History that was not received counts as read.
+    if (bits === null && flag === 'read' && op === 'add') continue
     const before = bits ?? Flag.read | Flag.historical
     const after = op === 'add' ? before | bit : before & ~bit
     if (after === before) continue
     setFlagBits(user.rows, id, after)
     changed.push(id)
   }
-  sendFlagEvents(server, user, op, flag, changed)
+  sendFlagEvents(server, user, op, flag, told)
   return { changed, ignoredChannels: [...ignored].sort((a, b) => a - b) }
 }
 
-/**
- * Marks read what a test picks from a user's unread messages, the newest first where only so many are asked for;
- * sends the event, with `all` the one that names no messages. Says whether that was all.
- */
-export function markRead(
+/** Marks read what a test picks of a user's unread messages, the newest first, at most so many; says whether that was all. */
+function readRows(
   server: Server,
   user: User,
   picks: (message: Message) => boolean,
-  most = Infinity,
-  all = false,
+  most: number,
 ): { readonly ids: number[]; readonly isWhole: boolean } {
   const { rows } = user
   const ids: number[] = []
@@ -123,7 +128,18 @@ export function markRead(
     ids.push(id)
   }
   ids.reverse()
-  if (all) sendAllRead(server, user)
-  else sendFlagEvents(server, user, 'add', 'read', ids)
   return { ids, isWhole }
+}
+
+/** Marks read what a test picks and tells of it. */
+export function markRead(server: Server, user: User, picks: (message: Message) => boolean): void {
+  const { ids } = readRows(server, user, picks, Infinity)
+  if (ids.length > 0) sendFlagEvents(server, user, 'add', 'read', ids)
+}
+
+/** Marks everything read, or the newest part of it; tells once all of it is. Says whether that was all. */
+export function markAllRead(server: Server, user: User, most: number): boolean {
+  const { isWhole } = readRows(server, user, () => true, most)
+  if (isWhole) sendAllRead(server, user)
+  return isWhole
 }

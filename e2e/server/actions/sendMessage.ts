@@ -163,7 +163,7 @@ function sendMessageEvents(
     if (!received && !overhears) continue
     notify(server, [user.id], (queue) => {
       if (!received && !queue.allPublicChannels) return null
-      const bits = received ? bitsOf(user, message.id) : Flag.read | Flag.historical
+      const bits = received ? bitsOf(user, message.id) : 0
       const flags = wireFlags(server, bits)
       if (!narrowTakes(server, queue, message, flags)) return null
       return {

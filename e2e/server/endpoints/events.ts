@@ -2,7 +2,7 @@ import { dropQueue, type Queue, type QueuedEvent } from '../events/queue.ts'
 import { takeFault, waitOut } from '../faults.ts'
 import { badRequest, refused } from '../http/apiError.ts'
 import { writeJson } from '../http/writeJson.ts'
-import { bool, int, maybe, or, text } from '../http/params.ts'
+import { bool, int, maybe, or, plainMissing, text } from '../http/params.ts'
 import { handled, route, type Call } from '../http/route.ts'
 import type { Server } from '../server.ts'
 import { register, registerParams } from './register.ts'
@@ -79,18 +79,21 @@ const getEvents = route(
   (call) => {
     const { server, user, params } = call
     if (params.queue_id === undefined) {
+      if (!params.dont_block && !server.has('pollRegisters')) throw plainMissing('queue_id')
       const answer = register(server, user, { ...params, fetch_event_types: [] })
       const queue = findQueue(call, String(answer['queue_id']))
       if (params.dont_block) return { queue_id: queue.id, events: [] }
       return poll(call, queue)
     }
     const queue = findQueue(call, params.queue_id)
+    if (params.last_event_id === undefined && !server.has('pollWithoutLastId'))
+      throw plainMissing('last_event_id')
     if (params.last_event_id !== undefined) acknowledge(queue, params.last_event_id)
     queue.lastPoll = server.now()
     if (queue.events.length > 0 || params.dont_block) {
       queue.poll?.(queue.events)
       queue.delivered = Math.max(queue.delivered, queue.events.at(-1)?.id ?? -1)
-      return { events: queue.events, queue_id: queue.id }
+      return { events: queue.events, ...(server.has('pollNamesQueue') ? { queue_id: queue.id } : {}) }
     }
     return poll(call, queue)
   },

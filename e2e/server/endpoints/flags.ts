@@ -1,18 +1,22 @@
-import { changeFlag, markRead } from '../actions/flags.ts'
+import { changeFlag, markAllRead, markRead } from '../actions/flags.ts'
 import { batchAnswer } from '../http/batchAnswer.ts'
 import { badRequest } from '../http/apiError.ts'
-import { bool, count, int, ints, oneOf, or, text } from '../http/params.ts'
+import { bool, count, int, ints, or, text } from '../http/params.ts'
 import { route } from '../http/route.ts'
 import { compileNarrow } from '../narrow/compile.ts'
 import { fetchRange } from '../narrow/range.ts'
 import { narrowParam } from '../narrow/terms.ts'
 import { canReadMessage } from '../rules/access.ts'
 import type { Server } from '../server.ts'
-import { Flag, type FlagName } from '../state/userRows.ts'
+import { topicKey } from '../state/state.ts'
+import { Flag, flagBits, type FlagName } from '../state/userRows.ts'
 import { rangeOf } from './fetchMessages.ts'
 import { seenChannel } from './channels.ts'
 
-function changeable(server: Server, flag: string): FlagName {
+function checkChange(
+  server: Server,
+  { flag, op }: { readonly flag: string; readonly op: string },
+): { readonly flag: FlagName; readonly op: 'add' | 'remove' } {
   const names: FlagName[] = [
     'read',
     'starred',
@@ -20,12 +24,12 @@ function changeable(server: Server, flag: string): FlagName {
     ...(server.has('hideLinkPreviews') ? (['hide_link_previews'] as const) : []),
   ]
   const found = names.find((name) => name === flag)
-  if (found) return found
-  if (flag in Flag || flag === 'wildcard_mentioned') throw badRequest(`Flag not editable: '${flag}'`)
-  throw badRequest(`Invalid flag: '${flag}'`)
+  if (!found && (flag in Flag || flag === 'wildcard_mentioned'))
+    throw badRequest(`Flag not editable: '${flag}'`)
+  if (!found) throw badRequest(`Invalid flag: '${flag}'`)
+  if (op !== 'add' && op !== 'remove') throw badRequest(`Invalid message flag operation: '${op}'`)
+  return { flag: found, op }
 }
-
-const op = oneOf('add', 'remove')
 
 function ignored(
   server: Server,
@@ -41,9 +45,9 @@ function ignored(
 const flags = route(
   'POST',
   '/messages/flags',
-  { messages: ints, op, flag: text },
+  { messages: ints, op: text, flag: text },
   ({ server, user, params }) => {
-    const flag = changeable(server, params.flag)
+    const { flag, op } = checkChange(server, params)
     for (const id of params.messages) {
       const message = server.state.messages.byId.get(id)
       // Messages that are gone are no error when they are only to be read.
@@ -51,10 +55,22 @@ const flags = route(
       if (message === undefined || !canReadMessage(server, user, message))
         throw badRequest('Invalid message(s)')
     }
-    const { changed, ignoredChannels } = changeFlag(server, user, params.op, flag, params.messages)
-    return { messages: changed, ...ignored(server, flag, params.op, ignoredChannels) }
+    const { changed, ignoredChannels } = changeFlag(server, user, op, flag, params.messages)
+    return {
+      messages: server.has('flagsAnswerChanged') ? changed : params.messages,
+      ...ignored(server, flag, op, ignoredChannels),
+    }
   },
 )
+
+/** The counts of a range, lowered to what one request may change. */
+function lowered<T extends { readonly num_before: number; readonly num_after: number }>(
+  range: T,
+  most: number,
+): T {
+  const before = Math.min(range.num_before, Math.max(most - range.num_after, Math.floor(most / 2)))
+  return { ...range, num_before: before, num_after: Math.min(range.num_after, most - before) }
+}
 
 const flagsNarrow = route(
   'POST',
@@ -65,15 +81,20 @@ const flagsNarrow = route(
     num_before: count,
     num_after: count,
     narrow: narrowParam,
-    op,
+    op: text,
     flag: text,
   },
   ({ server, user, params }) => {
-    const flag = changeable(server, params.flag)
+    const { flag, op } = checkChange(server, params)
     const narrow = compileNarrow(server, user, params.narrow)
-    const range = fetchRange(server, user, narrow, rangeOf(params, server))
+    const range = fetchRange(
+      server,
+      user,
+      narrow,
+      rangeOf(lowered(params, server.limits.fetchMessages), server),
+    )
     const ids = range.messages.map((message) => message.id)
-    const { changed, ignoredChannels } = changeFlag(server, user, params.op, flag, ids)
+    const { changed, ignoredChannels } = changeFlag(server, user, op, flag, ids)
     return {
       processed_count: ids.length,
       updated_count: changed.length,
@@ -81,16 +102,15 @@ const flagsNarrow = route(
       last_processed_id: ids.at(-1) ?? null,
       found_oldest: range.foundOldest,
       found_newest: range.foundNewest,
-      ...ignored(server, flag, params.op, ignoredChannels),
+      ...ignored(server, flag, op, ignoredChannels),
     }
   },
   { levels: [155] },
 )
 
 const markAll = route('POST', '/mark_all_as_read', {}, ({ server, user }) => {
-  const inBatches = server.has('markReadInBatches')
-  const most = inBatches ? server.limits.batch : Infinity
-  return batchAnswer(server, markRead(server, user, () => true, most, !inBatches).isWhole)
+  const most = server.has('markReadInBatches') ? server.limits.batch : Infinity
+  return batchAnswer(server, markAllRead(server, user, most))
 })
 
 const markStream = route('POST', '/mark_stream_as_read', { stream_id: int }, (call) => {
@@ -101,12 +121,13 @@ const markStream = route('POST', '/mark_stream_as_read', { stream_id: int }, (ca
 
 const markTopic = route('POST', '/mark_topic_as_read', { stream_id: int, topic_name: text }, (call) => {
   const channel = seenChannel(call, call.params.stream_id)
-  const topic = call.params.topic_name.trim().toLowerCase()
-  markRead(
-    call.server,
-    call.user,
-    (message) => message.channelId === channel.id && message.topic.toLowerCase() === topic,
-  )
+  const { server, user, params } = call
+  const given = params.topic_name.trim()
+  const key = topicKey(channel.id, given)
+  const ids = server.state.messages.byTopic.get(key) ?? []
+  if (!ids.some((id) => flagBits(user.rows, id) !== null)) throw badRequest(`No such topic '${given}'`)
+  const own = new Set(ids)
+  markRead(server, user, (message) => own.has(message.id))
   return {}
 })
 

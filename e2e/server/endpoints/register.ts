@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createQueue } from '../events/queue.ts'
-import { badRequest, refused } from '../http/apiError.ts'
+import { badRequest } from '../http/apiError.ts'
 import {
   bool,
   int,
@@ -26,6 +26,12 @@ const secondsOrMobile: Param<number | 'mobile'> = {
   parse: (value, name, reading) => (value === 'mobile' ? value : seconds.parse(value, name, reading)),
 }
 
+/** Once named, they must all be booleans, and the oldest one must be there. */
+const capabilities: Param<Readonly<Record<string, boolean>>> = json(
+  z.object({ notification_settings_null: z.boolean() }).catchall(z.boolean()),
+  'an object of booleans',
+)
+
 /** Parameters of registration, also of `GET /events` without a queue. */
 export const registerParams = {
   event_types: maybe(texts),
@@ -37,7 +43,7 @@ export const registerParams = {
   presence_history_limit_days: or(int, 14),
   all_public_streams: or(bool, false),
   narrow: or(narrowTerms, [] as string[][]),
-  client_capabilities: or(json(z.record(z.string(), z.unknown()), 'an object of booleans'), {}),
+  client_capabilities: or(capabilities, {}),
   idle_queue_timeout: maybe(secondsOrMobile),
 }
 
@@ -59,15 +65,12 @@ export function register(
 ): Record<string, unknown> {
   for (const term of params.narrow) {
     if (term.length !== 2) throw badRequest('Invalid narrow')
-    if (!narrowOperators.has(term[0] ?? ''))
-      throw refused('BAD_NARROW', `Operator ${term[0] ?? ''} not supported.`, { desc: 'unsupported' })
+    if (!narrowOperators.has(term[0] ?? '')) throw badRequest(`Operator ${term[0] ?? ''} not supported.`)
   }
   if (params.all_public_streams && user.role === 600) throw badRequest('User not authorized for this query')
-  if (params.include_subscribers === 'partial' && !server.has('partialSubscribers'))
-    throw badRequest('include_subscribers is not a boolean')
-  const capabilities = new Set(
+  const able = new Set(
     Object.entries(params.client_capabilities)
-      .filter(([, on]) => on === true)
+      .filter(([, on]) => on)
       .map(([name]) => name),
   )
   const queue = createQueue(server, user.id, {
@@ -78,7 +81,7 @@ export function register(
     clientGravatar: params.client_gravatar ?? server.has('clientGravatarDefault'),
     includeSubscribers: params.include_subscribers,
     slimPresence: params.slim_presence,
-    capabilities,
+    capabilities: able,
     idleTimeout: idleTimeout(server, params.idle_queue_timeout),
   })
   const fetch = params.fetch_event_types ?? params.event_types

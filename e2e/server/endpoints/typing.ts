@@ -1,6 +1,6 @@
 import { notify } from '../events/queue.ts'
 import { badRequest } from '../http/apiError.ts'
-import { int, jsonOrText, maybe, oneOf, or, text } from '../http/params.ts'
+import { int, ints, maybe, oneOf, or, plainMissing, text } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
 import { apiEmail } from '../rules/access.ts'
 import { messageAudience } from '../rules/audience.ts'
@@ -29,9 +29,8 @@ function listeners(server: Server, ids: readonly number[]): number[] {
   })
 }
 
-function typeDirect(call: Pick<Call, 'server' | 'user'>, how: 'start' | 'stop', to: unknown): void {
+function typeDirect(call: Pick<Call, 'server' | 'user'>, how: 'start' | 'stop', to: readonly number[]): void {
   const { server, user } = call
-  if (!Array.isArray(to)) throw badRequest('to is not a list of integers')
   if (to.length === 0) throw badRequest('Empty "to" list')
   if (user.settings['send_private_typing_notifications'] === false)
     throw badRequest('User has disabled typing notifications for direct messages')
@@ -53,14 +52,16 @@ function typeInChannel(
   givenTopic: string | undefined,
 ): void {
   const { server, user } = call
-  if (streamId === undefined) throw badRequest("Missing 'stream_id' argument")
-  if (givenTopic === undefined) throw badRequest("Missing 'topic' argument")
+  if (streamId === undefined) throw plainMissing('stream_id')
+  if (givenTopic === undefined) throw plainMissing('topic')
   if (user.settings['send_stream_typing_notifications'] === false)
     throw badRequest('User has disabled typing notifications for channel messages')
   const channel = seenChannel(call, streamId)
   checkPosting(server, user, channel)
-  const keepsWords = givenTopic.trim() === unnamedTopic && !server.has('noTopicIsEmptyInTyping')
-  const topic = keepsWords ? unnamedTopic : storedTopic(server, givenTopic)
+  const given = givenTopic.trim()
+  const keepsWords = given === unnamedTopic && !server.has('noTopicIsEmptyInTyping')
+  // Servers without empty topics tell the name as it was given.
+  const topic = keepsWords || !server.has('emptyTopics') ? given : storedTopic(server, given)
   const subscribers = subscriberIds(server, channel)
   if (subscribers.length > server.limits.typingSubscribers) return
   notify(server, listeners(server, subscribers), (queue) =>
@@ -83,7 +84,7 @@ const typing = route(
   {
     type: or(oneOf('direct', 'stream', 'channel', 'private'), 'direct'),
     op,
-    to: maybe(jsonOrText),
+    to: maybe(ints),
     stream_id: maybe(int),
     topic: maybe(text),
   },
@@ -95,7 +96,7 @@ const typing = route(
     if (params.type === 'channel' && !server.has('channelTypeName')) throw badRequest('Invalid type')
     if (params.type === 'stream' && !server.has('typingInChannels')) throw badRequest('Invalid type')
     if (params.type === 'direct' || params.type === 'private') {
-      if (params.to === undefined) throw badRequest("Missing 'to' argument")
+      if (params.to === undefined) throw plainMissing('to')
       typeDirect(call, params.op, params.to)
     } else typeInChannel(call, params.op, params.stream_id, params.topic)
     return {}

@@ -79,26 +79,14 @@ export function sweepQueues(server: Server): void {
   }
 }
 
-/** Types that were replaced, each by the one that came instead: servers that have that send the old one by name only. */
-const replacedBy: Readonly<Record<string, string>> = {
-  muted_topics: 'user_topic',
-  realm_filters: 'realm_linkifiers',
-}
-
-/** Whether something newer than this type is sent by servers of the level. */
-export function isReplaced(type: string, level: number): boolean {
-  const newer = replacedBy[type]
-  return newer !== undefined && sendsEvent(newer, undefined, level)
-}
-
 /** Whether the queue takes events of a type. */
-function wants(queue: Queue, type: string, level: number): boolean {
+function wants(queue: Queue, type: string): boolean {
   if (type === 'heartbeat' || type === 'restart' || type === 'web_reload_client')
     return queue.eventTypes === null || type !== 'web_reload_client' || queue.eventTypes.has(type)
   if (type === 'typing_edit_message') return queue.eventTypes?.has(type) === true
-  const isOld = isReplaced(type, level)
-  if (queue.eventTypes === null) return !isOld
-  if (isOld && type === 'muted_topics' && queue.eventTypes.has('user_topic')) return false
+  if (queue.eventTypes === null) return true
+  // Only who names the newer type is spared the older one.
+  if (type === 'muted_topics' && queue.eventTypes.has('user_topic')) return false
   return queue.eventTypes.has(type)
 }
 
@@ -143,7 +131,7 @@ function mergedWith(waiting: QueuedEvent, event: WireEvent): WireEvent {
 
 /** Puts an event into a queue, if the level has it and the queue wants it, and wakes its poll. */
 export function enqueue(server: Server, queue: Queue, event: WireEvent): void {
-  if (!wants(queue, event.type, server.level) || !sendsEvent(event.type, event.op, server.level)) return
+  if (!wants(queue, event.type) || !sendsEvent(event.type, event.op, server.level)) return
   const id = queue.nextId
   // Ids have gaps: every fourth one is left out.
   queue.nextId += id % 4 === 2 ? 2 : 1

@@ -87,6 +87,11 @@ export const behaviours = {
   contentHash: [379],
   adminsAreModerators: [380],
   sortedEventIds: [393],
+  // Known is that servers of 247 and of 339 do not; the specification, which is of 407, does.
+  pollRegisters: [340],
+  pollWithoutLastId: [340],
+  pollNamesQueue: [340],
+  flagsAnswerChanged: [340],
   topicsPolicyOfRealm: [392],
   inlineImages: [437],
   legacySettingsEvents: [0, 439],

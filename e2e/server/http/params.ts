@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { behaviours, within } from '../gates/behaviour.ts'
 import { ApiError, refused } from './apiError.ts'
 
 /** How servers of a level read parameters. */
@@ -63,6 +64,7 @@ function complaint(issue: z.core.$ZodIssue | undefined, name: string, whole: str
   const path = (issue?.path ?? []).map((part) =>
     typeof part === 'number' ? `[${String(part)}]` : `["${String(part)}"]`,
   )
+  if (issue?.code === 'invalid_value') return `Invalid ${name}${path.join('')}`
   const what = issue?.code === 'invalid_type' ? typeNames[issue.expected] : undefined
   if (what === undefined) return `${name} is not ${whole}`
   const key = issue?.path.at(-1)
@@ -125,7 +127,7 @@ export const jsonOrText: Param<unknown> = {
 /** Whether to list subscribers; the word comes as plain text or as JSON. */
 export const subscribersParam: Param<'true' | 'false' | 'partial'> = {
   parse: (value, name, reading) => {
-    if (value === 'partial' || value === '"partial"') return 'partial'
+    if (within(behaviours.partialSubscribers, reading.level) && /^"?partial"?$/.test(value)) return 'partial'
     return bool.parse(value, name, reading) ? 'true' : 'false'
   },
 }
@@ -155,6 +157,11 @@ export function or<T>(param: Param<T>, value: T): Param<T> {
 /** 400 of a parameter that is needed. */
 export function missing(name: string): ApiError {
   return refused('REQUEST_VARIABLE_MISSING', `Missing '${name}' argument`, { var_name: name })
+}
+
+/** 400 of a parameter that is needed by a rule among several: it has the general code. */
+export function plainMissing(name: string): ApiError {
+  return refused('BAD_REQUEST', `Missing '${name}' argument`)
 }
 
 /** Reads the declared parameters; throws the service's errors. */

@@ -1,5 +1,5 @@
 import { within, type Span } from '../gates/behaviour.ts'
-import { isReplaced, type Queue } from '../events/queue.ts'
+import type { Queue } from '../events/queue.ts'
 import { embeddedBots } from '../state/botKinds.ts'
 import { botRecord, botsFor, webhookRecords } from '../wire/bot.ts'
 import { canSeeUser } from '../rules/access.ts'
@@ -116,10 +116,10 @@ const parts: readonly Part[] = [
     }),
     [233],
   ),
-  part('message', ({ server }) => ({ max_message_id: server.state.messages.ids.at(-1) ?? -1 })),
-  part('muted_topics', ({ server, user, queue }) => {
-    const isOld = isReplaced('muted_topics', server.level)
-    if (isOld && (queue.eventTypes === null || queue.eventTypes.has('user_topic'))) return {}
+  part('message', ({ user }) => ({ max_message_id: user.rows.ids[user.rows.size - 1] ?? -1 })),
+  part('muted_topics', ({ server, user, asks }) => {
+    // Only who names the newer type is spared the older one.
+    if (server.level >= 134 && asks('user_topic', true)) return {}
     return {
       muted_topics: [...user.topics.values()]
         .filter((each) => each.policy === 1)

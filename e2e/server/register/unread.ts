@@ -64,15 +64,18 @@ export function unreadMessages(server: Server, user: User, emptyTopics: boolean)
     if (!muted) count += 1
     if ((bits & (muted ? Flag.mentioned : anyMention)) !== 0) mentions.push(id)
   }
-  const conversations = [...pms.values()].map((entry) => {
+  const byPerson = [...pms.values()].sort((a, b) => a.other_user_id - b.other_user_id)
+  const conversations = byPerson.map((entry) => {
     if (server.level >= 119) return entry
     return { sender_id: entry.sender_id, unread_message_ids: entry.unread_message_ids }
   })
   return {
     count,
     pms: conversations,
-    streams: [...streams.values()],
-    huddles: [...huddles.values()],
+    streams: [...streams.values()].sort(
+      (a, b) => a.stream_id - b.stream_id || (a.topic < b.topic ? -1 : a.topic > b.topic ? 1 : 0),
+    ),
+    huddles: [...huddles.values()].sort((a, b) => (a.user_ids_string < b.user_ids_string ? -1 : 1)),
     mentions: mentions.reverse(),
     ...(server.level >= 44 ? { old_unreads_missing: all.length > ids.length } : {}),
   }

@@ -11,17 +11,7 @@ import {
   reacted,
   fresh,
 } from './gateDeeds.ts'
-import {
-  at,
-  endpoint,
-  eventOf,
-  eventsOf,
-  field,
-  row,
-  told,
-  type GateContext,
-  type GateRow,
-} from './gateRows.ts'
+import { at, endpoint, eventsOf, row, told, type GateContext, type GateRow } from './gateRows.ts'
 
 export const olderRows: readonly GateRow[] = [
   row(1, 'anchor by name', ['400 BAD_REQUEST', 'ok'], async ({ as }) =>
@@ -167,16 +157,6 @@ export const olderRows: readonly GateRow[] = [
     const params = { stream_id: 1, topic: fresh('topic'), op: 'add' }
     await as('ben').patch('/users/me/subscriptions/muted_topics', params)
   }),
-  comes(
-    134,
-    'muted_topics',
-    async ({ as }) => {
-      const params = { stream_id: 1, topic: fresh('topic'), op: 'add' }
-      await as('ben').patch('/users/me/subscriptions/muted_topics', params)
-    },
-    [true, false],
-  ),
-  field(134, 'muted_topics', false),
   endpoint(137, 'GET', '/messages/9999/read_receipts'),
   row(
     139,
@@ -201,13 +181,6 @@ export const olderRows: readonly GateRow[] = [
     ({ as }) => as('ben').post('/users/me/status', { away: true, status_text: fresh('out') }),
     [true, false],
   ),
-  row(153, 'marking all read in batches', ['all', 'some'], async (context) => {
-    await sent(context, 'ada')
-    const event = await eventOf(context, 'ben', 'update_message_flags', () =>
-      context.as('ben').post('/mark_all_as_read'),
-    )
-    return event['all'] === true ? 'all' : 'some'
-  }),
   ...batches(),
   row(155, 'include_anchor', [1, 0], async (context) => {
     const id = await sent(context, 'ada')

@@ -154,7 +154,7 @@ describe('the event queue', () => {
   it('refuses narrows that it cannot evaluate, and guests who want to overhear', async () => {
     const ask = async (name: string, params: Record<string, object | boolean>) =>
       (await as(name).post('/register', { fetch_event_types: [], ...params })).body.code ?? 'ok'
-    expect(await ask('ben', { narrow: [['has', 'link']] })).toBe('BAD_NARROW')
+    expect(await ask('ben', { narrow: [['has', 'link']] })).toBe('BAD_REQUEST')
     expect(await ask('ben', { narrow: [['stream']] })).toBe('BAD_REQUEST')
     expect(await ask('gus', { all_public_streams: true })).toBe('BAD_REQUEST')
     const operators = ['channel', 'stream', 'topic', 'sender', 'is']

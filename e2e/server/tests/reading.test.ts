@@ -60,7 +60,7 @@ describe('unread messages', () => {
       op: 'add',
       operation: 'add',
       flag: 'read',
-      messages: [first, second],
+      messages: [first, second, first],
       all: false,
     })
     expect(look<{ message_details: object }>(removed).message_details).toHaveProperty(String(first))

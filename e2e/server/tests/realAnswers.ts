@@ -38,6 +38,9 @@ export interface Row {
   readonly events?: (world: World) => Readonly<Record<string, readonly object[]>>
 }
 
+export const anyText: unknown = expect.any(String)
+export const satisfies = <T>(test: (value: T) => boolean): unknown => expect.toSatisfy(test)
+
 export const knownLevels = [247, 339] as const
 const everyLevel = [...knownLevels, 407]
 

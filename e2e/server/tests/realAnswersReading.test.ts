@@ -1,5 +1,5 @@
 /** What real servers answer to those who read messages. */
-import { realAnswers, type Row } from './realAnswers.ts'
+import { anyText, knownLevels, realAnswers, satisfies, type Row, type World } from './realAnswers.ts'
 
 const find = (by: string, ...narrow: readonly object[]) =>
   [by, 'GET', '/messages', { anchor: 'oldest', num_before: 0, num_after: 50, narrow }] as const
@@ -117,4 +117,140 @@ const narrows: readonly Row[] = [
   },
 ]
 
-realAnswers(narrows)
+const queue = ['ben', 'POST', '/register', { event_types: ['message'] }] as const
+const poll =
+  (params: object) =>
+  ({ before }: World) =>
+    ['ben', 'GET', '/events', { queue_id: before[0]?.['queue_id'], dont_block: true, ...params }] as const
+
+const polls: readonly Row[] = [
+  {
+    title: 'a poll without the last id is refused',
+    levels: knownLevels,
+    before: [queue],
+    request: poll({}),
+    status: 400,
+    msg: "Missing 'last_event_id' argument",
+  },
+  {
+    title: 'a poll without the last id is answered',
+    levels: [407],
+    before: [queue],
+    request: poll({}),
+    body: { events: [] },
+  },
+  {
+    title: 'a poll without a queue is refused',
+    levels: knownLevels,
+    request: ['ben', 'GET', '/events', { event_types: ['message'] }],
+    status: 400,
+    msg: "Missing 'queue_id' argument",
+  },
+  {
+    title: 'a poll without a queue that does not wait registers one',
+    request: ['ben', 'GET', '/events', { event_types: ['message'], dont_block: true }],
+    body: { queue_id: anyText, events: [] },
+  },
+  {
+    title: 'an answer at once does not name the queue',
+    levels: knownLevels,
+    before: [queue],
+    request: poll({ last_event_id: -1 }),
+    body: { events: [] },
+    without: ['queue_id'],
+  },
+  {
+    title: 'an answer names the queue',
+    levels: [407],
+    before: [queue],
+    request: poll({ last_event_id: -1 }),
+    body: { queue_id: anyText },
+  },
+  {
+    title: 'a public message that one did not get has no flags',
+    before: [
+      ['gus', 'DELETE', '/users/me/subscriptions', { subscriptions: ['garden'] }],
+      ['ben', 'DELETE', '/users/me/subscriptions', { subscriptions: ['garden'] }],
+      ['ben', 'POST', '/register', { event_types: ['message'], all_public_streams: true }],
+      ['ada', 'POST', '/messages', { type: 'stream', to: 'garden', topic: 'tomatoes', content: 'Ripe.' }],
+    ],
+    request: ({ before }) => [
+      'ben',
+      'GET',
+      '/events',
+      { queue_id: before[2]?.['queue_id'], last_event_id: -1, dont_block: true },
+    ],
+    body: { events: [{ type: 'message', flags: [] }] },
+    after: [['ben', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'garden' }] }]],
+  },
+]
+
+const inPlanning = (topic: string) => ({ type: 'stream', to: 'planning', topic, content: 'x' })
+const register = (params: Readonly<Record<string, unknown>>) => ['ben', 'POST', '/register', params] as const
+
+const registrations: readonly Row[] = [
+  {
+    title: 'a registration for everything has the older list of muted topics',
+    request: register({}),
+    body: { muted_topics: [] },
+  },
+  {
+    title: 'a registration for the older list alone has it',
+    request: register({ fetch_event_types: ['muted_topics'] }),
+    body: { muted_topics: [] },
+  },
+  {
+    title: 'a registration that names the newer list has no older one',
+    request: register({ fetch_event_types: ['muted_topics', 'user_topic'] }),
+    without: ['muted_topics'],
+  },
+  {
+    title: 'the newest message is the newest that one received',
+    before: [
+      (w) => ['ada', 'POST', '/messages', { type: 'private', to: [w.user('ben')], content: 'For you.' }],
+      (w) => ['ada', 'POST', '/messages', { type: 'private', to: [w.user('olga')], content: 'For her.' }],
+    ],
+    request: register({ event_types: ['message'] }),
+    body: ({ before }) => ({ max_message_id: before[0]?.['id'] }),
+  },
+  {
+    title: 'unread topics are told in the order of their names',
+    before: ['z', 'B', 'a'].map((topic) => ['ada', 'POST', '/messages', inPlanning(topic)] as const),
+    request: register({ event_types: ['message', 'update_message_flags'] }),
+    body: {
+      unread_msgs: {
+        streams: satisfies((streams: { stream_id: number; topic: string }[]) => {
+          const own = streams.map(({ stream_id, topic }) => [stream_id, topic] as const)
+          const sorted = [...own].sort(([a, x], [b, y]) => a - b || (x < y ? -1 : 1))
+          return JSON.stringify(own) === JSON.stringify(sorted)
+        }),
+      },
+    },
+  },
+  {
+    title: 'capabilities without the oldest one are refused',
+    request: register({ client_capabilities: {} }),
+    status: 400,
+    msg: 'notification_settings_null key is missing from client_capabilities',
+  },
+  {
+    title: 'a capability that is no boolean is refused',
+    request: register({ client_capabilities: { notification_settings_null: 'yes' } }),
+    status: 400,
+    msg: 'client_capabilities["notification_settings_null"] is not a boolean',
+  },
+  {
+    title: 'an unknown operator of a queue has the general code',
+    request: register({ event_types: ['message'], narrow: [['colour', 'red']] }),
+    status: 400,
+    msg: 'Operator colour not supported.',
+  },
+  {
+    title: 'a part of the subscribers is no JSON where it is not known',
+    levels: knownLevels,
+    request: register({ include_subscribers: 'partial' }),
+    status: 400,
+  },
+]
+
+realAnswers([...narrows, ...polls, ...registrations])

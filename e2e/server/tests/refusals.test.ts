@@ -10,7 +10,7 @@ describe('a parameter of the wrong type or value', () => {
     [
       ['GET', '/messages', { ...range, apply_markdown: 7 }],
       ['POST', '/messages/flags', { messages: '"all"', op: 'add', flag: 'read' }],
-      ['POST', '/messages/flags', { messages: '[1]', op: 'turn', flag: 'read' }],
+      ['POST', '/messages', { type: 'pigeon', to: 'general', topic: 'x', content: 'x' }],
     ]
   it.each([
     [65, 'REQUEST_VARIABLE_INVALID', 'INVALID_JSON'],
@@ -53,7 +53,12 @@ describe('what was sent of the wrong form', () => {
     [read({ narrow: '[{' }), 247, invalid, "Bad value for 'narrow': [{"],
     [read({ narrow: '[{' }), 339, 'BAD_REQUEST', 'narrow is not valid JSON'],
     [read({ narrow: ['stream:a'] }), 247, invalid, `Bad value for 'narrow': ["stream:a"]`],
-    [read({ narrow: ['stream:a'] }), 339, 'BAD_REQUEST', 'dict or list required'],
+    [
+      read({ narrow: ['stream:a'] }),
+      339,
+      'BAD_REQUEST',
+      'Invalid narrow[0]: Value error, dict or list required',
+    ],
     [read({ narrow: [['stream', 'a', 'b']] }), 247, invalid, `Bad value for 'narrow': [["stream","a","b"]]`],
     [
       registered({ event_types: '[message' }),

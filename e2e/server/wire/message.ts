@@ -16,7 +16,7 @@ export interface MessageOptions {
 
 /** A topic as a client with or without the empty-topic capability reads it; servers without empty topics store none. */
 export function shownTopic(server: Server, topic: string, emptyTopics: boolean): string {
-  return topic !== '' || emptyTopics ? topic : emptyTopicName(server)
+  return topic !== '' || emptyTopics || !server.has('emptyTopics') ? topic : emptyTopicName(server)
 }
 
 /** Ids of an event: in order, or as they came, which nobody may rely on. */

@@ -141,7 +141,7 @@ export function draftRecord(draft: Draft): Record<string, unknown> {
   return { ...draft, to: [...draft.to] }
 }
 
-/** Drafts, newest first. */
+/** Drafts, the one last edited at the end. */
 export function draftsOf(user: User): Draft[] {
-  return [...user.drafts.values()].sort((a, b) => b.timestamp - a.timestamp || b.id - a.id)
+  return [...user.drafts.values()].sort((a, b) => a.timestamp - b.timestamp || a.id - b.id)
 }
