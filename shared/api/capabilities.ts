@@ -33,6 +33,8 @@ export const hasOneSettingsEndpoint = since(80)
 export const hasStatusEmoji = since(86)
 /** Below it keeping messages without end is called "forever". */
 export const saysUnlimited = since(91)
+/** Below it the e-mail address that is shown is one that takes mail, unless the server made it up. */
+export const tellsMailAddresses = since(163)
 /** Below it a message that is marked unread stays read on the person's other devices. */
 export const marksUnread = since(121)
 /** Below it an invitation's end is in days. */

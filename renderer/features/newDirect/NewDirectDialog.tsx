@@ -2,6 +2,7 @@ import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { User } from '../../../shared/api/types.ts'
 import { dmNarrow } from '../../../shared/model/narrow.ts'
+import { mailAddress } from '../../../shared/model/slices/users.ts'
 import { closeDialog, navigate, useAccount, useAccountStore, useTypedAhead } from '../../state/index.ts'
 import { Button, cx, Dialog, IconButton, useOptions } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
@@ -106,7 +107,7 @@ export function NewDirectDialog() {
             <UserAvatar userId={user.id} size={24} presence />
             <span className={styles.name}>{user.name}</span>
             {user.id === self && <small>{t('app.you')}</small>}
-            <small className={styles.email}>{user.deliveryEmail ?? user.email}</small>
+            <MailAddress user={user} />
           </li>
         ))}
         {found.length === 0 && <li className={styles.none}>{t('sidebar.picker_none')}</li>}
@@ -119,4 +120,9 @@ export function NewDirectDialog() {
       </div>
     </Dialog>
   )
+}
+
+function MailAddress({ user }: { user: User }) {
+  const address = useAccount((state) => mailAddress(state, user))
+  return <small className={styles.email}>{address}</small>
 }

@@ -1,7 +1,7 @@
 import type { User, UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { sidebarModel } from '../../../shared/model/sidebar.ts'
-import { allUsers } from '../../../shared/model/slices/users.ts'
+import { allUsers, mailAddress } from '../../../shared/model/slices/users.ts'
 
 const shown = 50
 
@@ -25,7 +25,7 @@ export function matchingPeople(
       words === '' ||
       name.startsWith(words) ||
       name.includes(` ${words}`) ||
-      user.email.toLowerCase().startsWith(words)
+      mailAddress(state, user)?.toLowerCase().startsWith(words) === true
     ) {
       found.push(user)
     }

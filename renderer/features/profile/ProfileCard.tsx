@@ -6,7 +6,7 @@ import { dmNarrow } from '../../../shared/model/narrow.ts'
 import { isUserMuted } from '../../../shared/model/slices/mutedUsers.ts'
 import { presenceOf } from '../../../shared/model/slices/presence.ts'
 import { userStatus } from '../../../shared/model/slices/statuses.ts'
-import { selectUser } from '../../../shared/model/slices/users.ts'
+import { mailAddress, selectUser } from '../../../shared/model/slices/users.ts'
 import { twentyFourHourTime } from '../../../shared/model/slices/userSettings.ts'
 import { navigate, useAccount, useAccountStore, useNow, useServerHas } from '../../state/index.ts'
 import { Button } from '../../ui/index.ts'
@@ -29,6 +29,7 @@ export function ProfileCard({ userId, at, onClose }: ProfileCardProps) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
   const user = useAccount((state) => selectUser(state, userId))
+  const address = useAccount((state) => (user === undefined ? null : mailAddress(state, user)))
   const isSelf = useAccount((state) => state.self.userId === userId)
   // Before the card leaves the page: afterwards nobody knows whether the focus was in it.
   useLayoutEffect(() => {
@@ -72,7 +73,7 @@ export function ProfileCard({ userId, at, onClose }: ProfileCardProps) {
           <dl className={styles.facts}>
             <Status userId={userId} />
             {user.isActive && !user.isBot && <Presence userId={userId} timezone={user.timezone} />}
-            <Fact name={t('app.profile_email')}>{user.deliveryEmail ?? user.email}</Fact>
+            {address !== null && <Fact name={t('app.profile_email')}>{address}</Fact>}
           </dl>
           <Button
             variant={user.isActive ? 'primary' : 'plain'}

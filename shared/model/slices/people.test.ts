@@ -5,7 +5,7 @@ import { isUserInGroup } from '../groupMembers.ts'
 import { lastSeen, presenceOf } from './presence.ts'
 import { userStatus } from './statuses.ts'
 import { nextExpiry, typersIn } from './typing.ts'
-import { displayUser, selectUser } from './users.ts'
+import { displayUser, mailAddress, selectUser } from './users.ts'
 
 const plan = { type: 'channel', channelId: 9, topic: 'Plan' } as const
 const typing = (op: 'start' | 'stop', senderId: number, at = 1000) =>
@@ -34,6 +34,15 @@ describe('users', () => {
     )
     expect(selectUser(state, 2)).toMatchObject({ name: 'Ada L.', role: 200, profile: { 5: value } })
     expect(Object.keys(selectUser(state, 2)?.profile ?? {})).toEqual(['5'])
+  })
+
+  test.each([
+    [162, { email: 'ada@a.example' }, 'ada@a.example'],
+    [162, { email: 'user2@a.example' }, null],
+    [163, { email: 'user2@a.example' }, null],
+    [339, { email: 'user2@a.example', deliveryEmail: 'ada@a.example' }, 'ada@a.example'],
+  ])('at level %i the mail of %j goes to %s', (featureLevel, fields, address) => {
+    expect(mailAddress(eg.account({ featureLevel }), eg.user(2, fields))).toBe(address)
   })
 
   test('those that may not be seen have a stand-in, the same object each time', () => {

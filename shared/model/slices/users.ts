@@ -1,4 +1,4 @@
-import { tellsActivation } from '../../api/capabilities.ts'
+import { tellsActivation, tellsMailAddresses } from '../../api/capabilities.ts'
 import type { User, UserId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
 import { memoByKey, memoByObject } from '../memo.ts'
@@ -107,3 +107,9 @@ const standIn = memoByKey<Pick<DisplayUser, 'id' | 'name'>, DisplayUser>(
     known: false,
   }),
 )
+
+/** The address that the person's mail goes to; null: it is not shown to this account. */
+export function mailAddress({ realm }: AccountState, { deliveryEmail, email, id }: User): string | null {
+  if (deliveryEmail !== null || tellsMailAddresses(realm.featureLevel)) return deliveryEmail
+  return email.startsWith(`user${id}@`) ? null : email
+}
