@@ -17,9 +17,10 @@ export const channelText = (name: string, id: number): string =>
 /** The first part of a topic link: what is left open for the topic. */
 export const channelForTopic = (name: string): string => `#**${name}>`
 
-export const topicText = (channel: string, channelId: number, topic: string): string =>
+/** shown: what the topic is called, which the empty one is not by itself. */
+export const topicText = (channel: string, channelId: number, topic: string, shown = topic): string =>
   unwritable.test(channel) || unwritable.test(topic) || topic === ''
-    ? `[#${linkText(channel)} > ${linkText(topic)}](${channelHash(channel, channelId)}/topic/${encodeHashComponent(topic)}) `
+    ? `[#${linkText(channel)} > ${linkText(shown)}](${channelHash(channel, channelId)}/topic/${encodeHashComponent(topic)}) `
     : `#**${channel}>${topic}** `
 
 const channelHash = (name: string, id: number): string =>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { account, channel, subscription } from '../../../../shared/model/testing/eg.ts'
+import {
+  account,
+  after,
+  channel,
+  channelMessage,
+  group,
+  subscription,
+} from '../../../../shared/model/testing/eg.ts'
 import type { Target } from '../target.ts'
 import { detect } from './detect.ts'
 import { suggestionsFor } from './suggestions.ts'
@@ -29,4 +36,31 @@ test('with more own channels than the list has rows, "#" offers the own ones alo
   expect(suggestionsFor(state, detect('#', 1)!, topic, []).map(({ label }) => label)).toEqual(
     ids.slice(0, 8).map((id) => `room ${id}`),
   )
+})
+
+test('"@" offers groups that one may mention, and "@_" all', () => {
+  const groups = [
+    group(5, { name: 'gardeners', settings: { can_mention_group: 6 } }),
+    group(6, { name: 'gateless' }),
+  ]
+  const offered = (text: string) =>
+    suggestionsFor(account({ groups }), detect(text, text.length)!, topic, []).map(({ label }) => label)
+  expect(offered('@ga')).toEqual(['gateless'])
+  expect(offered('@_ga')).toEqual(['gardeners', 'gateless'])
+})
+
+test('the link to the empty topic has its name', () => {
+  const state = account({
+    featureLevel: 339,
+    channels: [channel(9, { name: 'news' })],
+    realm: { empty_topic_display_name: 'general chat' },
+  })
+  const arrived = after(state, {
+    id: 1,
+    type: 'message',
+    message: channelMessage(5, { topic: '' }),
+    localId: null,
+  })
+  const [found] = suggestionsFor(arrived, detect('#**news>', 8)!, topic, [])
+  expect(found?.text).toBe('[#news > general chat](#narrow/channel/9-news/topic/) ')
 })

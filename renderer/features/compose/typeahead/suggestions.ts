@@ -5,6 +5,7 @@ import type { AccountState } from '../../../../shared/model/account.ts'
 import { memoByObject } from '../../../../shared/model/memo.ts'
 import { mapValues, type ShardedMap } from '../../../../shared/model/shardedMap.ts'
 import { channelByName } from '../../../../shared/model/slices/channels.ts'
+import { canInGroup } from '../../../../shared/model/permissions.ts'
 import { messageOf } from '../../../../shared/model/slices/messages.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { subscribersOf } from '../../../../shared/model/slices/subscribers.ts'
@@ -113,7 +114,9 @@ function mentions(
       text: wildcardText(name, isSilent),
     }))
   const groups = [...state.groups.values()].filter(
-    ({ isSystem, isDeactivated }) => !isSystem && !isDeactivated,
+    // A mention that tells nobody is permitted to all.
+    ({ id, isSystem, isDeactivated }) =>
+      !isSystem && !isDeactivated && (isSilent || canInGroup(state, 'mention', id)),
   )
   const named = rankNamed(groups, query, 3).map(({ id, name, description }): Suggestion => ({
     key: `group ${id}`,
@@ -176,6 +179,6 @@ function topics(state: AccountState, { channel, query }: Trigger): readonly Sugg
     label: topicDisplayName(state, name),
     detail: `#${found.name}`,
     icon: { type: 'channel', color, isPrivate: found.isPrivate },
-    text: topicText(found.name, found.id, name),
+    text: topicText(found.name, found.id, name, topicDisplayName(state, name)),
   }))
 }
