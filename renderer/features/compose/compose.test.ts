@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { account, channel } from '../../../shared/model/testing/eg.ts'
+import { account, adaId, borisId, channel, group } from '../../../shared/model/testing/eg.ts'
 import { codePoints, overBy, remaining } from './limits.ts'
 import { quoteOf } from './quote.ts'
 import { destinationOf, targetProblem } from './target.ts'
@@ -55,6 +55,20 @@ test.each(['', '(no topic)', 'general chat'])('%j is no name where topics are re
   })
   expect(targetProblem(state('disable_empty_topic'), inChannel('plans'))).toBeNull()
   expect(targetProblem(state('allow_empty_topic'), inChannel(typed))).toBeNull()
+})
+
+test.each([
+  ['direct_message_permission_group', [borisId], 'compose.direct_not_permitted'],
+  ['direct_message_initiator_group', [borisId], 'compose.direct_not_permitted'],
+  ['direct_message_initiator_group', [adaId], null],
+  ['direct_message_permission_group', [], null],
+])('where nobody is in %s a message to %j is %s', (setting, userIds, key) => {
+  const state = account({
+    groups: [group(5)],
+    realm: { [setting]: 5 },
+    recentDirects: [{ userIds: [adaId], maxId: 3 }],
+  })
+  expect(targetProblem(state, { type: 'direct', userIds })?.key ?? null).toBe(key)
 })
 
 const apply = (value: string, format: Parameters<typeof formatEdit>[3]) => {

@@ -2,8 +2,8 @@ import type { Narrow, UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { Destination } from '../../../shared/model/localEvent.ts'
 import { narrowChannel, narrowPlace } from '../../../shared/model/narrow.ts'
-import { canPost, topicRule } from '../../../shared/model/permissions.ts'
-import { selectUser } from '../../../shared/model/slices/users.ts'
+import { canPost, canSendDirect, topicRule } from '../../../shared/model/permissions.ts'
+import { displayUser, selectUser } from '../../../shared/model/slices/users.ts'
 import { isNamedTopic, typedTopic } from '../../../shared/model/typedTopic.ts'
 import type { MessageKey, MessageValues } from '../../../shared/i18n.ts'
 import { codePoints, overBy } from './limits.ts'
@@ -38,8 +38,11 @@ const problem = (key: MessageKey, values?: MessageValues, isFinal = false): Prob
 export function targetProblem(state: AccountState, target: Target): Problem | null {
   if (target.type === 'direct') {
     const gone = target.userIds.find((id) => selectUser(state, id)?.isActive === false)
-    if (gone === undefined) return null
-    return problem('compose.deactivated', { name: selectUser(state, gone)?.name ?? '' }, true)
+    if (gone !== undefined)
+      return problem('compose.deactivated', { name: selectUser(state, gone)?.name ?? '' }, true)
+    if (canSendDirect(state, target.userIds, Date.now())) return null
+    const names = target.userIds.map((id) => displayUser(state, id).name).join(', ')
+    return problem('compose.direct_not_permitted', { names }, true)
   }
   if (target.channelId === null) return problem('compose.no_channel')
   const channel = state.channels.get(target.channelId)
