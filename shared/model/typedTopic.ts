@@ -1,6 +1,9 @@
-import { readsEmptyTopicNames } from '../api/capabilities.ts'
+import { hasEmptyTopics, readsEmptyTopicNames } from '../api/capabilities.ts'
 import { emptyTopic, unnamedTopic } from '../api/emptyTopic.ts'
 import { emptyTopicName, type WithRealm } from './slices/realm.ts'
+import type { AccountState } from './account.ts'
+import type { DraftTarget } from './localDraft.ts'
+import { topicRule } from './permissions.ts'
 import { topicKey } from './topicKey.ts'
 
 /** The topic that the service stores for a typed one (specification, POST /messages, parameter topic). */
@@ -14,4 +17,17 @@ export function typedTopic(state: WithRealm, typed: string): string {
 export function isNamedTopic(state: WithRealm, typed: string): boolean {
   const topic = typed.trim()
   return topic !== '' && topic !== unnamedTopic && topicKey(topic) !== topicKey(emptyTopicName(state))
+}
+
+/** The topic that an address names: the empty one may be written by the name that it is shown under. */
+export function linkedTopic(state: WithRealm, topic: string): string {
+  const isEmptyTopic =
+    hasEmptyTopics(state.realm.featureLevel) && topicKey(topic) === topicKey(emptyTopicName(state))
+  return isEmptyTopic ? '' : topic
+}
+
+/** False for a draft whose topic is still to be named: the empty topic is one where it may be written to. */
+export function hasTopic(state: AccountState, target: DraftTarget): boolean {
+  if (target.type !== 'channel' || target.channelId === null || target.topic !== '') return true
+  return hasEmptyTopics(state.realm.featureLevel) && topicRule(state, target.channelId) !== 'named'
 }

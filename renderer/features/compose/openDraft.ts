@@ -1,6 +1,7 @@
 import { draftIdOf, type DraftTarget } from '../../../shared/model/localDraft.ts'
 import { channelNarrow, feedNarrow, placeNarrow } from '../../../shared/model/narrow.ts'
-import { call, navigate } from '../../state/index.ts'
+import { hasTopic } from '../../../shared/model/typedTopic.ts'
+import { accountStore, call, navigate } from '../../state/index.ts'
 import { openComposer } from './composer.ts'
 import { forgetDraft } from './keptDraft.ts'
 
@@ -9,15 +10,16 @@ export async function openDraft(account: string, id: string): Promise<void> {
   const target = await call('draft.open', { account, id })
   if (target === null) return
   forgetDraft(account, draftIdOf(target))
-  navigate(narrowOf(target))
+  const { state } = accountStore(account).getState()
+  navigate(narrowOf(target, state === null || hasTopic(state, target)))
   // The view's composer comes up first.
   requestAnimationFrame(() => requestAnimationFrame(() => openComposer()))
 }
 
-function narrowOf(target: DraftTarget) {
+function narrowOf(target: DraftTarget, isInTopic: boolean) {
   if (target.type === 'direct') return placeNarrow(target)
   if (target.channelId === null) return feedNarrow
-  return target.topic === ''
-    ? channelNarrow(target.channelId)
-    : placeNarrow({ type: 'channel', channelId: target.channelId, topic: target.topic })
+  return isInTopic
+    ? placeNarrow({ type: 'channel', channelId: target.channelId, topic: target.topic })
+    : channelNarrow(target.channelId)
 }

@@ -3,6 +3,7 @@ import type { AccountState } from '../../../shared/model/account.ts'
 import type { DraftTarget } from '../../../shared/model/localDraft.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'
+import { hasTopic } from '../../../shared/model/typedTopic.ts'
 
 /** Where a draft will go, in one line. */
 export function whereOf(state: AccountState, target: DraftTarget): string {
@@ -13,6 +14,6 @@ export function whereOf(state: AccountState, target: DraftTarget): string {
   if (target.channelId === null) return t('drafts.nowhere')
   const channel = state.channels.get(target.channelId)
   const name = `#${channel?.name ?? t('drafts.unknown_channel')}`
-  const topic = target.topic === '' ? t('drafts.no_topic') : topicDisplayName(state, target.topic)
+  const topic = hasTopic(state, target) ? topicDisplayName(state, target.topic) : t('drafts.no_topic')
   return `${name} › ${topic}${channel?.isArchived === true ? ` (${t('drafts.archived')})` : ''}`
 }

@@ -14,6 +14,7 @@ import {
   AccountProvider,
   resetUi,
   startNavigation,
+  uiStore,
 } from '../../state/index.ts'
 import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { ConversationPane } from './index.ts'
@@ -260,6 +261,20 @@ describe('a conversation', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/kept only until you quit/)
     arrive({ type: 'local/outbox', row: echo })
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('opens the empty topic by the name that it is shown under', async () => {
+    const realm = { empty_topic_display_name: 'General talk' }
+    await show(topicNarrow(9, 'general talk'), null, { featureLevel: 339, realm })
+    expect(uiStore.getState().route.narrow).toEqual(topicNarrow(9, ''))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('General talk')
+    expect(screen.queryByText('new topic')).toBeNull()
+  })
+
+  it('keeps a topic of that name where there is no empty one', async () => {
+    const realm = { empty_topic_display_name: 'General talk' }
+    await show(topicNarrow(9, 'General talk'), null, { featureLevel: 333, realm })
+    expect(uiStore.getState().route.narrow).toEqual(topicNarrow(9, 'General talk'))
   })
 
   it('names who does something with /me once, in the sentence, also in an echo', async () => {

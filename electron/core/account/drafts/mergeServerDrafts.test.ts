@@ -41,3 +41,16 @@ test('the change of a message is no copy of what the server has, whatever it say
   const steps = mergeServerDrafts(new Map([[edit.id, edit]]), new Map([[1, copy(1)]]), new Map(), context)
   expect(steps).toMatchObject([{ was: null, record: { serverId: 1 } }])
 })
+
+test("a server's draft without a recipient is in no composer, wherever its text was before", () => {
+  const nowhere = { id: 1, destination: null, content: 'begun', timestamp: 1 }
+  const merge = (...records: DraftRecord[]) =>
+    mergeServerDrafts(
+      new Map(records.map((one) => [one.id, one])),
+      new Map([[1, nowhere]]),
+      new Map(),
+      context,
+    ).map(({ record: next }) => next?.id)
+  expect(merge()).toEqual(['server:1'])
+  expect(merge(record('7', 1, 'begun'))).toEqual(['server:1'])
+})

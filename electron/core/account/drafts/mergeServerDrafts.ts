@@ -1,5 +1,11 @@
 import type { Draft } from '../../../../shared/api/types.ts'
-import { draftIdOf, editedMessage, targetOfSaved } from '../../../../shared/model/localDraft.ts'
+import {
+  draftIdOf,
+  editedMessage,
+  newDraftId,
+  targetOfSaved,
+  type DraftTarget,
+} from '../../../../shared/model/localDraft.ts'
 import { isTold, said } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 
@@ -98,13 +104,18 @@ export function twinsIn(server: ReadonlyMap<number, Draft>): ReadonlyMap<number,
 /** A server's draft where it will not stand in the way of ours. */
 export const beside = (record: DraftRecord): DraftRecord => ({
   ...record,
-  id: record.serverId === null ? record.id : `server:${String(record.serverId)}`,
+  id: record.serverId === null ? record.id : besideId(record.serverId),
 })
+
+const besideId = (serverId: number): string => `server:${String(serverId)}`
+
+const isNowhere = (target: DraftTarget): boolean => draftIdOf(target) === newDraftId
 
 function recordOf({ id, destination, content, timestamp }: Draft): DraftRecord {
   const target = targetOfSaved(destination)
   return {
-    id: draftIdOf(target),
+    // A draft without a recipient belongs to no conversation's composer; the feed's is for what is begun here.
+    id: isNowhere(target) ? besideId(id) : draftIdOf(target),
     target,
     content,
     caret: null,
@@ -132,7 +143,7 @@ function successor(
   theirs: DraftRecord,
   records: ReadonlyMap<string, DraftRecord>,
 ): DraftRecord {
-  const stays = draftIdOf(ours.target) === theirs.id
+  const stays = draftIdOf(ours.target) === draftIdOf(theirs.target)
   const id = stays ? ours.id : records.has(theirs.id) ? beside(theirs).id : theirs.id
   return { ...theirs, id, rev: ours.rev + 1, mark: stays ? ours.mark : null }
 }

@@ -1,15 +1,27 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import { marksUnread } from '../../../../shared/api/capabilities.ts'
 import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { alertWordPattern } from '../../../../shared/content/highlightWords.ts'
-import { narrowKey } from '../../../../shared/model/narrow.ts'
+import { narrowKey, termOf } from '../../../../shared/model/narrow.ts'
 import { messageOf } from '../../../../shared/model/slices/messages.ts'
 import { outboxRowsFor } from '../../../../shared/model/outboxRows.ts'
+import { linkedTopic } from '../../../../shared/model/typedTopic.ts'
 import {
   accountKey,
   call,
   logError,
+  navigate,
   reportPainted,
   scrollOf,
   uiStore,
@@ -60,8 +72,21 @@ const MoveDialog = lazy(() => import('../changing/MoveDialog.tsx').then((m) => (
 
 /** The conversation of the window's route. */
 export function ConversationPane() {
-  const narrow = useUi((ui) => ui.route.narrow)
+  const address = useUi((ui) => ui.route.narrow)
   const near = useUi((ui) => ui.route.near)
+  const topic = termOf(address, 'topic')
+  const linked = useAccount((state) => (typeof topic === 'string' ? linkedTopic(state, topic) : topic))
+  const narrow = useMemo(
+    () =>
+      linked === undefined || linked === topic
+        ? address
+        : address.map((term) => (term.operator === 'topic' ? { ...term, operand: linked } : term)),
+    [address, linked, topic],
+  )
+  // What else goes by the window's place has it by the same name.
+  useLayoutEffect(() => {
+    if (narrow !== address) navigate(narrow, { near, replace: true })
+  }, [address, narrow, near])
   return <Conversation narrow={narrow} near={near} />
 }
 

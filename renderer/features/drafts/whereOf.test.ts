@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { account, channel } from '../../../shared/model/testing/eg.ts'
+import { whereOf } from './whereOf.ts'
+
+const realm = { empty_topic_display_name: 'general chat' }
+const words = (featureLevel: number, topicsPolicy: 'inherit' | 'disable_empty_topic', topic: string) =>
+  whereOf(account({ featureLevel, realm, channels: [channel(9, { name: 'news', topicsPolicy })] }), {
+    type: 'channel',
+    channelId: 9,
+    topic,
+  })
+
+test.each([
+  [339, 'inherit', 'Plan', '#news › Plan'],
+  [339, 'inherit', '', '#news › general chat'],
+  [407, 'disable_empty_topic', '', '#news › no topic yet'],
+  [247, 'inherit', '', '#news › no topic yet'],
+] as const)(
+  'at level %i with the policy %s a draft to topic "%s" is in %s',
+  (level, policy, topic, where) => {
+    expect(words(level, policy, topic)).toBe(where)
+  },
+)
