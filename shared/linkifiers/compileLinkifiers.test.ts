@@ -70,7 +70,21 @@ describe('linkifiers', () => {
     ).toHaveLength(10)
   })
 
-  it('of fifty exponential patterns take no longer than the text', () => {
+  it('of few characters that repeat much are left out, each and together', () => {
+    const { rejected, match } = linkifiers(
+      ['\\w{1000}'.repeat(50), '/'],
+      ['((ab?c?d?e?f?){10}){100}', '/'],
+      bug,
+    )
+    expect(rejected).toEqual([0, 1])
+    expect(match('a #1')).toHaveLength(1)
+    const many = Array.from({ length: 120 }, (_, id) => [`[a-z]{1,999}${id}`, '/'] as const)
+    const last = linkifiers(...many).rejected
+    expect(last).toEqual(many.map((_, id) => id).slice(-last.length))
+    expect(last.length).toBeGreaterThan(10)
+  })
+
+  it('of fifty exponential patterns come to an end', () => {
     const bodies = [
       '(a+)+b',
       '(a|a)*b',
@@ -89,17 +103,16 @@ describe('linkifiers', () => {
     )
     const compiled = linkifiers(...rules)
     expect(compiled.rejected).toEqual([])
-    const start = performance.now()
+    // In exponential time thirty characters alone would outlast the test.
     for (const text of ['a'.repeat(10_000), 'aa '.repeat(3_300), 'x'.repeat(10_000)])
       expect(compiled.match(text)).toEqual([])
-    expect(performance.now() - start).toBeLessThan(6000)
   })
 
   it('that look to the end for each of many matches have a limit together', () => {
     const { match } = linkifiers(...Array.from({ length: 50 }, () => ['a(.*b)?', '/'] as const))
-    const start = performance.now()
-    expect(match('a '.repeat(5000)).length).toBeGreaterThan(50)
-    expect(performance.now() - start).toBeLessThan(3000)
+    const { length } = match('a '.repeat(5000))
+    expect(length).toBeGreaterThan(50)
+    expect(length).toBeLessThan(2000)
     // A text of usual patterns is far from it.
     expect(linkifiers(bug, bug).match('#1 '.repeat(200))).toHaveLength(200)
   })

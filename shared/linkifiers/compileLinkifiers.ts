@@ -4,12 +4,15 @@ import type { LinkedPart } from '../markdown/markdownContext.ts'
 import { placeholderMark } from '../markdown/stash.ts'
 import { webAddressPattern } from '../markdown/webAddress.ts'
 import { compilePattern, matchGroup } from './pattern.ts'
+import { patternSize } from './patternSize.ts'
 import { maxTemplateLength } from './template.ts'
 
 /** Linkifiers beyond this number are left out: each one passes over each text. */
 const maxLinkifiers = 200
-/** Characters that all searches in one text may pass over; each search counts as if it ran to the end. */
-const maxSearchedCharacters = 4_000_000
+/** All patterns together may be this large: more would hold up whoever prepares them. */
+const maxTotalSize = 100_000
+/** Steps of all searches in one text, as if each ran to the end with all of its pattern. */
+const maxSteps = 80_000_000
 
 export interface LinkifierRule {
   readonly id: number
@@ -50,15 +53,16 @@ function compile({ pattern, urlTemplate }: LinkifierRule): Compiled | null {
 
 /** Counts what is left of the work for one text. */
 interface Budget {
-  characters: number
+  steps: number
 }
 
 function matchesOf({ pattern, groups, template }: Compiled, text: string, budget: Budget): LinkedPart[] {
   const parts: LinkedPart[] = []
   const matcher = pattern.matcher(text)
+  const size = pattern.programSize()
   for (let from = 0; from <= text.length;) {
-    budget.characters -= text.length - from
-    if (budget.characters < 0 || !matcher.find(from)) break
+    budget.steps -= (text.length - from) * size
+    if (budget.steps < 0 || !matcher.find(from)) break
     const start = matcher.start(matchGroup)
     const end = matcher.end(matchGroup)
     // The sign after a match may be the one before the next.
@@ -103,13 +107,18 @@ function webAddresses(topic: string): LinkedPart[] {
 export function compileLinkifiers(linkifiers: readonly LinkifierRule[]): CompiledLinkifiers {
   const compiled: Compiled[] = []
   const rejected: number[] = []
+  let left = maxTotalSize
   for (const [index, linkifier] of linkifiers.entries()) {
-    const each = index < maxLinkifiers ? compile(linkifier) : null
+    const size = patternSize(linkifier.pattern)
+    const each = index < maxLinkifiers && size <= left ? compile(linkifier) : null
     if (each === null) rejected.push(linkifier.id)
-    else compiled.push(each)
+    else {
+      compiled.push(each)
+      left -= size
+    }
   }
   const ordered = (text: string) => {
-    const budget = { characters: maxSearchedCharacters }
+    const budget = { steps: maxSteps }
     return compiled.flatMap((each) => matchesOf(each, text, budget))
   }
   return {

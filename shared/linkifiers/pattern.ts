@@ -1,7 +1,10 @@
 import { RE2JS } from 're2js'
+import { patternSize } from './patternSize.ts'
 
 /** Longer patterns are refused: the work for a text grows with the pattern. */
 const maxPatternLength = 500
+/** Larger patterns are refused: a few counted repetitions may take seconds and a gigabyte to build. */
+const maxPatternSize = 5000
 
 /** Group of the wrapped pattern that holds what the pattern itself matched. */
 export const matchGroup = 'topical_match'
@@ -22,10 +25,11 @@ function translate(pattern: string): string {
 /**
  * A Python pattern that runs in time linear in the text, between the signs that the service wants around a match: the
  * start, a space or an opening sign before it and no letter or digit after it. null: RE2 has no such pattern, as with
- * look-around and back references, or it is too long.
+ * look-around and back references, or it is too long or too large.
  */
 export function compilePattern(pattern: string): RE2JS | null {
-  if (pattern === '' || pattern.length > maxPatternLength) return null
+  if (pattern === '' || pattern.length > maxPatternLength || patternSize(pattern) > maxPatternSize)
+    return null
   try {
     // A pattern that is none by itself must not become one by what is put around it.
     const own = translate(pattern)
