@@ -1,6 +1,7 @@
 import { codeLanguageName } from './codeLanguage.ts'
 import { escapeAttribute } from './escapeHtml.ts'
 import type { MarkdownContext } from './markdownContext.ts'
+import { trimEnds } from './trimEnds.ts'
 
 const escapeCode = (text: string) => escapeAttribute(text).replace(/'/g, '&#39;')
 
@@ -28,10 +29,10 @@ function readHeader(source: string): Code {
 
 /** Code the way the service wraps it. Without a language its first line may name one. */
 export function codeHtml(source: string, language: string | null, context: MarkdownContext): string {
-  const trimmed = source.replace(/^\n+|\n+$/g, '')
+  const trimmed = trimEnds(source, '\n')
   const code =
     language === null ? readHeader(trimmed) : { text: trimmed, language, marked: new Set<number>() }
-  const text = code.text.replace(/^\n+|\n+$/g, '')
+  const text = trimEnds(code.text, '\n')
   const name = language === null ? null : codeLanguageName(language)
   const attribute = name === null ? '' : ` data-code-language="${escapeAttribute(name)}"`
   if (text === '') return `<div class="codehilite"${attribute}><pre></pre></div>`

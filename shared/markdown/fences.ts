@@ -2,6 +2,7 @@ import { escapeAttribute } from './escapeHtml.ts'
 import { codeHtml } from './codeBlock.ts'
 import type { MarkdownContext } from './markdownContext.ts'
 import type { Stash } from './stash.ts'
+import { trimEnds } from './trimEnds.ts'
 
 /** Fences inside one another beyond this are text: each level passes over its lines once more. */
 const maxFenceDepth = 12
@@ -85,7 +86,7 @@ function closedFence({ language, header, lines }: OpenFence, target: Target): st
       stash.put('</div></div>', '', true),
     ]
   const text = lines.join('\n')
-  if (language === 'math') return [texHtml(text.replace(/^\n+|\n+$/g, ''), target)]
+  if (language === 'math') return [texHtml(trimEnds(text, '\n'), target)]
   return [stash.put(codeHtml(text, language === '' ? null : language, target.context), text, true)]
 }
 

@@ -13,7 +13,7 @@ const around = (block: string, match: RegExpExecArray): Around => ({
 export function readHeading(block: string): (Around & { level: number; text: string }) | null {
   const match = /^(#{1,6})[^\S\n](.*)$/m.exec(block)
   if (!match) return null
-  return { ...around(block, match), level: match[1]!.length, text: match[2]!.replace(/#+$/, '').trim() }
+  return { ...around(block, match), level: match[1]!.length, text: match[2]!.replace(/(?<!#)#+$/, '').trim() }
 }
 
 /** The first line of a block that is a rule: three or more of one sign, with at most two spaces between them. */

@@ -1,7 +1,8 @@
 import { appendElement, createElement, type Element } from './element.ts'
+import { trimEnds } from './trimEnds.ts'
 
 const trailingPipe = /(?<!\\)(?:\\\\)*\|$/
-const trimSpaces = (text: string) => text.replace(/^ +| +$/g, '')
+const trimSpaces = (text: string) => trimEnds(text, ' ')
 
 /** Where code begins and ends in a row: pipes inside are text. */
 function codeRanges(row: string): (readonly [number, number])[] {

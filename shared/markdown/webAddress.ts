@@ -23,6 +23,9 @@ const generic =
 /** Parentheses in a path count as its own up to this many inside one another. */
 const parenthesisDepth = 6
 
+/** An address ends before so many signs of the sentence at most: each place in a run of them looks to its end. */
+const maxSigns = 100
+
 const plain = `[^\\s()"\\ufdd0]*?`
 
 function pathPattern(depth: number): string {
@@ -38,7 +41,7 @@ function compile(): RegExp {
   const host = `(?:https?://[\\p{L}\\p{N}_.:@-]+?|(?:[\\p{L}\\p{N}_-]+\\.)+(?:${domains}))`
   const mail = `[\\p{L}\\p{N}_.-]+@[\\p{L}\\p{N}_.-]+\\.${word}+`
   return new RegExp(
-    `(?<![^\\s'"(,:<])(?:${host}(?:/${pathPattern(parenthesisDepth)})?|${mail})(?=[!:;?),.'">]*(?:$|\\s))`,
+    `(?<![^\\s'"(,:<])(?:${host}(?:/${pathPattern(parenthesisDepth)})?|${mail})(?=[!:;?),.'">]{0,${maxSigns}}(?:$|\\s))`,
     'gu',
   )
 }

@@ -30,8 +30,8 @@ export const yaml: Lexer = [
 ]
 
 export const ini: Lexer = [
-  [/^\s*[#;].*/my, 'c1'],
-  [/^\s*\[[^\]\n]*\]+/my, 'k'],
+  [/^[^\S\n]*[#;].*/my, 'c1'],
+  [/^[^\S\n]*\[[^\]\n]*\]+/my, 'k'],
   [/^[\w."-]+(?=\s*[=:])/my, 'na'],
   [/"(?:\\.|[^"\\\n])*"?|'[^'\n]*'?/y, 's'],
   [/(?:true|false)\b/y, 'kc'],
@@ -46,6 +46,8 @@ export const html: Lexer = [
   [/(?<=<\/?)[\p{L}][\p{L}\p{N}:.-]*/uy, 'nt'],
   [/\/?>/y, 'p'],
   [/[\p{L}_:@][\p{L}\p{N}_:.-]*(?==)/uy, 'na'],
+  // Words of the text, whole: the rule before would look to their end from each letter.
+  [/[\p{L}_:@][\p{L}\p{N}_:.-]*/uy, ''],
   [/=(?=["'])/y, 'o'],
   [/(?<==)"[^"]*"?|(?<==)'[^']*'?/y, 's'],
   [/&\w+;/y, 'ni'],
