@@ -14,7 +14,7 @@ import {
   presentUsers,
   statusRecord,
 } from '../wire/presence.ts'
-import { checkEmoji } from './reactions.ts'
+import { checkEmoji, emojiTypes } from './reactions.ts'
 import { userOfPath } from './users.ts'
 
 /** Seconds without a report after which someone counts as offline. */
@@ -119,6 +119,9 @@ function setStatus(server: Server, user: User, params: Values<typeof statusParam
   const name = server.has('statusEmoji') ? params.emoji_name : undefined
   if (name === undefined && (params.emoji_code !== undefined || params.reaction_type !== undefined))
     throw badRequest('Client must pass emoji_name if they pass either emoji_code or reaction_type.')
+  const type = params.reaction_type
+  if (type !== undefined && server.has('statusEmojiTypes') && !emojiTypes(server).includes(type))
+    throw badRequest('Invalid emoji type.')
   if (words === undefined && name === undefined && params.away === undefined)
     throw badRequest('Client did not pass any new values.')
   const next = user.status ?? { text: '', emojiName: '', emojiCode: '', reactionType: '' }
@@ -129,12 +132,12 @@ function setStatus(server: Server, user: User, params: Values<typeof statusParam
     Object.assign(event, { emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' })
   } else if (name !== undefined) {
     const found = findEmoji(server, name)
-    const type = params.reaction_type ?? found?.type ?? 'unicode_emoji'
+    const reactionType = type ?? found?.type ?? 'unicode_emoji'
     const code = params.emoji_code ?? found?.code
     if (code === undefined) throw badRequest(`Emoji '${name}' does not exist`)
-    checkEmoji(server, name, code, type)
-    Object.assign(next, { emojiName: name, emojiCode: code, reactionType: type })
-    Object.assign(event, { emoji_name: name, emoji_code: code, reaction_type: type })
+    checkEmoji(server, name, code, reactionType)
+    Object.assign(next, { emojiName: name, emojiCode: code, reactionType })
+    Object.assign(event, { emoji_name: name, emoji_code: code, reaction_type: reactionType })
   }
   user.status = next.text === '' && next.emojiName === '' ? null : next
   if (params.away !== undefined && server.level < 148) event['away'] = params.away

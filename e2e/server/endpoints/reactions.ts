@@ -12,6 +12,12 @@ import type { Server } from '../server.ts'
 import type { Message, Reaction } from '../state/records.ts'
 import { messageId, readableMessage } from './fetchMessages.ts'
 
+export const emojiTypes = (server: Server): readonly string[] => [
+  'unicode_emoji',
+  'realm_emoji',
+  `${server.wireName}_extra_emoji`,
+]
+
 /** Checks that a name, a code and a type belong together; throws `BAD_REQUEST`. */
 export function checkEmoji(server: Server, name: string, code: string, type: string): void {
   if (type === 'realm_emoji') {

@@ -135,6 +135,8 @@ export const behaviours = {
   plainPushCanBeOff: [504],
   appIdRequired: [223],
   keyDropsPush: [492],
+  // Older servers do not look at the type of an emoji that is cleared. The specification has an enumeration.
+  statusEmojiTypes: [407],
   // Known is that it depends on the version. The specification, which is of this level, has the general code alone.
   wrongValueIsBadRequest: [247],
   // Known is that a server of 247 has the old readers, and one of 339 has not.

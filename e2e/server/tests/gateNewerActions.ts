@@ -189,6 +189,16 @@ export const newerRows: readonly GateRow[] = [
   rendered(405, '![a.mp3](/user_uploads/2/ab/a.mp3)', '<audio '),
   endpoint(406, 'POST', '/mobile_push/register'),
   endpoint(407, 'POST', '/users/9999/status'),
+  row(407, 'a status emoji of no type', ['ok', '400 BAD_REQUEST'], async ({ as }) =>
+    told(
+      await as('ben').post('/users/me/status', {
+        status_text: 'out',
+        emoji_name: '',
+        emoji_code: '',
+        reaction_type: '',
+      }),
+    ),
+  ),
   row(412, 'a part of the subscribers', ['400 BAD_REQUEST', 'ok'], async ({ as }) =>
     told(await as('ben').post('/register', { include_subscribers: '"partial"', fetch_event_types: [] })),
   ),

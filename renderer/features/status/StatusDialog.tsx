@@ -36,8 +36,10 @@ export function StatusDialog() {
   const over = [...text.trim()].length - longest
   const tell = (words: string, { emojiName, emojiCode, reactionType }: StatusEmoji): void => {
     closeDialog()
-    const params = { text: words.trim(), ...(hasEmoji && { emojiName, emojiCode, reactionType }) }
-    const isSame = params.text === (own?.text ?? '') && (!hasEmoji || emojiCode === (own?.emojiCode ?? ''))
+    // A status of text alone is told as such.
+    const hasOne = hasEmoji && (emojiCode !== '' || (own?.emojiCode ?? '') !== '')
+    const params = { text: words.trim(), ...(hasOne && { emojiName, emojiCode, reactionType }) }
+    const isSame = params.text === (own?.text ?? '') && (!hasOne || emojiCode === own?.emojiCode)
     if (!isSame) askFor(account, 'updateStatus', params)
   }
   const take = (words: string, code: string): void => {

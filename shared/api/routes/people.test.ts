@@ -80,12 +80,18 @@ describe('users', () => {
     })
   })
 
-  it.each(levels)('at level %i are deactivated, with a mail where there is one', (level) => {
-    expect(sentAt(level, routes.deactivateUser, { userId: 3, notificationComment: '' })).toEqual({
-      to: 'DELETE /users/3',
-      fields: level >= 135 ? { deactivation_notification_comment: '' } : {},
-    })
-  })
+  it.each(levels)(
+    'at level %i are deactivated, with a mail or not at all where one is asked for',
+    (level) => {
+      expect(sentAt(level, routes.deactivateUser, { userId: 3 })).toEqual({
+        to: 'DELETE /users/3',
+        fields: {},
+      })
+      const withMail = () => sentAt(level, routes.deactivateUser, { userId: 3, notificationComment: '' })
+      if (level < 135) return void expect(withMail).toThrow(RangeError)
+      expect(withMail().fields).toEqual({ deactivation_notification_comment: '' })
+    },
+  )
 
   it('are deactivated with what else is to go, or not at all', () => {
     const params = { userId: 3, actions: { deleteProfile: true } }
@@ -156,6 +162,13 @@ describe('a status', () => {
   ])('%j is taken: %s', (status, isTaken) => {
     expect(routes.updateStatus.params.safeParse(status).success).toBe(isTaken)
     expect(routes.updateStatusOf.params.safeParse({ ...status, userId: 3 }).success).toBe(isTaken)
+  })
+
+  it('without an emoji names no code and no type of one', () => {
+    const none = { emojiName: '', emojiCode: '', reactionType: '' }
+    const fields = { status_text: 'out', emoji_name: '' }
+    expect(sentAt(512, routes.updateStatus, { text: 'out', ...none }).fields).toEqual(fields)
+    expect(sentAt(512, routes.updateStatusOf, { userId: 3, text: 'out', ...none }).fields).toEqual(fields)
   })
 
   it('of another is set and read', () => {

@@ -30,12 +30,10 @@ const unnamed = { message: 'the emoji has no name' }
 
 function statusWire(params: z.output<typeof status>, { featureLevel }: WireContext) {
   if (!hasStatusEmoji(featureLevel)) return { status_text: params.text }
-  return {
-    status_text: params.text,
-    emoji_name: params.emojiName,
-    emoji_code: params.emojiCode,
-    reaction_type: params.reactionType,
-  }
+  // The types are an enumeration that has no empty value: the empty name alone clears the emoji.
+  const emoji =
+    params.emojiName === '' ? {} : { emoji_code: params.emojiCode, reaction_type: params.reactionType }
+  return { status_text: params.text, emoji_name: params.emojiName, ...emoji }
 }
 
 const updateStatus = route({

@@ -139,11 +139,13 @@ const deactivateUser = route({
       .optional(),
   }),
   wire: ({ actions, ...params }, context) => {
-    // Whoever wants things deleted must not take them for deleted.
+    // Nobody must take things for deleted, or a person for told, who are not.
     if (actions !== undefined && !hasDeactivationActions(context.featureLevel)) tooOld('actions')
+    if (params.notificationComment !== undefined && !hasDeactivationMails(context.featureLevel))
+      tooOld('a mail to the deactivated person')
     return {
       ...userIdWire(params),
-      deactivation_notification_comment: ifHas(hasDeactivationMails, context, params.notificationComment),
+      deactivation_notification_comment: params.notificationComment,
       actions: actions && {
         delete_profile: actions.deleteProfile,
         delete_public_channel_messages: actions.deletePublicChannelMessages,
