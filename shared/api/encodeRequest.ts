@@ -23,7 +23,10 @@ export function encodeRequest<P extends z.ZodType>(
   params: z.input<P>,
   context: WireContext,
 ): EncodedRequest {
-  const fields = { ...route.wire(route.params.parse(params), context) }
+  const parsed = route.params.parse(params)
+  const other = route.instead?.(parsed, context) ?? null
+  if (other !== null) return other
+  const fields = { ...route.wire(parsed, context) }
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = fields[name]
     delete fields[name]

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { EncodedRequest } from '../encodeRequest.ts'
 import type { Pieces } from '../pieces.ts'
 import type { ReadAhead } from '../readAhead.ts'
 import type { WireContext } from '../wireContext.ts'
@@ -39,6 +40,8 @@ export interface Route<P extends z.ZodType = z.ZodType, R = unknown> {
   readonly params: P
   readonly wire: (params: z.output<P>, context: WireContext) => WireParams
   readonly result: (answer: unknown, context: WireContext) => R
+  /** The request of another endpoint, where this server does by that one what these parameters ask for. */
+  readonly instead?: (params: z.output<P>, context: WireContext) => EncodedRequest | null
   /** The same for answers so large that reading them must not hold everything else up. */
   readonly pieces?: (answer: unknown) => Pieces<R>
   /** What of those can be read before they are whole. */
@@ -59,6 +62,7 @@ interface Definition<P extends z.ZodType, R> {
   readonly params: P
   readonly wire: Route<P, R>['wire']
   readonly result: Route<P, R>['result']
+  readonly instead?: Route<P, R>['instead']
   readonly pieces?: Route<P, R>['pieces']
   readonly ahead?: ReadAhead
 }

@@ -67,7 +67,6 @@ describe('user groups', () => {
 
   it('have members and subgroups', () => {
     const params = { groupId: 5, add: [1], remove: [2], addSubgroups: [3], removeSubgroups: [4] }
-    expect(sentAt(300, routes.updateUserGroupMembers, params).fields).toEqual({ add: '[1]', delete: '[2]' })
     expect(sentAt(512, routes.updateUserGroupMembers, params).fields).toEqual({
       add: '[1]',
       delete: '[2]',
@@ -87,6 +86,21 @@ describe('user groups', () => {
     expect(routes.isUserGroupMember.result({ is_user_group_member: true }, context)).toEqual({
       isMember: true,
     })
+  })
+
+  it('have subgroups changed by the older endpoint, or not at all, below level 311', () => {
+    const params = { groupId: 5, addSubgroups: [3], removeSubgroups: [4] }
+    expect(sentAt(310, routes.updateUserGroupMembers, { ...params, add: [] })).toEqual({
+      to: 'POST /user_groups/5/subgroups',
+      fields: { add: '[3]', delete: '[4]' },
+    })
+    expect(sentAt(311, routes.updateUserGroupMembers, params).to).toBe('POST /user_groups/5/members')
+    expect(() => sentAt(126, routes.updateUserGroupMembers, params)).toThrow(RangeError)
+    // Two requests could be half done.
+    expect(() => sentAt(310, routes.updateUserGroupMembers, { ...params, add: [1] })).toThrow(RangeError)
+    expect(sentAt(126, routes.updateUserGroupMembers, { groupId: 5, add: [1], addSubgroups: [] }).to).toBe(
+      'POST /user_groups/5/members',
+    )
   })
 
   it('are read with subgroups by either name', () => {

@@ -6,6 +6,7 @@ import {
   hasSubgroupMembers,
   hasUserGroupChanges,
 } from '../capabilities.ts'
+import { encodeRequest } from '../encodeRequest.ts'
 import { ids, int, listOf } from '../records/lenient.ts'
 import { userGroup } from '../records/userGroup.ts'
 import {
@@ -15,6 +16,7 @@ import {
   permissionChanges,
   permissionsWire,
 } from './groupSettingWire.ts'
+import type { WireContext } from '../wireContext.ts'
 import { ifHas, tooOld } from './params.ts'
 import { nothing, reads, route } from './route.ts'
 
@@ -119,6 +121,27 @@ const deleteUserGroup = route({
   result: nothing,
 })
 
+const updateSubgroups = route({
+  name: 'updateSubgroups',
+  doc: 'Adds and removes subgroups of a group; those who may manage it.',
+  method: 'POST',
+  path: '/user_groups/{user_group_id}/subgroups',
+  since: 127,
+  fromWindow: true,
+  params: groupIdParam.extend(idLists.shape),
+  wire: (params) => ({ ...groupIdWire(params), add: params.add, delete: params.remove }),
+  result: nothing,
+})
+
+const isSome = (ids: readonly number[] | undefined): boolean => ids !== undefined && ids.length > 0
+
+/** Subgroups are asked for that this server's endpoint of members would overlook. */
+const isOfSubgroups = (
+  params: { readonly addSubgroups?: number[] | undefined; readonly removeSubgroups?: number[] | undefined },
+  { featureLevel }: WireContext,
+): boolean =>
+  !hasSubgroupMembers(featureLevel) && (isSome(params.addSubgroups) || isSome(params.removeSubgroups))
+
 const updateUserGroupMembers = route({
   name: 'updateUserGroupMembers',
   doc: 'Adds and removes people, and groups from level 311 on, of a group; those who may. All or nothing.',
@@ -130,25 +153,23 @@ const updateUserGroupMembers = route({
     addSubgroups: z.array(int).optional(),
     removeSubgroups: z.array(int).optional(),
   }),
-  wire: (params, context) => ({
-    ...groupIdWire(params),
-    add: params.add,
-    delete: params.remove,
-    add_subgroups: ifHas(hasSubgroupMembers, context, params.addSubgroups),
-    delete_subgroups: ifHas(hasSubgroupMembers, context, params.removeSubgroups),
-  }),
-  result: nothing,
-})
-
-const updateSubgroups = route({
-  name: 'updateSubgroups',
-  doc: 'Adds and removes subgroups of a group; those who may manage it.',
-  method: 'POST',
-  path: '/user_groups/{user_group_id}/subgroups',
-  since: 127,
-  fromWindow: true,
-  params: groupIdParam.extend(idLists.shape),
-  wire: (params) => ({ ...groupIdWire(params), add: params.add, delete: params.remove }),
+  instead: (params, context) => {
+    const { groupId, addSubgroups: add, removeSubgroups: remove } = params
+    const hasOther = isSome(params.add) || isSome(params.remove)
+    if (!isOfSubgroups(params, context) || hasOther || context.featureLevel < updateSubgroups.since)
+      return null
+    return encodeRequest(updateSubgroups, { groupId, add, remove }, context)
+  },
+  wire: (params, context) => {
+    if (isOfSubgroups(params, context)) tooOld('subgroups')
+    return {
+      ...groupIdWire(params),
+      add: params.add,
+      delete: params.remove,
+      add_subgroups: ifHas(hasSubgroupMembers, context, params.addSubgroups),
+      delete_subgroups: ifHas(hasSubgroupMembers, context, params.removeSubgroups),
+    }
+  },
   result: nothing,
 })
 
