@@ -142,8 +142,25 @@ test('a server that has forgotten the upload gets it anew', async () => {
   expect(one('film.mp4').equals(bytes)).toBe(true)
 })
 
+test('where the address of resumable uploads leads on, its folder is asked', async () => {
+  await serve()
+  const asked: string[] = []
+  const client = await visit({
+    uploadFor: () => (request) => {
+      const { pathname } = new URL(request.url)
+      if (request.method === 'POST') asked.push(pathname)
+      if (pathname === '/api/v1/tus') return Promise.resolve({ status: 301, headers: {}, body: '' })
+      return nodeUpload(request)
+    },
+  })
+  const { file } = make('film.mp4', 26 * mib)
+  const [row] = await give(client, file)
+  await untilDone(client, row!.id)
+  expect(asked).toEqual(['/api/v1/tus', '/api/v1/tus/'])
+})
+
 test.each([
-  ['in pieces', 26 * mib, 'PATCH /api/v1/tus'],
+  ['in pieces', 25_000_000, 'PATCH /api/v1/tus'],
   ['in one request', 5000, 'POST /api/v1/user_uploads'],
 ])('%s: the last answer is lost, and nothing is stored twice', async (_how, size, pattern) => {
   await serve()

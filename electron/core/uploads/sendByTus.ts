@@ -28,13 +28,11 @@ export async function sendByTus(sending: Sending): Promise<UploadOutcome | null>
   for (;;) {
     if (url === null) {
       await source.check()
-      const told = await ask(
-        wire,
-        tusCreate(wire.realmUrl, { size, name: sending.name, type: sending.type }),
-        {
-          signal,
-        },
-      )
+      const file = { size, name: sending.name, type: sending.type }
+      const first = await ask(wire, tusCreate(wire.realmUrl, file), { signal })
+      const told = isNotThere(first)
+        ? await ask(wire, tusCreate(wire.realmUrl, file, '/'), { signal })
+        : first
       if (told.type === 'refused' && (told.status === 404 || told.status === 405)) return null
       if (told.type !== 'created') return outcomeOf(told)
       url = told.url
@@ -83,6 +81,9 @@ export async function sendByTus(sending: Sending): Promise<UploadOutcome | null>
 export async function giveUpTus(wire: UploadWire, tusUrl: string, signal: AbortSignal): Promise<void> {
   await ask(wire, tusTerminate(tusUrl), { signal }).catch(() => undefined)
 }
+
+const isNotThere = (told: Told): boolean =>
+  told.type === 'refused' && (told.status === 404 || (told.status >= 300 && told.status < 400))
 
 const isLost = (told: Told): boolean =>
   told.type === 'refused' && (told.reason === 'gone' || told.reason === 'elsewhere')

@@ -52,16 +52,16 @@ export type UploadOutcome =
     }
   | { readonly type: 'refused'; readonly why: 'too-large' | 'other'; readonly message: string }
 
-/** Up to so many bytes go in one request. */
-export const mostInOne = 25 * 1024 * 1024
+/** From so many bytes on one request may time out (specification, Limits: 25 MB and above). */
+const leastResumable = 25_000_000
 
 /** Whether a file of that size can be gone on with after an interruption. */
 export const isResumable = (size: number, { featureLevel }: WireContext): boolean =>
-  size > mostInOne && hasResumableUploads(featureLevel)
+  size >= leastResumable && hasResumableUploads(featureLevel)
 
 export async function sendUpload(sending: Sending): Promise<UploadOutcome> {
   const { size } = sending.source
-  if (!isResumable(size, sending.wire.context())) return sendWhole(sending, size > mostInOne)
+  if (!isResumable(size, sending.wire.context())) return sendWhole(sending, size >= leastResumable)
   // An installation may leave the other service out that serves them.
   return (await sendByTus(sending)) ?? sendWhole(sending, true)
 }

@@ -21,7 +21,7 @@ describe('asking', () => {
   it('creates with length and name, the latter in base64 of UTF-8', () => {
     expect(create).toEqual({
       method: 'POST',
-      url: 'https://x.example/chat/api/v1/tus/',
+      url: 'https://x.example/chat/api/v1/tus',
       headers: {
         'Tus-Resumable': '1.0.0',
         'Upload-Length': '12',
@@ -51,7 +51,7 @@ describe('asking', () => {
 describe('reading', () => {
   it.each([
     ['/chat/api/v1/tus/abc', place],
-    ['abc', place],
+    ['tus/abc', place],
     [place, place],
   ])('a new upload at %s', (location, url) => {
     expect(readTus(create, answer(201, { location }))).toEqual({ type: 'created', url })

@@ -62,12 +62,19 @@ export interface TusFile {
   readonly type: string
 }
 
-/** Begins an upload; the body is empty. Answered by `created`, for an empty file by `done`. */
-export function tusCreate(realmUrl: string, { size, name, type }: TusFile): TusRequest {
+/**
+ * Begins an upload; the body is empty. Answered by `created`, for an empty file by `done`. ending: '/' for installations
+ * that serve the folder alone.
+ */
+export function tusCreate(
+  realmUrl: string,
+  { size, name, type }: TusFile,
+  ending: '' | '/' = '',
+): TusRequest {
   const metadata = [`filename ${base64(name)}`, ...(type === '' ? [] : [`filetype ${base64(type)}`])]
   return {
     method: 'POST',
-    url: `${realmUrl.replace(/\/+$/, '')}/api/v1/tus/`,
+    url: `${realmUrl.replace(/\/+$/, '')}/api/v1/tus${ending}`,
     headers: { ...version, 'Upload-Length': String(size), 'Upload-Metadata': metadata.join(',') },
   }
 }
