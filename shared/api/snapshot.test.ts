@@ -91,6 +91,18 @@ describe('parseSnapshot', () => {
     expect(parseSnapshot({ ...wireRegistration, ...odd })).toEqual(parseSnapshot(wireRegistration))
   })
 
+  it.each([
+    [undefined, 90],
+    [0, 90],
+    [1, 10],
+    [45, 45],
+    [1800, 1800],
+    [1e9, 86_400],
+  ])('waits for events as long as the server says: %j is %i seconds', (told, seconds) => {
+    const wire = { ...wireRegistration, event_queue_longpoll_timeout_seconds: told }
+    expect(parseSnapshot(wire).longpollTimeoutSeconds).toBe(seconds)
+  })
+
   it('reads everything that the newest level tells', () => {
     const snapshot = parseSnapshot(wireRegistration)
     expect(snapshot).toMatchObject({

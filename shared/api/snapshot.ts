@@ -188,7 +188,7 @@ export function* parseSnapshotSteps(answer: unknown): Pieces<Snapshot> {
     wireName,
     version: string(`${wireName}_version`) ?? '',
     idleQueueTimeoutSeconds: number('idle_queue_timeout_secs', 600),
-    longpollTimeoutSeconds: between(30, number('event_queue_longpoll_timeout_seconds', 90), 600),
+    longpollTimeoutSeconds: between(10, number('event_queue_longpoll_timeout_seconds', 90), 86_400),
     selfUserId,
     users,
     groups,

@@ -116,7 +116,7 @@ export interface Account {
   close(free: boolean): Promise<void>
 }
 
-/** Every poll of a connection that stands is answered within it. */
+/** Every poll of a connection that stands is answered within it, or within the server's own time if that is longer. */
 const quietMs = 120_000
 /** How long leaving waits for the service to hear what was read. */
 const flushMs = 1500
@@ -358,7 +358,7 @@ export function createAccount(options: AccountOptions): Account {
     coming: async () => (isAwaited() ? arrival.wait(true) : null),
     wake: loop.wake,
     nudge: () => {
-      const isQuiet = clock.now() - connection.heardAt() > quietMs
+      const isQuiet = clock.now() - connection.heardAt() > Math.max(quietMs, queue?.pollTimeoutMs ?? 0)
       if (connection.current().state !== 'live' || isQuiet) loop.wake()
     },
     resume: (next) => {

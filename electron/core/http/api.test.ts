@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { routes } from '../../../shared/api/routes/index.ts'
 import { nothing, route } from '../../../shared/api/routes/route.ts'
+import type { Log } from '../log.ts'
 import { callError } from '../account/failure.ts'
 import { createApi } from './api.ts'
 import { describe as inWords, isPassing } from './apiError.ts'
@@ -12,15 +13,17 @@ import { describe as inWords, isPassing } from './apiError.ts'
 let server: Server
 let requests: { readonly headers: IncomingHttpHeaders; readonly body: Buffer }[]
 let realmUrl: string
+let answerText: string
 
 beforeEach(async () => {
   requests = []
+  answerText = '{"result":"success","msg":""}'
   server = createServer((incoming, response) => {
     const parts: Buffer[] = []
     incoming.on('data', (part: Buffer) => parts.push(part))
     incoming.on('end', () => {
       requests.push({ headers: incoming.headers, body: Buffer.concat(parts) })
-      response.end('{"result":"success","msg":""}')
+      response.end(answerText)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -31,14 +34,24 @@ afterEach(() => {
   server.close()
 })
 
-const apiAt = (featureLevel: number) =>
+const apiAt = (featureLevel: number, log?: Log) =>
   createApi({
+    ...(log && { log }),
     realmUrl,
     fetch,
     userAgent: 'Topical/1.2.3 (Linux)',
     credentials: () => ({ email: 'a@example.invalid', apiKey: 'k' }),
     context: () => ({ wireName: 'service', featureLevel, selfUserId: 1 }),
   })
+test('parameters that the server ignored are written down by their names alone', async () => {
+  answerText = '{"result":"success","msg":"","ignored_parameters_unsupported":["night","So secret!",3]}'
+  const lines: unknown[] = []
+  const note = (text: string, data?: object) => void lines.push([text, data])
+  const api = apiAt(200, { info: note, warn: note, error: note })
+  expect((await api.call(endpoint({}), { night: true })).ok).toBe(true)
+  expect(lines).toEqual([['the server ignored parameters', { route: 'example', ignored: ['night'] }]])
+})
+
 const endpoint = (fields: { since?: number; until?: number; body?: 'multipart' }) =>
   route({
     name: 'example',

@@ -97,6 +97,8 @@ export function createApi(shared: ApiOptions): Api {
       ...(onHeaders ? { onHeaders } : {}),
     })
     if (!answer.ok) return answer
+    const ignored = ignoredParameters(answer.value)
+    if (ignored.length > 0) log?.warn('the server ignored parameters', { route: route.name, ignored })
     try {
       if (!route.pieces) return success(route.result(answer.value, wire))
       const value = await inPieces(route.pieces(answer.value))
@@ -113,6 +115,18 @@ export function createApi(shared: ApiOptions): Api {
       return answer
     },
   }
+}
+
+/** Names of parameters, ours or not. */
+const parameterName = /^[a-z_]{1,60}$/
+
+/** Parameters that the server does not know at the level that it told: a gate of ours is wrong, or the level is. */
+function ignoredParameters(answer: Readonly<Record<string, unknown>>): readonly string[] {
+  const names = answer['ignored_parameters_unsupported']
+  if (!Array.isArray(names)) return []
+  return names
+    .filter((name): name is string => typeof name === 'string' && parameterName.test(name))
+    .slice(0, 50)
 }
 
 function aheadOf({ ahead }: Pick<Route, 'ahead'>, { early }: CallOptions): { readonly ahead?: ReadAhead } {

@@ -50,7 +50,7 @@ export function isDeadKey(error: ApiError): boolean {
     // Old servers say that somebody was deactivated with 403.
     return error.status === 401 || error.status === 403
   // A 401 without a code of its own is no better key.
-  return error.status === 401 && (error.code === 'UNAUTHORIZED' || error.code === 'BAD_REQUEST')
+  return error.code === 'UNAUTHORIZED' || (error.status === 401 && error.code === 'BAD_REQUEST')
 }
 
 /** Worth trying again later without the person: nothing was decided. */

@@ -3,8 +3,11 @@ import type { ApiError } from './apiError.ts'
 /** What an answer that is no success means. `body` is its JSON object, or null where it has none. */
 export function refusal(response: Response, body: Readonly<Record<string, unknown>> | null): ApiError {
   const status = response.status
-  if (status === 429) return { kind: 'rateLimited', retryAfter: retryAfter(response, body) }
-  if (status >= 500) return { kind: 'serverFault', status }
+  const told = body?.['result'] === 'error' ? body['code'] : undefined
+  // The specification names these codes, and no status of theirs.
+  if (status === 429 || told === 'RATE_LIMIT_HIT')
+    return { kind: 'rateLimited', retryAfter: retryAfter(response, body) }
+  if (status >= 500 && told !== 'UNAUTHORIZED') return { kind: 'serverFault', status }
   if (body === null || body['result'] !== 'error')
     // 413 may be a proxy's page; every other 4xx of the service is JSON.
     return status === 413

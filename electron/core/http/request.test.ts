@@ -66,6 +66,9 @@ test.each([
   [200, error('BAD_REQUEST'), { kind: 'refused', status: 400, code: 'BAD_REQUEST' }],
   [404, { result: 'error', msg: 'x' }, { kind: 'refused', status: 404, code: 'BAD_REQUEST' }],
   [429, error('RATE_LIMIT_HIT', { 'retry-after': 2.5 }), { kind: 'rateLimited', retryAfter: 2.5 }],
+  [400, error('RATE_LIMIT_HIT', { 'retry-after': 2.5 }), { kind: 'rateLimited', retryAfter: 2.5 }],
+  [200, error('RATE_LIMIT_HIT', { 'retry-after': 2.5 }), { kind: 'rateLimited', retryAfter: 2.5 }],
+  [500, error('UNAUTHORIZED'), { kind: 'refused', status: 500, code: 'UNAUTHORIZED' }],
   [500, '<html>', { kind: 'serverFault', status: 500 }],
   [503, error('SERVER_NOT_READY'), { kind: 'serverFault', status: 503 }],
   [413, '<html>', { kind: 'refused', status: 413, code: 'TOO_LARGE' }],
@@ -204,6 +207,8 @@ test('only the answers that end a session end it', () => {
   expect(isDeadKey(refused(403, 'USER_DEACTIVATED'))).toBe(true)
   expect(isDeadKey(refused(401, 'BAD_REQUEST'))).toBe(true)
   expect(isDeadKey(refused(403, 'BAD_REQUEST'))).toBe(false)
+  // The specification names this code without a status.
+  for (const status of [400, 401, 403, 500]) expect(isDeadKey(refused(status, 'UNAUTHORIZED'))).toBe(true)
   expect(isDeadKey(refused(401, 'AUTHENTICATION_FAILED'))).toBe(false)
   expect(isDeadKey(refused(400, 'INVALID_API_KEY'))).toBe(false)
 })

@@ -113,6 +113,13 @@ describe('server settings', () => {
       realmUrl: null,
       passwordEnabled: false,
     })
+    // No field is guaranteed: not even the deprecated methods, and nothing of an organization at a root domain.
+    for (const little of [
+      { result: 'success', other_feature_level: 407, other_version: '11.0' },
+      { external_authentication_methods: [] },
+      { require_email_format_usernames: true },
+    ])
+      expect(result(little, at(0))).toMatchObject({ realmUrl: null, realmName: '' })
     for (const odd of [null, [], 'x', { result: 'success' }])
       expect(() => result(odd, at(0))).toThrow(ZodError)
   })

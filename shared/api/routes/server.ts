@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flag, optionalListOf, text } from '../records/lenient.ts'
-import { discoverWireName } from '../wireName.ts'
+import { discoverWireName, tellsLevel } from '../wireName.ts'
 import { none } from './params.ts'
 import { route } from './route.ts'
 
@@ -36,10 +36,20 @@ function takesPasswords(wire: z.output<typeof settings>): boolean {
   return methods.password === true || methods.ldap === true || methods.email === true
 }
 
+/** Any of them tells this service: none is guaranteed, and organizations are not told at a root domain. */
+const tellingFields = [
+  'authentication_methods',
+  'external_authentication_methods',
+  'email_auth_enabled',
+  'require_email_format_usernames',
+  'realm_url',
+  'realm_uri',
+  'realm_name',
+]
 const ofTheService = z
   .looseObject({})
   .refine(
-    (answer) => 'authentication_methods' in answer || 'realm_url' in answer || 'realm_uri' in answer,
+    (answer) => tellingFields.some((name) => name in answer) || tellsLevel(answer),
     'not an answer of this service',
   )
 
