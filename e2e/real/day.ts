@@ -55,6 +55,8 @@ export async function prepareDay(options: RealOptions): Promise<Day> {
   }
   const world = await prepareWorld(people)
   const desktop = await startDesktop()
+  // Where nothing shows tray icons, the application asks before its window closes.
+  await desktop.showTray()
   const profileDir = await mkdtemp(path.join(os.tmpdir(), 'topical-real-'))
   const launch = () => launchApp({ profileDir, env: desktop.env })
   const app = await launch()

@@ -30,7 +30,7 @@ await plainly(async () => {
     ...searchSteps,
     ...restartSteps,
     ...leavingSteps,
-  ]
+  ].filter(({ since = 0 }) => day.level >= since)
   const outcomes = await runSteps(steps, day, {
     deadline: began + options.limitSeconds * 1000,
     print,

@@ -3,6 +3,8 @@ export interface Step<Day> {
   readonly name: string
   /** Names of the steps without which this one means nothing. */
   readonly needs?: readonly string[]
+  /** The level from which servers know of it: below it, the step is no part of the run. */
+  readonly since?: number
   /** Milliseconds; 60,000 where nothing is said. */
   readonly patienceMs?: number
   run(day: Day): Promise<void>

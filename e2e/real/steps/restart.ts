@@ -7,6 +7,8 @@ import { jumpTo, look, showAccount, untilServer } from './window.ts'
 
 const closeWindow = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+const isVisible = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
 const showWindow = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.show()
@@ -68,6 +70,7 @@ export const restartSteps: readonly Step<Day>[] = [
     needs: ['three kept accounts are live after a restart'],
     async run({ app: { app }, people, world, desktop }) {
       await closeWindow(app)
+      await look.poll(() => isVisible(app)).toBe(false)
       const before = await desktop.displayed()
       await people.second.sendDirect([people.member.userId], `${world.tag} are you there`)
       await look.poll(() => desktop.displayed()).toBeGreaterThan(before)

@@ -115,8 +115,8 @@ export const searchSteps: readonly Step<Day>[] = [
   ...Object.entries(queries).map(([name, query]): Step<Day> => ({
     name: `search: ${name}`,
     needs: ['what the searches look for is there'],
+    since: query.since ?? 0,
     async run(day) {
-      if (day.level < (query.since ?? 0)) return
       const words = { operator: 'search', operand: day.world.tag }
       const { length } = await day.people.member.messages([words, ...query.narrow(day)])
       const wanted = length === 0 ? 'No messages' : `${length} message${length === 1 ? '' : 's'}`
