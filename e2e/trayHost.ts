@@ -4,9 +4,9 @@ import type { Bus, BusAnswer } from '../electron/core/dbus/bus.ts'
 import type { Message } from '../electron/core/dbus/message.ts'
 import type { Variant } from '../electron/core/dbus/wireFormat.ts'
 
-/** What shows tray icons: a StatusNotifierWatcher and its host, as desktops have them. */
+/** A program that shows tray icons: a StatusNotifierWatcher and its host, as desktops have them. */
 export interface TrayHost {
-  /** What the icon says when the mouse is over it; null: there is no icon. */
+  /** The icon's tooltip; null: there is no icon. */
   tooltip(): Promise<string | null>
   /** Width, height and bytes of the pictures it may be drawn with. */
   pictures(): Promise<readonly (readonly [number, number, string])[]>

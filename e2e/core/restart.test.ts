@@ -128,7 +128,7 @@ test('an account that is removed leaves no files', async () => {
   expect(readdirSync(path.join(profile, 'accounts'))).toEqual([])
 })
 
-test('a queue survives quiet: how far heartbeats were acknowledged is where the next run goes on', async () => {
+test('the next run resumes a queue from the heartbeat that was acknowledged last', async () => {
   const quiet = await startServer({ scenario: 'small', heartbeat: [0.1, 0.2] })
   const runs = profileRuns(quiet, quiet.accounts[1]!)
   try {

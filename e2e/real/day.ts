@@ -9,7 +9,7 @@ import { featureLevelOf, signInByApi, wireNameOf } from './apiPerson.ts'
 import type { RealOptions, Role } from './args.ts'
 import { startProxies, type Proxies } from './proxies.ts'
 
-/** What the run prepared on the server for itself. */
+/** The channel and the word that the run prepared for itself. */
 export interface World {
   /** A word that occurs nowhere else on the server: all names and texts of the run hold it. */
   readonly tag: string

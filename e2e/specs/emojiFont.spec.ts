@@ -31,7 +31,7 @@ async function colouredPixels(page: Page, place: Locator): Promise<number> {
   }, picture)
 }
 
-test('emoji are drawn where the system has none, by a font that loads when one is shown', async ({
+test('an emoji font of the app loads where the system has none and one is shown', async ({
   makeServer,
   openApp,
 }, info) => {

@@ -15,8 +15,8 @@ const record = z.object({
   /** Goes with the key in each request. */
   email: z.string(),
   /**
-   * Whether the server has accepted `email`. Earlier versions kept the e-mail that is shown to others, which servers
-   * refuse where the person's own one is hidden.
+   * False until the server has accepted `email`. Earlier versions kept the e-mail that is shown to others, which
+   * servers refuse where the person's own one is hidden.
    */
   emailAccepted: z.boolean().default(false),
   userName: z.string(),

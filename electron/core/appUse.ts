@@ -7,11 +7,11 @@ export interface WindowFocus {
   readonly hash: string
 }
 
-/** What the person does with the window, as far as the core is told. */
+/** The person's use of the window, as far as the core is told. */
 export interface AppUse {
-  /** Whether the person looks at this account. */
+  /** True while the focused window shows this account. */
   readonly isShown: (account: string) => boolean
-  /** Whether the person used the window since then, milliseconds of the clock. */
+  /** True when the window was used after this time, in milliseconds of the clock. */
   readonly usedSince: (time: number) => boolean
   readonly setFocus: (next: WindowFocus) => 'came' | 'left' | 'same'
 }

@@ -73,7 +73,7 @@ export interface ClientOptions {
    * this nothing waits.
    */
   readonly shown?: Promise<void>
-  /** Whether the person has used this computer in the last minutes. */
+  /** The person's status by the use of this computer in the last minutes. */
   readonly idle: () => 'active' | 'idle'
   /** Milliseconds since this computer was last used; without it, what the window tells of its focus has to do. */
   readonly sinceInput?: () => number

@@ -81,7 +81,7 @@ export function enableClient({ demo, handedOver, ...parts }: ClientParts): Clien
   }
 }
 
-/** What the sessions of those held that are not here any more is dropped. */
+/** Drops the session data of accounts that are no longer listed. */
 function forgetGone(before: readonly AccountSummary[], now: readonly AccountSummary[]): void {
   for (const { id } of before)
     if (!now.some((account) => account.id === id)) void forgetSession(id).catch(() => undefined)

@@ -3,7 +3,7 @@ import type { BrowserWindow } from 'electron'
 import type { ClientDoor } from './client.ts'
 import type { SessionBus } from './sessionBus.ts'
 
-/** What closing the window does: it goes out of sight, everything ends, or it stays as it is. */
+/** Closing hides the window, ends the application, or changes nothing. */
 export type Closing = 'hide' | 'quit' | 'stay'
 
 /**

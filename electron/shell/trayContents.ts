@@ -4,7 +4,7 @@ import type { AccountSummary } from '../../shared/ipc/contract.ts'
 
 export type TrayIcon = 'idle' | 'unread' | 'addressed' | 'offline'
 
-/** What the tray says and offers; `command` names one of the page's table. */
+/** The tray's icon, tooltip and menu; `command` names a row of the page's table of commands. */
 export interface TrayContents {
   readonly icon: TrayIcon
   readonly tooltip: string

@@ -46,7 +46,7 @@ async function show() {
 
 const field = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'Message' })
 
-it('a pane that fails keeps the text that was written in it, and the keys meant for it', async () => {
+it('a pane that fails keeps the text written in it and the keys meant for it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const went = vi.fn<() => void>()
   const ends = [

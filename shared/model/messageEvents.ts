@@ -31,7 +31,7 @@ export function touchesMessages(event: AccountEvent): boolean {
 }
 
 /**
- * What is played again after a page that was asked for before these events: the page may be older than they are. A
+ * The events to apply again after a page that was asked for before them: the page may be older than they are. A
  * channel that is back by now, or was joined again, has not lost its messages.
  */
 export function playedAgain(

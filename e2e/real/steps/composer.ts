@@ -3,7 +3,7 @@ import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
 import { jumpTo, look, showAccount } from './window.ts'
 
-/** What is typed, what is offered first, and what stands in the message after Enter. */
+/** The sign, the text that is typed, the first suggestion, and the message's text after Enter. */
 const cases = ({ people, world }: Day) =>
   [
     ['#', `#${world.tag}`, world.channel, `#**${world.channel}**`],

@@ -16,7 +16,7 @@ interface Unread {
 const muted = 1
 const shown: ReadonlySet<number> = new Set([2, 3])
 
-/** What a fresh registration counts as unread: muted channels and topics left out, direct messages in. */
+/** The unread count of a fresh registration: muted channels and topics left out, direct messages in. */
 export function countUnread(answer: Answer): number {
   const { streams, pms, huddles } = answer['unread_msgs'] as Unread
   const subscriptions = answer['subscriptions'] as readonly { stream_id: number; is_muted: boolean }[]

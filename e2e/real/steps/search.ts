@@ -4,7 +4,7 @@ import { directs, inChannel } from './sending.ts'
 import { look, showAccount } from './window.ts'
 
 interface Query {
-  /** What is typed after the run's word. */
+  /** The text that is typed after the run's word. */
   readonly typed: (day: Day) => string
   /** The same as the API has it. */
   readonly narrow: (day: Day) => readonly object[]

@@ -4,7 +4,7 @@ import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
 import { jumpTo, look, say, showAccount, untilServer } from './window.ts'
 
-/** What the second member reads in the run's channel. */
+/** The messages that the second member reads in the run's channel. */
 export const inChannel = ({ people, world }: Day, topic?: string): Promise<readonly Message[]> =>
   people.second.messages([
     { operator: 'stream', operand: world.channelId },

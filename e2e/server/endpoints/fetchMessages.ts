@@ -79,7 +79,7 @@ const getMessages = route(
         history_limited: false,
       }
     }
-    // Of servers that read by types a range needs no counts.
+    // Servers that read by types need no counts for a range.
     const least = server.has('typedParameters') ? 0 : undefined
     const { num_before = least, num_after = least } = params
     const range = fetchRange(server, user, narrow, rangeOf({ ...params, num_before, num_after }, server))

@@ -6,7 +6,7 @@ export interface Rate {
   readonly seconds: number
 }
 
-/** Of a person, of an address without credentials, and of failed sign-ins by name. */
+/** Limits for a person, for an address without credentials, and for failed sign-ins by name. */
 export interface Rates {
   readonly user: Rate
   readonly anonymous: Rate

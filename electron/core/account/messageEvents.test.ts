@@ -49,7 +49,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }))
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const start = () => eg.account({ channels: [eg.channel(9)], subscriptions: [eg.subscription(9)] })
 
-/** What the state and the store have after these batches. */
+/** The view and the messages of state and store after these batches. */
 function known(batches: readonly (readonly AccountEvent[])[]) {
   const serve = createStoreServer(Date.now)
   const folder = mkdtempSync(path.join(dir, 'store-'))

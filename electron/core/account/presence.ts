@@ -9,9 +9,9 @@ const perBatch = 1000
 const afterRegistrationMs = 1500
 
 export interface PresenceOptions {
-  /** Whether the person has used this computer in the last minutes. */
+  /** The person's status by the use of this computer in the last minutes. */
   readonly idle: () => 'active' | 'idle'
-  /** Whether the person has used this application since then, milliseconds of the clock. */
+  /** True when the person used this application after this time, in milliseconds of the clock. */
   readonly usedSince: (time: number) => boolean
 }
 

@@ -12,7 +12,7 @@ export interface BusCall {
   readonly body?: readonly unknown[]
 }
 
-/** What a call of somebody else is answered; null: there is no such method here. */
+/** The answer to a call from another program; null: there is no such method here. */
 export type BusAnswer = Pick<BusCall, 'signature' | 'body'> | null
 
 /** A connection to the session bus. */

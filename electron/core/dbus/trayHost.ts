@@ -7,7 +7,7 @@ export const trayWatcher = 'org.kde.StatusNotifierWatcher'
 
 const answer = z.tuple([z.object({ value: z.boolean() })])
 
-/** Whether something shows tray icons at present. */
+/** True while some program shows tray icons. */
 export async function hasTrayHost(bus: Bus): Promise<boolean> {
   try {
     const body = await bus.call({

@@ -68,7 +68,7 @@ async function show(
 
 const links = () => screen.queryAllByRole<HTMLAnchorElement>('link').map(({ href }) => href)
 
-it('a pattern that cannot run here is named, and a topic keeps the links that the server told', async () => {
+it('a pattern that cannot run is named, and a topic keeps what the server links', async () => {
   const tell = await show(
     'T1 #2',
     [
