@@ -32,7 +32,6 @@ export const restartSteps: readonly Step<Day>[] = [
   {
     name: 'another person is online for the member after it',
     needs: ['three kept accounts are live after a restart'],
-    patienceMs: 120_000,
     async run({ page, people }) {
       await people.second.call('POST', '/users/me/presence', {
         status: 'active',

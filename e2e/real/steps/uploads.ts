@@ -23,7 +23,6 @@ export const uploadSteps: readonly Step<Day>[] = [
   {
     name: 'a pasted picture is uploaded, shown, and the same to the byte',
     needs: ['a new topic is begun in the channel'],
-    patienceMs: 90_000,
     async run(day) {
       const { page, world, people } = day
       await showAccount(day, 'member')
