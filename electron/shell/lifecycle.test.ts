@@ -69,13 +69,17 @@ describe('closing, quitting and starting again', () => {
     ['neither', 2, [], 0, 0],
   ])('without a tray host closing asks once: %s', async (_, response, kept, hidden, quits) => {
     const { window, hide, quit, event, saved } = await start(null)
-    const showMessageBox = vi.spyOn(electron.dialog, 'showMessageBox').mockResolvedValue({ response })
-    const closing = event()
-    window.emit('close', closing)
-    window.emit('close', event())
-    expect(closing.preventDefault).toHaveBeenCalled()
-    await vi.waitFor(() => expect(showMessageBox).toHaveBeenCalledTimes(1))
-    await vi.waitFor(() => expect([hide.mock.calls.length, quit.mock.calls.length]).toEqual([hidden, quits]))
+    const showMessageBox = vi.spyOn(electron.dialog, 'showMessageBox').mockResolvedValueOnce({ response })
+    showMessageBox.mockReturnValue(new Promise(() => undefined))
+    const closings = [event(), event()]
+    for (const closing of closings) window.emit('close', closing)
+    for (const { preventDefault } of closings) expect(preventDefault).toHaveBeenCalled()
+    // The answer has had its effect when closing asks again.
+    await vi.waitFor(() => {
+      window.emit('close', event())
+      expect(showMessageBox).toHaveBeenCalledTimes(2)
+    })
+    expect([hide.mock.calls.length, quit.mock.calls.length]).toEqual([hidden, quits])
     expect(saved.map(({ closeKeepsRunning }) => closeKeepsRunning)).toEqual(kept)
   })
 
