@@ -160,6 +160,28 @@ describe('going to the next unread', () => {
     expect(nextUnreadTopic(state, { channelId: 99, topic: '' })).toEqual(plan)
   })
 
+  test('goes to a topic of a muted channel, mentioned or followed, last of all', () => {
+    const muted = eg.account({
+      channels: [eg.channel(1, { name: 'muted' }), eg.channel(2, { name: 'plain' })],
+      subscriptions: [eg.subscription(1, { isPinned: true, isMuted: true }), eg.subscription(2)],
+      userTopics: [{ channelId: 1, topic: 'Mention', policy: 3, lastUpdated: 1 }],
+      unreads: {
+        channels: [
+          { channelId: 1, topic: 'Mention', ids: [10] },
+          { channelId: 2, topic: 'Plan', ids: [11] },
+        ],
+        directs: [],
+        mentions: [10],
+        oldUnreadsMissing: false,
+      },
+    })
+    expect(nextUnreadTopic(muted, null)).toEqual({ channelId: 2, topic: 'Plan' })
+    expect(nextUnreadTopic(muted, { channelId: 2, topic: 'Plan' })).toEqual({
+      channelId: 1,
+      topic: 'Mention',
+    })
+  })
+
   test('never stays, and ends when all is read', () => {
     const one = eg.after(state, eg.flagged('add', 'read', [10, 13]))
     expect(nextUnreadTopic(one, { channelId: 2, topic: 'Plan' })).toBeNull()

@@ -12,7 +12,8 @@ export interface TopicPlace {
 
 /**
  * The next topic with unread messages that is not muted, in the order of the sidebar after `from`, wrapping round;
- * null when there is none. `from` itself is never the answer.
+ * null when there is none. `from` itself is never the answer. Topics of muted channels that are shown all the same come
+ * when there is no other.
  */
 export function nextUnreadTopic(state: AccountState, from: TopicPlace | null): TopicPlace | null {
   const rows = sidebarModel(state).sections.flatMap(({ channels }) =>
@@ -26,9 +27,11 @@ export function nextUnreadTopic(state: AccountState, from: TopicPlace | null): T
   const inChannel = at === -1 ? rows.findIndex((row) => row.channelId === from?.channelId) - 1 : at
   const start = Math.max(inChannel, -1)
   const turned = [...rows.slice(start + 1), ...rows.slice(0, start + 1)]
-  const next = turned.find(
+  const unread = turned.filter(
     (row) => row.unread > 0 && !row.isMuted && !(row.channelId === from?.channelId && row.key === key),
   )
+  const next =
+    unread.find(({ channelId }) => state.subscriptions.get(channelId)?.isMuted !== true) ?? unread[0]
   return next === undefined ? null : { channelId: next.channelId, topic: next.topic }
 }
 
