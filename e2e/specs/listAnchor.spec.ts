@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { actAs, type Person } from '../person.ts'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { picture } from '../server/pictures.ts'
-import { openTopic, wheel } from '../steps.ts'
+import { openTopic, sidebarItem, wheel } from '../steps.ts'
 
 /** Pixels that the first visible row may move by while nobody scrolls. */
 const allowed = 1
@@ -120,7 +120,15 @@ test('at the end the list follows, and a long history is paged to its beginning'
     await expect(page.getByText(/^This is the beginning of/)).toBeVisible({ timeout: 300 })
   }).toPass({ timeout: 30_000 })
   await expect(page.getByText('Line 0', { exact: true })).toBeVisible()
-  await toNewest(page)
+
+  // Left at its beginning, it is opened again at what came meanwhile.
+  await sidebarItem(page, 'a long one').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Mark all as read' }).click()
+  await openTopic(page, channel, 'tomatoes')
+  await actAs(server, 'ada').send(channel, 'a long one', 'While you were away')
+  await expect(sidebarItem(page, 'a long one')).toHaveAccessibleName(/1 unread/)
+  await openTopic(page, channel, 'a long one')
+  await expect(page.getByText('While you were away')).toBeInViewport()
   await expect(page.getByText('And one more')).toBeVisible()
   expect(await atEnd()).toBeLessThanOrEqual(1)
 })

@@ -46,12 +46,13 @@ const answer = (narrow: Narrow, messages: readonly Message[]): Fetched => ({
 /** A conversation whose messages are loaded; `arrive` brings more events, as main would. */
 async function show(
   narrow: Narrow,
-  messages: readonly Message[] | null,
+  messages: readonly Message[] | Fetched | null,
   fields: Partial<Snapshot> = {},
   answers: Parameters<typeof installBridge>[0] = {},
 ) {
   const fresh = account(fields)
-  const loaded = messages === null ? fresh : applyEvents(fresh, [answer(narrow, messages)])
+  const loaded =
+    messages === null ? fresh : applyEvents(fresh, ['type' in messages ? messages : answer(narrow, messages)])
   const state = { ...loaded, connection: { ...loaded.connection, state: 'live' as const } }
   const bridge = installBridge({ ...answers, 'account.attach': () => attached(state) })
   ends.push(connectAccountStores())
@@ -261,6 +262,15 @@ describe('a conversation', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/kept only until you quit/)
     arrive({ type: 'local/outbox', row: echo })
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('asks for its first unread message when the loaded part is another one', async () => {
+    const unreads = { channels: [{ channelId: 9, topic: 'Plan', ids: [50] }] }
+    const part = { ...answer(plan, [channelMessage(5)]), foundNewest: false }
+    const { inputs } = await show(plan, part, {
+      unreads: { directs: [], mentions: [], oldUnreadsMissing: false, ...unreads },
+    })
+    expect(inputs('messages.fetch')).toMatchObject([{ anchor: 'first_unread', direction: 'around' }])
   })
 
   it('opens the empty topic by the name that it is shown under', async () => {

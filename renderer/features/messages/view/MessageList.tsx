@@ -23,6 +23,7 @@ import { useReading } from '../reading/useReading.ts'
 import { BarRow, DateRow, EdgeRow, NewRow } from '../rows/MarkerRows.tsx'
 import { PostRow } from '../rows/PostRow.tsx'
 import { usePointedMessage } from '../rows/usePointedMessage.ts'
+import { initialPlace } from './initialPlace.ts'
 import { JumpToEnd } from './JumpToEnd.tsx'
 import { listContents } from './listContents.ts'
 import { placeOfView } from './places.ts'
@@ -60,7 +61,7 @@ export function MessageList({
   const [edges, setEdges] = useState(atStart)
   const items = useItems(narrow, view, edges.atEnd)
   const saved = useMemo(() => placeOfView(accountKey(store.id, narrowKey(narrow))), [store, narrow])
-  const [initial] = useState(() => initialPlace(items, near, saved.place ?? earlierPlace(items, earlier)))
+  const [initial] = useState(() => initialPlace(items, near, { saved: saved.place, earlier }))
   useLayoutEffect(() => {
     itemsRef.current = items
   })
@@ -102,6 +103,7 @@ export function MessageList({
   }, [edges.nearStart, edges.nearEnd, control])
 
   useGoNear(near, items, list, initial)
+  useGoToUnread(near === null && earlier === null ? control.missing : null, items, list)
   const { toEnd } = useFollowOwn(items, view, list, control)
   useMessageCommands(narrow, list, itemsRef, toEnd)
   usePointedMessage()
@@ -173,34 +175,11 @@ function useItems(narrow: Narrow, view: View, atEnd: boolean): readonly Item[] {
   }, [store, contents, narrow, view, echoes, selfUserId, messages, atEnd])
 }
 
-/** At the message asked for; else at the first unread one; else where the view was left; else at the end. */
-function initialPlace(items: readonly Item[], near: MessageId | null, saved: ListPlace | null): ListPlace {
-  const wanted = near === null ? null : itemNear(items, near)
-  if (wanted !== null) return { at: 'row', key: wanted, offset: 'center' }
-  const hasNew = items.some(({ kind }) => kind === 'new')
-  if (hasNew && (saved === null || saved.at === 'end')) return { at: 'row', key: 'new', offset: 'center' }
-  if (saved?.at === 'row' && !items.some(({ key }) => key === saved.key)) return { at: 'end' }
-  return saved ?? { at: 'end' }
-}
-
-/** The same row at the same height as in an earlier window, if it is there. */
-function earlierPlace(items: readonly Item[], earlier: ScrollPlace | null): ListPlace | null {
-  if (earlier === null) return null
-  const row = items.find((item) => item.kind === 'message' && item.id === earlier.messageId)
-  return row === undefined ? null : { at: 'row', key: row.key, offset: earlier.offset }
-}
-
 /** What another window can find again: a message and where it is; null: the end. */
 function scrollPlace(place: ListPlace, items: readonly Item[]): ScrollPlace | null {
   if (place.at === 'end' || typeof place.offset !== 'number') return null
   const item = items.find(({ key }) => key === place.key)
   return item?.kind === 'message' ? { messageId: item.id, offset: place.offset } : null
-}
-
-/** The row of a message, or of the next one when it is not there. */
-function itemNear(items: readonly Item[], id: MessageId): string | null {
-  for (const item of items) if (item.kind === 'message' && item.id >= id) return item.key
-  return null
 }
 
 /** A message that is asked for while its view is shown is brought into sight as soon as it is loaded. */
@@ -225,6 +204,23 @@ function useGoNear(
       if (handle !== null && document.activeElement === handle.view()) focusRow(handle, key)
     })
   }, [near, key, list])
+}
+
+/** The first unread message that was not loaded when its view was opened again is brought into sight as it is. */
+function useGoToUnread(
+  missing: MessageId | null,
+  items: readonly Item[],
+  list: RefObject<ListHandle | null>,
+): void {
+  const done = useRef<MessageId | null>(null)
+  const row =
+    missing === null ? undefined : items.find((item) => item.kind === 'message' && item.id === missing)
+  const key = row?.key
+  useLayoutEffect(() => {
+    if (key === undefined || done.current === missing) return
+    done.current = missing
+    list.current?.scrollToKey(key, 'center')
+  }, [missing, key, list])
 }
 
 /** What one sends oneself is shown: the list goes to its end, fetching it first where it is not loaded. */

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Anchor, MessageId, Narrow } from '../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../shared/model/account.ts'
+import { firstUnreadOf } from '../../../../shared/model/firstUnread.ts'
 import { countBelow, firstId, lastId, listHas, noIds } from '../../../../shared/model/idList.ts'
 import { narrowKey } from '../../../../shared/model/narrow.ts'
 import { viewOf, type Direction, type View } from '../../../../shared/model/slices/views.ts'
@@ -14,6 +16,8 @@ const most = 200
 
 export interface ViewControl {
   readonly view: View | undefined
+  /** The first unread message, where the view was opened again and has it not. */
+  readonly missing: MessageId | null
   readonly fetchOlder: () => void
   readonly fetchNewer: () => void
   /** The newest messages, in place of what is loaded unless both touch. */
@@ -84,6 +88,7 @@ export function useView(
     [store, key],
   )
   const start = startPage(narrow, null, own).anchor
+  const [missing] = useState(() => missingUnread(store.getState().state, narrow))
   const readerNow = useRef(readerAt)
   useEffect(() => {
     readerNow.current = readerAt
@@ -112,12 +117,12 @@ export function useView(
       loaded === undefined || (loaded.ids.length === 0 && !(loaded.foundOldest && loaded.foundNewest))
     if (near !== null && (loaded === undefined || !listHas(loaded.ids, near)))
       fetch(near, around, around, 'around')
-    else if (isEmpty) fetch(start, around, around, 'around')
+    else if (isEmpty || (near === null && missing !== null)) fetch(start, around, around, 'around')
     // Since it was shown last nobody told what was said there, nor who reacted.
     else if (state !== null && state.connection.state === 'live' && showsUntold(narrow, state))
       fetchAgain(loaded)
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [store, key, near, fetch, fetchAgain, start])
+  }, [store, key, near, fetch, fetchAgain, start, missing])
 
   const stale = view?.stale === true && !view.fetching.around
   useEffect(() => {
@@ -150,6 +155,7 @@ export function useView(
   return useMemo(
     () => ({
       view,
+      missing,
       fetchOlder: () => {
         const first = view && firstId(view.ids)
         if (first !== undefined && !view!.foundOldest && !view!.fetching.older && view!.error === null)
@@ -173,6 +179,14 @@ export function useView(
     }),
     // A reader who is still near an end asks once more when the call that held it up is over.
     // oxlint-disable-next-line react/exhaustive-deps
-    [view, live, fetch, retry, calls],
+    [view, live, fetch, retry, calls, missing],
   )
+}
+
+/** What of a loaded view is unread first and is not in the loaded part of it; null: it is there, or there is none. */
+function missingUnread(state: AccountState | null, narrow: Narrow): MessageId | null {
+  const loaded = state === null ? undefined : viewOf(state, narrow)
+  if (state === null || loaded === undefined || loaded.ids.length === 0) return null
+  const unread = firstUnreadOf(state, narrow)
+  return typeof unread === 'number' && !listHas(loaded.ids, unread) ? unread : null
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Item } from '../items/item.ts'
+import { initialPlace } from './initialPlace.ts'
+
+const message = (id: number): Item => ({
+  kind: 'message',
+  key: `m${id}`,
+  anchors: true,
+  estimate: 40,
+  id,
+  continues: false,
+})
+const marker: Item = { kind: 'new', key: 'new', anchors: false, estimate: 34, count: 1 }
+const read = [message(4), message(5), message(6)]
+const unread = [message(4), message(5), marker, message(6)]
+const saved = { at: 'row', key: 'm4', offset: 12 } as const
+const none = { saved: null, earlier: null }
+
+test('a view with unread messages that is opened again opens at the first of them', () => {
+  expect(initialPlace(unread, null, { saved, earlier: null })).toEqual({
+    at: 'row',
+    key: 'new',
+    offset: 'center',
+  })
+  expect(initialPlace(read, null, { saved, earlier: null })).toEqual(saved)
+  expect(initialPlace(read, null, none)).toEqual({ at: 'end' })
+})
+
+test('the next window and the account that is come back to are where they were left', () => {
+  const earlier = { messageId: 5, offset: 30 }
+  const there = { at: 'row', key: 'm5', offset: 30 }
+  expect(initialPlace(unread, null, { saved: null, earlier })).toEqual(there)
+  expect(initialPlace(unread, null, { saved, earlier })).toEqual(there)
+})
+
+test('a message that is asked for goes before all else', () => {
+  expect(initialPlace(unread, 5, { saved, earlier: { messageId: 4, offset: 1 } })).toMatchObject({
+    key: 'm5',
+  })
+})
