@@ -234,7 +234,7 @@ function People({
   }
   return (
     <>
-      {userIds.length === 0 && <span className={styles.fixed}>{t('compose.self')}</span>}
+      {userIds.length === 0 && <span className={styles.fixed}>{t('app.notes_to_yourself')}</span>}
       {userIds.map((id) => (
         <Person key={id} id={id} />
       ))}

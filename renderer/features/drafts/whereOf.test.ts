@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { dmNarrow } from '../../../shared/model/narrow.ts'
 import { account, channel } from '../../../shared/model/testing/eg.ts'
+import { placeTitle } from '../messages/index.ts'
+import { directTitle } from '../sidebar/index.ts'
 import { whereOf } from './whereOf.ts'
 
 const realm = { empty_topic_display_name: 'general chat' }
@@ -21,3 +24,13 @@ test.each([
     expect(words(level, policy, topic)).toBe(where)
   },
 )
+
+test('a conversation with oneself has one name wherever it is named', () => {
+  const state = account()
+  const names = [
+    whereOf(state, { type: 'direct', userIds: [] }),
+    directTitle(state, []),
+    placeTitle(state, dmNarrow([])),
+  ]
+  expect(new Set(names)).toEqual(new Set(['Notes to yourself']))
+})

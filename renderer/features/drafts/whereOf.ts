@@ -8,7 +8,7 @@ import { hasTopic } from '../../../shared/model/typedTopic.ts'
 /** Where a draft will go, in one line. */
 export function whereOf(state: AccountState, target: DraftTarget): string {
   if (target.type === 'direct') {
-    if (target.userIds.length === 0) return t('drafts.self')
+    if (target.userIds.length === 0) return t('app.notes_to_yourself')
     return target.userIds.map((id) => selectUser(state, id)?.name ?? t('drafts.unknown_person')).join(', ')
   }
   if (target.channelId === null) return t('drafts.nowhere')

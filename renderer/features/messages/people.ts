@@ -9,4 +9,4 @@ export const nameOf = (state: AccountState, id: UserId, fallback?: string): stri
 
 /** A direct conversation by its people. */
 export const directName = (state: AccountState, userIds: readonly UserId[]): string =>
-  userIds.length === 0 ? t('messages.note_to_self') : userIds.map((id) => nameOf(state, id)).join(', ')
+  userIds.length === 0 ? t('app.notes_to_yourself') : userIds.map((id) => nameOf(state, id)).join(', ')

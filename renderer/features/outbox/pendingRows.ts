@@ -65,7 +65,7 @@ function destinationWords(state: AccountState, to: Destination): string {
     const channel = state.channels.get(to.channelId)?.name ?? String(to.channelId)
     return t('outbox.send_to_channel', { channel, topic: to.topic === '' ? emptyTopicName(state) : to.topic })
   }
-  if (to.userIds.length === 0) return t('outbox.send_to_self')
+  if (to.userIds.length === 0) return t('app.notes_to_yourself')
   const names = to.userIds.map((id) => selectUser(state, id)?.name ?? String(id))
   return t('outbox.send_to_people', { names: names.join(', ') })
 }

@@ -84,7 +84,7 @@ export function ProfileCard({ userId, at, onClose }: ProfileCardProps) {
             }}
           >
             {isSelf
-              ? t('app.profile_notes')
+              ? t('app.notes_to_yourself')
               : user.isActive
                 ? t('app.profile_message')
                 : t('app.profile_messages')}

@@ -5,6 +5,6 @@ import { selectUser } from '../../../shared/model/slices/users.ts'
 
 /** What a direct conversation is called: the others' names. */
 export function directTitle(state: AccountState, userIds: readonly UserId[]): string {
-  if (userIds.length === 0) return t('sidebar.note_to_self')
+  if (userIds.length === 0) return t('app.notes_to_yourself')
   return userIds.map((id) => selectUser(state, id)?.name ?? t('sidebar.unknown_person')).join(', ')
 }

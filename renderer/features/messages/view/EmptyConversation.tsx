@@ -24,7 +24,7 @@ export function EmptyConversation({ narrow }: { narrow: Narrow }) {
   }
   if (place === 'direct') {
     return names === '' ? (
-      <EmptyState icon="edit" title={t('messages.empty_self_title')}>
+      <EmptyState icon="edit" title={t('app.notes_to_yourself')}>
         {t('messages.empty_self')}
       </EmptyState>
     ) : (
