@@ -10,6 +10,7 @@ import {
   runCommand,
   startNavigation,
 } from '../state/index.ts'
+import { accountSummary } from '../state/testing/accountSummary.ts'
 import { attached, installBridge } from '../state/testing/testBridge.ts'
 import { ToastRegion } from '../ui/index.ts'
 import { frameCommands } from './frameCommands.ts'
@@ -24,23 +25,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-const summary = {
-  id: 'a',
-  realmUrl: 'https://a.example/',
-  realmName: 'a',
-  iconUrl: null,
-  userId: 1,
-  email: 'me@example.invalid',
-  userName: 'Me',
-  unread: 0,
-  mentions: 0,
-  badge: 0,
-  keep: 'run' as const,
-  needsSignIn: false,
-  deactivated: null,
-  muted: false,
-  offline: false,
-}
+const summary = accountSummary({ id: 'a' })
 
 async function show(unreads: Partial<Snapshot['unreads']>): Promise<void> {
   const none = { channels: [], directs: [], mentions: [], oldUnreadsMissing: false }

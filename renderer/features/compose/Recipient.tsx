@@ -236,12 +236,17 @@ function People({
     <>
       {userIds.length === 0 && <span className={styles.fixed}>{t('app.notes_to_yourself')}</span>}
       {userIds.map((id) => (
-        <Person key={id} id={id} />
+        <Person
+          key={id}
+          id={id}
+          // The conversation with nobody is another one, which is not meant by taking people away.
+          onRemove={userIds.length > 1 ? () => onChange(userIds.filter((one) => one !== id)) : null}
+        />
       ))}
       <ChoiceField
         label={t('compose.people')}
         value={query}
-        placeholder="+"
+        placeholder={t('compose.add_people')}
         className={styles.add}
         choices={choices}
         onInput={setQuery}
@@ -255,25 +260,25 @@ function People({
           if (userIds.length > 1) onChange(userIds.slice(0, -1))
         }}
       />
-      {userIds.length > 1 && (
-        <IconButton
-          icon="close"
-          size={12}
-          label={t('compose.remove_last')}
-          className={styles.remove}
-          onClick={() => onChange(userIds.slice(0, -1))}
-        />
-      )}
     </>
   )
 }
 
-function Person({ id }: { id: UserId }) {
+function Person({ id, onRemove }: { id: UserId; onRemove: (() => void) | null }) {
   const name = useAccount((state) => selectUser(state, id)?.name ?? '')
   return (
     <span className={styles.chip}>
       <UserAvatar userId={id} size={16} presence />
       <span className={styles.name}>{name}</span>
+      {onRemove !== null && (
+        <IconButton
+          icon="close"
+          size={10}
+          label={t('app.remove_person', { name })}
+          className={styles.remove}
+          onClick={onRemove}
+        />
+      )}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { channelNarrow } from '../../../shared/model/narrow.ts'
+import { channelNarrow, dmNarrow } from '../../../shared/model/narrow.ts'
+import { adaId, borisId } from '../../../shared/model/testing/eg.ts'
 import { runCommand } from '../../state/index.ts'
 import { field, press, show, write } from './testing/composerOf.tsx'
 
@@ -36,6 +37,17 @@ describe('where a message goes', () => {
     fireEvent.keyDown(channelField, { key: 'ArrowDown' })
     fireEvent.keyDown(channelField, { key: 'Enter' })
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Topic' }))
+  })
+
+  it('goes to fewer people when one of them is taken away, whoever it is', async () => {
+    const { inputs } = await show(dmNarrow([adaId, borisId]))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Ada' }))
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+    write('Hello')
+    press('Enter')
+    await waitFor(() =>
+      expect(inputs('message.send')).toMatchObject([{ destination: { type: 'direct', userIds: [borisId] } }]),
+    )
   })
 
   it('cannot be sent while its topic is too long, and Enter leads there', async () => {

@@ -67,6 +67,17 @@ describe('the connection status', () => {
     expect(inputs('account.retry')).toEqual([{ account: 'a' }])
   })
 
+  it('tells one time once, and in words that it is live', async () => {
+    const { tell } = await show()
+    tell({ state: 'live' })
+    expect(status().textContent).toBe('Live')
+    const since = Date.now()
+    tell({ state: 'offline', since, dataAt: since })
+    expect(status().textContent).not.toContain('As of')
+    tell({ state: 'offline', since, dataAt: since - 3_600_000 })
+    expect(status().textContent).toContain('As of')
+  })
+
   it('leads to the sign-in of this account when the key is dead', async () => {
     const { tell } = await show()
     tell({ state: 'signed-out' })

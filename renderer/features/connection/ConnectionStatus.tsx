@@ -3,7 +3,7 @@ import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import type { Connection } from '../../../shared/model/localEvent.ts'
 import { twentyFourHourTime } from '../../../shared/model/slices/userSettings.ts'
 import { callQuietly, runCommand, useAccount } from '../../state/index.ts'
-import { Button, clock, clockTime, cx, timeFormat, type HourCycle } from '../../ui/index.ts'
+import { Button, clock, clockTime, timeFormat, type HourCycle } from '../../ui/index.ts'
 import { PendingButton } from '../outbox/index.ts'
 import styles from './ConnectionStatus.module.css'
 
@@ -20,21 +20,27 @@ const reasons = [
   'key',
 ] as const
 
-/** How the account stands with its server, in words; what can be done about it beside them. Live is a dot alone. */
+/** How the account stands with its server, in words; what can be done about it beside them. */
 export function ConnectionStatus({ account }: { account: AccountSummary }) {
   const connection = useAccount((state) => state.connection)
   const hour24 = useAccount(twentyFourHourTime)
   const { dataAt, state } = connection
   const reason = reasonText(connection)
+  const since = clockTime(connection.since, hour24)
+  const age = dataAt === null ? null : moment(dataAt, hour24)
   return (
     <>
-      <div className={styles.status} role="status" data-state={state} title={reason}>
+      <div
+        className={styles.status}
+        role="status"
+        data-state={state}
+        title={reason ?? (state === 'live' ? t('app.connection_live_title') : undefined)}
+      >
         <i className={styles.dot} aria-hidden="true" />
-        <span className={cx(styles.text, state === 'live' && 'visually-hidden')}>
-          {stateText(connection, hour24)}
-        </span>
-        {dataAt !== null && (
-          <span className={styles.age}>{t('app.connection_as_of', { time: moment(dataAt, hour24) })}</span>
+        <span className={styles.text}>{stateText(connection, since)}</span>
+        {/* One time is told once. */}
+        {age !== null && !(state === 'offline' && age === since) && (
+          <span className={styles.age}>{t('app.connection_as_of', { time: age })}</span>
         )}
         {state === 'offline' && (
           <Button
@@ -74,7 +80,7 @@ const offlineKeys: Readonly<Partial<Record<string, OfflineKey>>> = {
 type OfflineKey =
   `app.connection_${'offline' | 'no_network' | 'tls' | 'rate_limit' | 'server' | 'not_the_service' | 'malformed'}`
 
-function stateText({ reason, since, state }: Connection, hour24: boolean | null): string {
+function stateText({ reason, state }: Connection, time: string): string {
   switch (state) {
     case 'live':
       return t('app.connection_live')
@@ -83,7 +89,7 @@ function stateText({ reason, since, state }: Connection, hour24: boolean | null)
     case 'catching-up':
       return t('app.connection_catching_up')
     case 'offline':
-      return t(offlineKeys[reason ?? ''] ?? 'app.connection_offline', { time: clockTime(since, hour24) })
+      return t(offlineKeys[reason ?? ''] ?? 'app.connection_offline', { time })
     case 'signed-out':
       return t('app.connection_signed_out')
   }

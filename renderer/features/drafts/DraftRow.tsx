@@ -8,10 +8,8 @@ import { age } from './age.ts'
 import { draftActions } from './draftActions.ts'
 import styles from './drafts.module.css'
 import { DraftVersions } from './DraftVersions.tsx'
+import { previewOf } from './preview.ts'
 import { whereOf } from './whereOf.ts'
-
-/** So much of a text is drawn. */
-const previewLength = 400
 
 /** One draft: where it goes, how it begins, and what can be done with it. */
 export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft }) {
@@ -43,13 +41,13 @@ export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft })
             <span className={styles.age} title={new Date(draft.updated).toLocaleString()}>
               {age(draft.updated, now)}
             </span>
-            <span className={styles.state} title={t(`drafts.${state}`)}>
+            <span className={styles.state}>
               <Icon name={icons[state]} size={13} />
-              <span className="visually-hidden">{t(`drafts.${state}`)}</span>
+              {t(`drafts.${state}`)}
             </span>
           </span>
           <span className={styles.text} id={`${versionsId}-text`}>
-            {draft.content.slice(0, previewLength)}
+            {previewOf(draft.content)}
           </span>
         </button>
         <div className={styles.actions}>

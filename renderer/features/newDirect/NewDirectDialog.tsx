@@ -66,7 +66,7 @@ export function NewDirectDialog() {
               <IconButton
                 icon="close"
                 size={12}
-                label={t('sidebar.picker_remove', { name: user.name })}
+                label={t('app.remove_person', { name: user.name })}
                 onClick={() => setChosen(chosen.filter(({ id }) => id !== user.id))}
               />
             </li>

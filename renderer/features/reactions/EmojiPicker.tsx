@@ -1,6 +1,16 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { useAccount } from '../../state/index.ts'
+import { cx } from '../../ui/index.ts'
 import { findEmoji, ownEmoji, quickChoices, unicodeChoice, type EmojiChoice } from './emojiChoice.ts'
 import { EmojiGlyph } from './EmojiGlyph.tsx'
 import { emojiTable, loadEmojiTable, type EmojiTable } from './emojiTable.ts'
@@ -65,7 +75,7 @@ export function EmojiPicker({ at, onPick, onClose }: EmojiPickerProps) {
       popover="auto"
       role="dialog"
       aria-label={t('messages.emoji_title')}
-      className={styles.picker}
+      className={cx(styles.picker, query.trim() !== '' && styles.finding)}
       onKeyDown={onKeyDown}
       onToggle={(event) => {
         if (event.newState === 'closed') onClose()
@@ -83,7 +93,29 @@ export function EmojiPicker({ at, onPick, onClose }: EmojiPickerProps) {
       {query !== '' && sections[0]?.emoji.length === 0 && (
         <p className={styles.none}>{t('messages.emoji_none')}</p>
       )}
+      <ShownName picker={box} />
     </div>
+  )
+}
+
+/** The name of the emoji under the pointer or with the focus. By itself: hundreds of buttons are not drawn again. */
+function ShownName({ picker }: { picker: RefObject<HTMLElement | null> }) {
+  const [name, setName] = useState('')
+  useEffect(() => {
+    const box = picker.current
+    const show = ({ target }: Event): void =>
+      setName(target instanceof Element ? (target.closest('button')?.title ?? '') : '')
+    box?.addEventListener('pointerover', show)
+    box?.addEventListener('focusin', show)
+    return () => {
+      box?.removeEventListener('pointerover', show)
+      box?.removeEventListener('focusin', show)
+    }
+  }, [picker])
+  return (
+    <p className={styles.shown} aria-hidden="true">
+      {name}
+    </p>
   )
 }
 
@@ -162,6 +194,9 @@ function place(picker: HTMLElement, at: Element): void {
   const box = picker.getBoundingClientRect()
   const edge = at.getBoundingClientRect()
   const below = edge.bottom + 4
-  picker.style.top = `${below + box.height > innerHeight - 8 ? Math.max(8, edge.top - box.height - 4) : below}px`
+  const isAbove = below + box.height > innerHeight - 8
+  // From the edge beside which it opens: its height follows what is found.
+  if (isAbove) picker.style.bottom = `${Math.min(innerHeight - box.height - 8, innerHeight - edge.top + 4)}px`
+  else picker.style.top = `${below}px`
   picker.style.left = `${Math.max(8, Math.min(edge.left, innerWidth - box.width - 8))}px`
 }

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
+import type { LocalDraft } from '../../../shared/model/localDraft.ts'
 import { channelNarrow, topicNarrow } from '../../../shared/model/narrow.ts'
 import {
   account,
@@ -127,6 +128,36 @@ describe('the sidebar', () => {
     expect(inputs('topics.fetch')).toHaveLength(1)
   })
 
+  it('marks conversations with a draft, and a channel for its topics while those are hidden', async () => {
+    const { store } = await show()
+    const draft = (id: string, target: LocalDraft['target']): LocalDraft => ({
+      id,
+      target,
+      content: 'Begun',
+      caret: null,
+      updated: 1,
+      rev: 1,
+      writer: 'a window',
+      synced: false,
+    })
+    const drafts = [
+      draft('dm', { type: 'direct', userIds: [adaId] }),
+      draft('topic', { type: 'channel', channelId: 9, topic: 'Lunch' }),
+    ]
+    act(() =>
+      store.receive({
+        account: 'a',
+        seq: 1,
+        events: drafts.map((one) => ({ type: 'local/draft', draft: one })),
+      }),
+    )
+    expect(link('Ada, draft, 1 unread')).toBeTruthy()
+    expect(link(/^news, draft/)).toBeTruthy()
+    navigateTo(9)
+    expect(link(/^news, 4 unread/)).toBeTruthy()
+    expect(link('Lunch, draft, 1 unread')).toBeTruthy()
+  })
+
   it('counts what arrives', async () => {
     const { store } = await show()
     act(() =>
@@ -150,7 +181,7 @@ describe('the sidebar', () => {
     expect(names()).toEqual(['news, 4 unread, mentions you', 'Lunch, 1 unread'])
     fireEvent.change(field, { target: { value: 'zzz' } })
     expect(screen.queryAllByRole('link')).toEqual([])
-    expect(await screen.findByText('No channel, topic or person matches.')).toBeTruthy()
+    expect(await screen.findByText('No matches')).toBeTruthy()
     fireEvent.keyDown(field, { key: 'Escape' })
     expect(names()).toHaveLength(8)
   })
@@ -168,7 +199,7 @@ describe('the sidebar', () => {
     expect(inputs('topics.fetch')).toEqual([10, 9].map((channelId) => ({ account: 'a', channelId })))
     expect(screen.getByText('Looking for topics…')).toBeTruthy()
     await act(async () => ends.forEach((end) => end()))
-    expect(await screen.findByText('No channel, topic or person matches.')).toBeTruthy()
+    expect(await screen.findByText('No matches')).toBeTruthy()
   })
 
   it('says of topics that nobody fetched that they are not here, without a connection', async () => {

@@ -15,6 +15,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
 import { narrowChannel } from '../../../shared/model/narrow.ts'
 import { sidebarModel, sidebarSteps } from '../../../shared/model/sidebar.ts'
+import { draftedPlaces } from '../../../shared/model/slices/localDrafts.ts'
 import { knownTopics } from '../../../shared/model/slices/topics.ts'
 import {
   callQuietly,
@@ -37,7 +38,9 @@ import { SidebarItem, type ItemActions } from './SidebarItem.tsx'
 import { sidebarRows, type SidebarChoices, type SidebarRow } from './sidebarRows.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { useRevealed } from './useRevealed.ts'
+import { UnreadPill } from './UnreadPill.tsx'
 import { useRowWindow } from './useRowWindow.ts'
+import { useUnreadOutside } from './useUnreadOutside.ts'
 
 const noChoices: SidebarChoices = {
   toggled: new Set(),
@@ -57,7 +60,7 @@ const switched = <T,>(set: ReadonlySet<T>, item: T): ReadonlySet<T> => {
 export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNode }) {
   const [choices, setChoices] = useState(noChoices)
   const filterField = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement | null>(null)
+  const list = useRef<HTMLElement | null>(null)
   useCommands([
     {
       id: 'sidebar.filter',
@@ -92,7 +95,8 @@ export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNod
 })
 
 interface SidebarListProps {
-  readonly listRef: RefObject<HTMLUListElement | null>
+  /** Around all rows. */
+  readonly listRef: RefObject<HTMLElement | null>
   readonly choices: SidebarChoices
   readonly choose: Dispatch<SetStateAction<SidebarChoices>>
 }
@@ -125,17 +129,22 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const narrow = useUi((ui) => ui.route.narrow)
   const view = useUi((ui) => ui.route.view)
   const drafts = useAccount((state) => state.localDrafts.size)
+  const drafted = useAccount(draftedPlaces)
   const connection = useAccount((state) => state.connection.state)
   const { isLoading: isLooking } = useLoadedTopics(choices.filter.trim() !== '')
 
   const rows = useMemo(() => {
     const { state } = store.getState()
     return state === null ? [] : sidebarRows(state, model, narrow, { ...choices, isLooking }, view)
-    // model, users, drafts and connection stand for what it reads of the state.
+    // model, users, drafts, drafted and connection stand for what it reads of the state.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [store, model, users, drafts, connection, narrow, view, choices, isLooking])
-  const heights = useMemo(() => rows.map(rowHeight), [rows])
-  const { ref: scroller, first, end, before, after } = useRowWindow(heights)
+  }, [store, model, users, drafts, drafted, connection, narrow, view, choices, isLooking])
+  const views = useMemo(() => rows.filter(({ type }) => type === 'view'), [rows])
+  const places = useMemo(() => rows.slice(views.length), [rows, views])
+  const heights = useMemo(() => places.map(rowHeight), [places])
+  const { ref: windowRef, first, end, before, after } = useRowWindow(heights)
+  const scroller = useRef<HTMLDivElement | null>(null)
+  const unread = useUnreadOutside(places, heights, scroller)
   const [menu, setMenu] = useState<OpenedMenu | null>(null)
 
   const actions = useMemo<ItemActions>(
@@ -173,25 +182,43 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
     ),
   )
   const { ref: rovingRef, ...rovingKeys } = roving
+  const listsRef = useCallback(
+    (element: HTMLElement | null) => {
+      listRef.current = element
+      return rovingRef(element)
+    },
+    [listRef, rovingRef],
+  )
+  const scrollerRef = useCallback(
+    (element: HTMLDivElement | null) => {
+      scroller.current = element
+      return windowRef(element)
+    },
+    [windowRef],
+  )
   useKeptFocus(rows, listRef)
-  useRevealed(rows, listRef)
+  useRevealed(places, scroller)
 
   return (
-    <div className={styles.scroller} ref={scroller}>
-      <ul
-        className={styles.list}
-        ref={(element) => {
-          listRef.current = element
-          return rovingRef(element)
-        }}
-        {...rovingKeys}
-      >
-        {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
-        {rows.slice(first, end).map((row) => (
-          <SidebarItem key={row.key} row={row} actions={actions} />
-        ))}
-        {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
-      </ul>
+    <div className={styles.lists} ref={listsRef} {...rovingKeys}>
+      {views.length > 0 && (
+        <ul className={styles.views}>
+          {views.map((row) => (
+            <SidebarItem key={row.key} row={row} actions={actions} />
+          ))}
+        </ul>
+      )}
+      <UnreadPill at="above" top={unread.above} scroller={scroller} />
+      <div className={styles.scroller} ref={scrollerRef}>
+        <ul>
+          {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+          {places.slice(first, end).map((row) => (
+            <SidebarItem key={row.key} row={row} actions={actions} />
+          ))}
+          {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
+        </ul>
+      </div>
+      <UnreadPill at="below" top={unread.below} scroller={scroller} />
       {menu !== null && (
         <PlaceMenu
           key={`${menu.at.x} ${menu.at.y}`}

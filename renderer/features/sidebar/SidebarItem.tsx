@@ -54,7 +54,11 @@ export const SidebarItem = memo(function SidebarItem({ row, actions }: Props) {
         </li>
       )
     case 'note':
-      return <li className={cx(styles.row, styles.note, row.indent && styles.topic)}>{row.title}</li>
+      return (
+        <li className={cx(styles.row, styles.note, row.indent && styles.topic)}>
+          <span className={styles.name}>{row.title}</span>
+        </li>
+      )
   }
 }, sameFacts)
 
@@ -122,6 +126,8 @@ function Heading({ row, actions }: Props<Of<'heading'>>) {
   )
 }
 
+const DraftMark = ({ is }: { is: boolean }) => is && <Icon name="edit" size={12} className={styles.mark} />
+
 function DirectItem({ row }: { row: Of<'direct'> }) {
   const now = useNow()
   const { userIds, unread } = row.row
@@ -145,6 +151,7 @@ function DirectItem({ row }: { row: Of<'direct'> }) {
           <UserAvatar userId={one ?? self} presence={one !== null} />
         )}
         <span className={styles.name}>{row.title}</span>
+        <DraftMark is={row.hasDraft} />
         <Badge count={unread} kind="accent" />
       </a>
     </li>
@@ -160,7 +167,12 @@ function ChannelItem({ row, actions }: Props<Of<'channel'>>) {
       <a
         data-roving
         data-channel={channelId}
-        className={cx(styles.row, row.active && styles.active, isMuted && styles.dimmed)}
+        className={cx(
+          styles.row,
+          row.active && styles.active,
+          unread > 0 && !isMuted && styles.unread,
+          isMuted && styles.dimmed,
+        )}
         href={hashOfRoute(channelNarrow(channelId))}
         aria-label={rowLabel(row)}
         aria-expanded={row.expanded}
@@ -174,6 +186,7 @@ function ChannelItem({ row, actions }: Props<Of<'channel'>>) {
           {isPrivate ? <Icon name="lock" size={14} /> : isWebPublic ? <Icon name="globe" size={14} /> : '#'}
         </span>
         <span className={styles.name}>{name}</span>
+        <DraftMark is={row.hasDraft} />
         {mentions > 0 && <span className={styles.at}>@</span>}
         <Badge count={unread > 0 ? unread : isMuted ? mutedUnread : 0} />
       </a>
@@ -217,6 +230,7 @@ function TopicItem({ row, actions }: Props<Of<'topic'>>) {
         <span className={cx(styles.name, topic === '' && styles.unnamed)}>{row.title}</span>
         {policy === policies.followed && <Icon name="follow" size={12} className={styles.mark} />}
         {policy === policies.muted && <Icon name="mute" size={12} className={styles.mark} />}
+        <DraftMark is={row.hasDraft} />
         {mentions > 0 && <span className={styles.at}>@</span>}
         <Badge count={unread} />
       </a>

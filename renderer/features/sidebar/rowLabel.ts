@@ -10,7 +10,10 @@ export function rowLabel(row: SidebarRow, presence: Presence = 'offline'): strin
       return withUnread(row.title, row.unread)
     case 'direct':
       return withUnread(
-        presence === 'offline' ? row.title : t(`sidebar.and_${presence}`, { name: row.title }),
+        withDraft(
+          presence === 'offline' ? row.title : t(`sidebar.and_${presence}`, { name: row.title }),
+          row.hasDraft,
+        ),
         row.row.unread,
       )
     case 'channel': {
@@ -19,7 +22,7 @@ export function rowLabel(row: SidebarRow, presence: Presence = 'offline'): strin
       if (isPrivate) name = t('sidebar.and_private', { name })
       if (isWebPublic) name = t('sidebar.and_public_web', { name })
       if (isMuted) name = t('sidebar.and_muted', { name })
-      return withMention(withUnread(name, unread), mentions)
+      return withMention(withUnread(withDraft(name, row.hasDraft), unread), mentions)
     }
     case 'topic': {
       const { isMuted, isResolved, policy, unread, mentions } = row.row
@@ -27,13 +30,14 @@ export function rowLabel(row: SidebarRow, presence: Presence = 'offline'): strin
       if (isResolved) name = t('sidebar.and_resolved', { name })
       if (isMuted) name = t('sidebar.and_muted', { name })
       if (policy === policies.followed) name = t('sidebar.and_followed', { name })
-      return withMention(withUnread(name, unread), mentions)
+      return withMention(withUnread(withDraft(name, row.hasDraft), unread), mentions)
     }
     default:
       return row.title
   }
 }
 
+const withDraft = (name: string, has: boolean): string => (has ? t('sidebar.and_draft', { name }) : name)
 const withUnread = (name: string, count: number): string => t('sidebar.item_unread', { name, count })
 const withMention = (name: string, mentions: number): string =>
   mentions > 0 ? t('sidebar.and_mention', { name }) : name

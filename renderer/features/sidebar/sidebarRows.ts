@@ -11,6 +11,8 @@ import {
 } from '../../../shared/model/narrow.ts'
 import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import type { ChannelRow, ChannelSection, DirectRow, SidebarModel } from '../../../shared/model/sidebar.ts'
+import { draftIdOf } from '../../../shared/model/localDraft.ts'
+import { draftedPlaces } from '../../../shared/model/slices/localDrafts.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { knownTopics } from '../../../shared/model/slices/topics.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
@@ -47,12 +49,15 @@ export type SidebarRow =
       readonly key: string
       readonly title: string
       readonly row: DirectRow
+      readonly hasDraft: boolean
       readonly active: boolean
     }
   | {
       readonly type: 'channel'
       readonly key: string
       readonly row: ChannelRow
+      /** In the channel itself, or in a topic while those are not shown. */
+      readonly hasDraft: boolean
       readonly expanded: boolean
       readonly active: boolean
     }
@@ -61,6 +66,7 @@ export type SidebarRow =
       readonly key: string
       readonly title: string
       readonly row: TopicRow
+      readonly hasDraft: boolean
       readonly active: boolean
     }
   /** Shows the rest of a list, or less of it again: `toggles` is the key in `opened`. */
@@ -210,6 +216,7 @@ const directRow = (state: AccountState, row: DirectRow, here: Here): SidebarRow 
   key: `direct:${row.key}`,
   title: directTitle(state, row.userIds),
   row,
+  hasDraft: draftedPlaces(state).has(draftIdOf({ type: 'direct', userIds: row.userIds })),
   active: here.direct === row.key,
 })
 
@@ -250,18 +257,30 @@ function addSection(
     // What is shown in the window stays in sight.
     if (collapsed && !isHere) continue
     const expanded = choices.channels.get(row.channelId) ?? isHere
-    rows.push(channelRow(row, expanded, isHere && here.topic === null))
+    rows.push(channelRow(state, row, expanded, isHere && here.topic === null))
     if (expanded) rows.push(...topicRows(state, row, here, choices))
   }
 }
 
-const channelRow = (row: ChannelRow, expanded: boolean, active: boolean): SidebarRow => ({
+const channelRow = (
+  state: AccountState,
+  row: ChannelRow,
+  expanded: boolean,
+  active: boolean,
+): SidebarRow => ({
   type: 'channel',
   key: `channel:${row.channelId}`,
   row,
+  hasDraft: channelHasDraft(state, row.channelId, expanded),
   expanded,
   active,
 })
+
+function channelHasDraft(state: AccountState, channelId: ChannelId, showsTopics: boolean): boolean {
+  const own = draftIdOf({ type: 'channel', channelId, topic: '' })
+  const drafted = draftedPlaces(state)
+  return showsTopics ? drafted.has(own) : [...drafted].some((id) => id.startsWith(own))
+}
 
 function topicRows(
   state: AccountState,
@@ -298,6 +317,9 @@ const topicRow = (state: AccountState, row: TopicRow, active: boolean): SidebarR
   key: `topic:${row.channelId}:${row.key}`,
   title: topicDisplayName(state, withoutResolvedMark(row.topic)),
   row,
+  hasDraft: draftedPlaces(state).has(
+    draftIdOf({ type: 'channel', channelId: row.channelId, topic: row.topic }),
+  ),
   active,
 })
 
@@ -318,7 +340,7 @@ function filtered(
       const topics = topicsOfChannel(state, row.channelId).filter((topic) => has(topic.topic))
       if (!has(row.name) && topics.length === 0) return []
       return [
-        channelRow(row, topics.length > 0, here.channelId === row.channelId && here.topic === null),
+        channelRow(state, row, topics.length > 0, here.channelId === row.channelId && here.topic === null),
         ...topics.map((topic) =>
           topicRow(state, topic, here.channelId === row.channelId && here.topic === topic.key),
         ),

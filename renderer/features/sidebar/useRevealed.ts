@@ -5,21 +5,21 @@ import type { SidebarRow } from './sidebarRows.ts'
 const margin = 40
 
 /** Scrolls to the row of what is shown when that has changed and the row is out of sight: it may be opened from elsewhere. */
-export function useRevealed(rows: readonly SidebarRow[], list: RefObject<HTMLElement | null>): void {
+export function useRevealed(rows: readonly SidebarRow[], scroll: RefObject<HTMLElement | null>): void {
   const key = rows.findLast((row) => 'active' in row && row.active)?.key
   const newest = useRef(rows)
   useEffect(() => {
     newest.current = rows
   })
   useEffect(() => {
-    const scroller = list.current?.parentElement
+    const scroller = scroll.current
     const index = newest.current.findIndex((row) => row.key === key)
-    if (!scroller || key === undefined || index < 0) return
+    if (scroller === null || key === undefined || index < 0) return
     // By the known heights: the row itself may not be drawn.
     const top = newest.current.slice(0, index).reduce((sum, row) => sum + rowHeight(row), 0)
     const bottom = top + rowHeight(newest.current[index]!)
     if (top < scroller.scrollTop) scroller.scrollTo?.({ top: top - margin })
     else if (bottom > scroller.scrollTop + scroller.clientHeight)
       scroller.scrollTo?.({ top: bottom + margin - scroller.clientHeight })
-  }, [key, list])
+  }, [key, scroll])
 }

@@ -1,5 +1,5 @@
 import type { AccountState } from '../account.ts'
-import type { LocalDraft } from '../localDraft.ts'
+import { draftIdOf, type LocalDraft } from '../localDraft.ts'
 import { memoSelector } from '../memo.ts'
 import { withoutRecords, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
@@ -21,3 +21,17 @@ export const draftList: (state: AccountState) => readonly LocalDraft[] = memoSel
   (state) => [state.localDrafts],
   (state) => [...state.localDrafts.values()].sort((a, b) => b.updated - a.updated),
 )
+
+/** The conversations with a draft, by draftIdOf; the same set as before unless one came or went. */
+export const draftedPlaces = memoSelector<ReadonlySet<string>>(
+  (state) => [state.localDrafts],
+  ({ localDrafts }, previous) => {
+    const places = new Set<string>()
+    for (const { content, target } of localDrafts.values())
+      if (content.trim() !== '') places.add(draftIdOf(target))
+    return previous !== null && sameSet(previous, places) ? previous : places
+  },
+)
+
+const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((one) => b.has(one))

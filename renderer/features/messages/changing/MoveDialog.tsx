@@ -9,7 +9,7 @@ import { samePlace } from '../../../../shared/model/place.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { knownTopics } from '../../../../shared/model/slices/topics.ts'
 import { call, callQuietly, navigate, uiStore, useAccount, useAccountStore } from '../../../state/index.ts'
-import { Button, Dialog, showToast, TextField } from '../../../ui/index.ts'
+import { Button, Dialog, Icon, showToast, TextField } from '../../../ui/index.ts'
 import { isQueued } from '../../outbox/index.ts'
 import styles from './changing.module.css'
 import {
@@ -163,13 +163,16 @@ function ChannelChoice({ own, value, onChange }: ChannelChoiceProps) {
   return (
     <div className={styles.channel}>
       <label htmlFor={id}>{t('compose.channel')}</label>
-      <select id={id} value={value} onChange={(event) => onChange(Number(event.target.value))}>
-        {channels.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
-          </option>
-        ))}
-      </select>
+      <span className={styles.select}>
+        <select id={id} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+          {channels.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size={14} />
+      </span>
     </div>
   )
 }

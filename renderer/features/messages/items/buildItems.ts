@@ -18,11 +18,10 @@ export interface ItemsInput {
   readonly selfUserId: number
   /** Several conversations in one list: bars tell which. */
   readonly interleaved: boolean
-  /** The marker of new messages stands before the first message with this id or a higher one; with their number. */
-  readonly marker: { readonly from: MessageId; readonly count: number } | null
+  /** The marker of new messages stands before the first message with this id or a higher one. */
+  readonly marker: MessageId | null
   readonly older: Pick<EdgeItem, 'state' | 'reason'> | null
   readonly newer: Pick<EdgeItem, 'state' | 'reason'> | null
-  readonly foundNewest: boolean
   /** The local id of a message that was an echo in this list: its row keeps the echo's key. */
   readonly localIdOf: (id: MessageId) => string | undefined
 }
@@ -67,16 +66,10 @@ export function buildItems(input: ItemsInput, previous: readonly Item[] = []): r
     if (message === undefined) continue
     const key = rowKey(id, input.localIdOf)
     let follows = open(placeOf(message, input.selfUserId), message.timestamp, id, key)
-    if (!newShown && id >= input.marker!.from) {
+    if (!newShown && id >= input.marker!) {
       newShown = true
       follows = false
-      push({
-        kind: 'new',
-        key: 'new',
-        anchors: false,
-        estimate: 34,
-        count: input.foundNewest ? input.marker!.count : null,
-      })
+      push({ kind: 'new', key: 'new', anchors: false, estimate: 34 })
     }
     const continues =
       follows &&
@@ -161,7 +154,7 @@ function same(a: Item, b: Item): boolean {
       return other.id === b.id && other.at === b.at && samePlaceExactly(other.place, b.place)
     }
     case 'new':
-      return (a as typeof b).count === b.count
+      return true
     case 'edge': {
       const other = a as typeof b
       return other.state === b.state && other.reason === b.reason

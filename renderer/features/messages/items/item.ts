@@ -35,8 +35,6 @@ export interface BarItem extends ListItem {
 
 export interface NewItem extends ListItem {
   readonly kind: 'new'
-  /** null: not known, more is to be fetched. */
-  readonly count: number | null
 }
 
 /** What is beyond the first (older) or last (newer) loaded message. */

@@ -6,7 +6,7 @@ import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { hashOfRoute, useAccount, useNow } from '../../../state/index.ts'
 import { Button, Icon } from '../../../ui/index.ts'
 import { TopicLinks } from '../../linkifiers/index.ts'
-import type { BarItem, DateItem, EdgeItem, NewItem } from '../items/item.ts'
+import type { BarItem, DateItem, EdgeItem } from '../items/item.ts'
 import { directName } from '../people.ts'
 import { dayName } from '../time.ts'
 import { useConversation } from './ConversationContext.ts'
@@ -22,19 +22,24 @@ export const DateRow = memo(function DateRow({ item }: { item: DateItem }) {
   )
 })
 
-export const NewRow = memo(function NewRow({ item }: { item: NewItem }) {
+/** Without a number: what is still unread changes as one reads, and stands beside the way to the newest. */
+export const NewRow = memo(function NewRow() {
   return (
-    <div className={styles.fresh} role="separator" aria-label={newText(item)}>
-      <span>{newText(item)}</span>
+    <div className={styles.fresh} role="separator" aria-label={t('messages.new_some')}>
+      <span>{t('messages.new_some')}</span>
     </div>
   )
 })
 
-const newText = ({ count }: NewItem): string =>
-  count === null || count === 0 ? t('messages.new_some') : t('messages.new_count', { count })
+interface BarRowProps {
+  readonly item: BarItem
+  /** Over the list instead of in it: no stop for the keys. */
+  readonly isStuck?: boolean
+}
 
 /** Channel and topic, or people: each part leads there. */
-export const BarRow = memo(function BarRow({ item: { place, id } }: { item: BarItem }) {
+export const BarRow = memo(function BarRow({ item: { place, id }, isStuck = false }: BarRowProps) {
+  const stop = isStuck ? { tabIndex: -1 } : {}
   const channelId = place.type === 'channel' ? place.channelId : -1
   const channel = useAccount((state) => state.channels.get(channelId))
   const color = useAccount((state) => state.subscriptions.get(channelId)?.color)
@@ -47,7 +52,7 @@ export const BarRow = memo(function BarRow({ item: { place, id } }: { item: BarI
     return (
       <div className={styles.bar}>
         <Icon name="person" size={14} className={styles.people} />
-        <a className={styles.topic} href={hashOfRoute(dmNarrow(place.userIds), id)}>
+        <a {...stop} className={styles.topic} href={hashOfRoute(dmNarrow(place.userIds), id)}>
           {text}
         </a>
       </div>
@@ -58,17 +63,17 @@ export const BarRow = memo(function BarRow({ item: { place, id } }: { item: BarI
       <span className={styles.hash} style={{ color }} aria-hidden="true">
         {channel?.isPrivate === true ? <Icon name="lock" size={13} /> : '#'}
       </span>
-      <a className={styles.channel} href={hashOfRoute(channelNarrow(channelId), id)}>
+      <a {...stop} className={styles.channel} href={hashOfRoute(channelNarrow(channelId), id)}>
         {channel?.name ?? t('messages.unknown_channel')}
       </a>
       <span className={styles.sep} aria-hidden="true">
         ›
       </span>
       {isResolvedTopic(place.topic) && <Icon name="check" size={13} className={styles.resolved} />}
-      <a className={styles.topic} href={hashOfRoute(topicNarrow(channelId, place.topic), id)}>
+      <a {...stop} className={styles.topic} href={hashOfRoute(topicNarrow(channelId, place.topic), id)}>
         {text}
       </a>
-      <TopicLinks topic={place.topic} messageOf={() => id} />
+      {!isStuck && <TopicLinks topic={place.topic} messageOf={() => id} />}
     </div>
   )
 })

@@ -1,5 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import type { Narrow } from '../../../../shared/api/types.ts'
+import { feedNarrow, topicNarrow } from '../../../../shared/model/narrow.ts'
 import { account, after, arrived, channelMessage } from '../../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../../state/accountStore.ts'
 import { AccountProvider } from '../../../state/index.ts'
@@ -9,13 +11,14 @@ import { JumpToEnd } from './JumpToEnd.tsx'
 
 afterEach(cleanup)
 
-it('counts what is unread below, and says where more of it may be than was fetched', async () => {
+async function show() {
   const ids = [5, 6, 7]
   const state = after(account(), ...ids.map((id) => arrived(channelMessage(id))))
   installBridge({ 'account.attach': () => attached(state) })
   const store = createAccountStore('account')
   await store.attach()
-  const items = ids.map((id): Item => ({
+  // The newest is not loaded.
+  const items = ids.slice(0, 2).map((id): Item => ({
     kind: 'message',
     key: String(id),
     id,
@@ -23,18 +26,36 @@ it('counts what is unread below, and says where more of it may be than was fetch
     estimate: 60,
     anchors: true,
   }))
-  const button = (last: number, hasMore: boolean): HTMLElement => {
+  return (narrow: Narrow, first: number, hasMore: boolean): HTMLElement => {
     cleanup()
     render(
       <AccountProvider store={store}>
-        <JumpToEnd atEnd={false} last={last} items={items} hasMore={hasMore} onJump={() => undefined} />
+        <JumpToEnd
+          narrow={narrow}
+          atEnd={false}
+          first={first}
+          items={items}
+          hasMore={hasMore}
+          onJump={() => undefined}
+        />
       </AccountProvider>,
     )
     return screen.getByRole('button')
   }
-  expect(button(0, false).textContent).toBe('2 new')
-  expect(button(0, false).ariaLabel).toBe('2 unread messages below: to the newest')
-  expect(button(0, true).textContent).toBe('2+ new')
-  expect(button(0, true).ariaLabel).toBe('At least 2 unread messages below: to the newest')
-  expect(button(2, true).textContent).toBe('')
+}
+
+it('counts what is unread from the first row in view on, as the sidebar does, loaded or not', async () => {
+  const button = await show()
+  expect(button(feedNarrow, 0, true).textContent).toBe('3 new')
+  expect(button(feedNarrow, 0, true).ariaLabel).toBe('3 unread messages: to the newest')
+  expect(button(feedNarrow, 1, true).textContent).toBe('2 new')
+  expect(button(topicNarrow(9, 'Lunch'), 1, true).textContent).toBe('')
+})
+
+it('counts what is loaded where the sidebar has no number, and says where there may be more', async () => {
+  const button = await show()
+  const found: Narrow = [{ operator: 'search', operand: 'hello' }]
+  expect(button(found, 0, false).textContent).toBe('2 new')
+  expect(button(found, 0, true).textContent).toBe('2+ new')
+  expect(button(found, 0, true).ariaLabel).toBe('At least 2 unread messages: to the newest')
 })

@@ -26,6 +26,8 @@ import { usePointedMessage } from '../rows/usePointedMessage.ts'
 import { initialPlace } from './initialPlace.ts'
 import { JumpToEnd } from './JumpToEnd.tsx'
 import { listContents } from './listContents.ts'
+import { StuckBar } from './StuckBar.tsx'
+import { nothingStuck, stuckAt } from './stuckAt.ts'
 import { placeOfView } from './places.ts'
 import { focusRow, useMessageCommands } from './useMessageCommands.ts'
 import type { ViewControl } from './useView.ts'
@@ -59,6 +61,7 @@ export function MessageList({
   const store = useAccountStore()
   const report = useRef<ListReport>(atStart)
   const [edges, setEdges] = useState(atStart)
+  const [top, setTop] = useState(nothingStuck)
   const items = useItems(narrow, view, edges.atEnd)
   const saved = useMemo(() => placeOfView(accountKey(store.id, narrowKey(narrow))), [store, narrow])
   const [initial] = useState(() => initialPlace(items, near, { saved: saved.place, earlier }))
@@ -86,16 +89,17 @@ export function MessageList({
       report.current = next
       look()
       scrolledSome()
+      setTop((old) => stuckAt(itemsRef.current, next.first, old))
       setEdges((old) =>
         old.atEnd === next.atEnd &&
         old.nearStart === next.nearStart &&
         old.nearEnd === next.nearEnd &&
-        !countsBelow(old, next)
+        !countsUnread(old, next)
           ? old
           : next,
       )
     },
-    [look],
+    [look, itemsRef],
   )
   useEffect(() => {
     if (edges.nearStart) control.fetchOlder()
@@ -114,6 +118,7 @@ export function MessageList({
 
   return (
     <>
+      <StuckBar top={top} />
       <VirtualList
         items={items}
         renderItem={renderItem}
@@ -126,8 +131,9 @@ export function MessageList({
         busy={view.fetching.around}
       />
       <JumpToEnd
+        narrow={narrow}
         atEnd={edges.atEnd && view.foundNewest}
-        last={edges.last}
+        first={edges.first}
         items={items}
         hasMore={!view.foundNewest}
         onJump={toEnd}
@@ -146,14 +152,14 @@ const renderItem = (item: Item) => {
     case 'bar':
       return <BarRow item={item} />
     case 'new':
-      return <NewRow item={item} />
+      return <NewRow />
     case 'edge':
       return <EdgeRow item={item} />
   }
 }
 
-/** While away from the end the number below it is shown, and it changes as one scrolls. */
-const countsBelow = (old: ListReport, next: ListReport): boolean => !next.atEnd && old.last !== next.last
+/** While away from the end the number of unread messages is shown, and it changes as one scrolls. */
+const countsUnread = (old: ListReport, next: ListReport): boolean => !next.atEnd && old.first !== next.first
 
 function useItems(narrow: Narrow, view: View, atEnd: boolean): readonly Item[] {
   const store = useAccountStore()

@@ -50,7 +50,6 @@ export function listContents(): (contents: Contents) => readonly Item[] {
         marker: mark({ ids, isUnread, watching }),
         older: foundOldest ? { state: 'start', reason: null } : (failed ?? loading),
         newer: foundNewest ? null : (failed ?? loading),
-        foundNewest,
         localIdOf: pairs.localIdOf,
       },
       items,

@@ -8,32 +8,22 @@ interface MarkerInput {
   readonly watching: boolean
 }
 
-export interface Marker {
-  /** The message it stands before. */
-  readonly from: MessageId
-  /** How many messages were unread when it was put there, and have come since. */
-  readonly count: number
-}
-
 /**
- * Where new messages begin. The marker stays where it is while one reads; a new batch that arrives unseen, after all
- * before was read, moves it.
+ * Before which message new ones begin; null before there are any. The marker stays where it is while one reads; a new
+ * batch that arrives unseen, after all before was read, moves it.
  */
-export function unreadMarker(): (input: MarkerInput) => Marker | null {
-  let marker: Marker | null = null
+export function unreadMarker(): (input: MarkerInput) => MessageId | null {
+  let marker: MessageId | null = null
   let last: MessageId | null = null
   return ({ ids, isUnread, watching }) => {
     const newest = ids.at(-1)
     if (newest === undefined) return marker
     const before = last
-    const fresh = before === null ? ids.filter(isUnread) : ids.filter((id) => id > before && isUnread(id))
-    const first = fresh[0]
+    const first = ids.find((id) => (before === null || id > before) && isUnread(id))
     if (first !== undefined) {
-      const { from = first, count = 0 } = marker ?? {}
+      const from = marker ?? first
       const isOver = before !== null && !ids.some((id) => id >= from && id <= before && isUnread(id))
-      if (marker === null || isOver) {
-        if (before === null || !watching) marker = { from: first, count: fresh.length }
-      } else marker = { from, count: count + fresh.length }
+      if ((marker === null || isOver) && (before === null || !watching)) marker = first
     }
     last = Math.max(newest, last ?? newest)
     return marker

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { Item } from '../items/item.ts'
+import { nothingStuck, stuckAt } from './stuckAt.ts'
+
+const row = { anchors: true, estimate: 20 }
+const plan = { type: 'channel' as const, channelId: 9, topic: 'Plan' }
+const lunch = { ...plan, topic: 'Lunch' }
+const items: readonly Item[] = [
+  { ...row, kind: 'edge', key: 'older', direction: 'older', state: 'loading', reason: null },
+  { ...row, kind: 'date', key: 'date:1', at: 1000 },
+  { ...row, kind: 'bar', key: 'bar:1', place: plan, id: 1, at: 1000 },
+  { ...row, kind: 'message', key: '1', id: 1, continues: false },
+  { ...row, kind: 'message', key: '2', id: 2, continues: true },
+  { ...row, kind: 'bar', key: 'bar:3', place: lunch, id: 3, at: 1000 },
+  { ...row, kind: 'message', key: '3', id: 3, continues: false },
+]
+
+it('tells topic and day of the first row in view', () => {
+  expect(stuckAt(items, 4, nothingStuck)).toEqual({ bar: items[2], day: 1000 })
+  expect(stuckAt(items, 6, nothingStuck)).toEqual({ bar: items[5], day: 1000 })
+})
+
+it('leaves the topic out where its bar is the first row itself', () => {
+  expect(stuckAt(items, 5, nothingStuck)).toEqual({ bar: null, day: 1000 })
+})
+
+it('is the same object as before where nothing changed', () => {
+  const before = stuckAt(items, 3, nothingStuck)
+  expect(stuckAt(items, 4, before)).toBe(before)
+  expect(stuckAt([], -1, nothingStuck)).toBe(nothingStuck)
+})

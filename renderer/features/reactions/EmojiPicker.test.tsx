@@ -1,0 +1,34 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { account } from '../../../shared/model/testing/eg.ts'
+import { createAccountStore } from '../../state/accountStore.ts'
+import { AccountProvider } from '../../state/index.ts'
+import { attached, installBridge } from '../../state/testing/testBridge.ts'
+import { EmojiPicker } from './EmojiPicker.tsx'
+
+// jsdom has no popovers.
+Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
+afterEach(cleanup)
+
+it('names the emoji that is pointed at or has the focus', async () => {
+  installBridge({ 'account.attach': () => attached(account()) })
+  const store = createAccountStore('a')
+  await store.attach()
+  const nothing = () => undefined
+  const { container } = render(
+    <AccountProvider store={store}>
+      <EmojiPicker at={document.body} onPick={nothing} onClose={nothing} />
+    </AccountProvider>,
+  )
+  const field = screen.getByLabelText('Search emoji')
+  fireEvent.change(field, { target: { value: 'tada' } })
+  const [tada] = await screen.findAllByRole('button', { name: 'tada', hidden: true })
+  const shown = () => container.querySelector('[role=dialog] > p:last-child')?.textContent
+  expect(shown()).toBe('')
+  fireEvent.pointerOver(tada!)
+  expect(shown()).toBe(':tada:')
+  fireEvent.pointerOver(field)
+  expect(shown()).toBe('')
+  act(() => tada!.focus())
+  expect(shown()).toBe(':tada:')
+})

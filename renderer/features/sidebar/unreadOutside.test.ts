@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { SidebarRow } from './sidebarRows.ts'
+import { unreadOutside } from './useUnreadOutside.ts'
+
+const direct = (unread: number, at: number): SidebarRow => ({
+  type: 'direct',
+  key: String(at),
+  title: '',
+  row: { key: String(at), userIds: [at], unread, maxId: 0 },
+  hasDraft: false,
+  active: false,
+})
+// Ten rows of 20 px; unread: 1, 3, 8.
+const rows = Array.from({ length: 10 }, (_, at) => direct([1, 3, 8].includes(at) ? 1 : 0, at))
+const heights = rows.map(() => 20)
+
+it('finds the unread rows nearest to what is in sight, on either side', () => {
+  expect(unreadOutside(rows, heights, 100, 40)).toEqual({ above: 60, below: 160 })
+  expect(unreadOutside(rows, heights, 0, 60)).toEqual({ above: null, below: 60 })
+  expect(unreadOutside(rows, heights, 0, 200)).toEqual({ above: null, below: null })
+})
+
+it('counts a collapsed section with something unread in it', () => {
+  const heading: SidebarRow = { type: 'heading', key: 'h', title: '', collapsed: true, unread: 2 }
+  expect(unreadOutside([...rows.slice(4, 8), heading], [20, 20, 20, 20, 38], 0, 60).below).toBe(80)
+})

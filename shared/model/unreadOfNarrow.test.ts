@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import {
+  allDirectsNarrow,
+  channelNarrow,
+  dmNarrow,
+  feedNarrow,
+  mentionsNarrow,
+  topicNarrow,
+} from './narrow.ts'
+import { account, adaId } from './testing/eg.ts'
+import { unreadFrom } from './unreadOfNarrow.ts'
+
+const state = account({
+  unreads: {
+    channels: [
+      { channelId: 9, topic: 'Plan', ids: [4, 6, 8] },
+      { channelId: 9, topic: 'Lunch', ids: [7] },
+      { channelId: 10, topic: 'Colours', ids: [5] },
+    ],
+    directs: [{ userIds: [adaId], ids: [3, 9] }],
+    mentions: [6, 9],
+    oldUnreadsMissing: false,
+  },
+  userTopics: [{ channelId: 9, topic: 'Lunch', policy: 1, lastUpdated: 1 }],
+})
+
+it.each([
+  ['the feed', feedNarrow, 4],
+  ['mentions', mentionsNarrow, 2],
+  ['direct messages', allDirectsNarrow, 1],
+  ['a channel', channelNarrow(9), 2],
+  ['a topic', topicNarrow(9, 'plan'), 2],
+  ['a muted topic', topicNarrow(9, 'Lunch'), 1],
+  ['a conversation', dmNarrow([adaId]), 1],
+  ['a search', [{ operator: 'search', operand: 'plan' }], null],
+  ['a search in a topic', [...topicNarrow(9, 'Plan'), { operator: 'is', operand: 'starred' }], null],
+])('counts what is unread in %s from a message on', (_, narrow, count) => {
+  expect(unreadFrom(state, narrow, 5)).toBe(count)
+})

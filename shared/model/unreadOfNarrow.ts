@@ -1,0 +1,54 @@
+import type { MessageId, Narrow } from '../api/types.ts'
+import type { AccountState } from './account.ts'
+import {
+  narrowChannel,
+  narrowKey,
+  narrowPlace,
+  allDirectsNarrow,
+  feedNarrow,
+  mentionsNarrow,
+} from './narrow.ts'
+import { mapEntries, mapGet } from './shardedMap.ts'
+import { lowerBound, type SortedIds } from './sortedIds.ts'
+import { unreadIdsOfDirect, unreadIdsOfTopic } from './slices/unreads.ts'
+import { isTopicMuted } from './slices/userTopics.ts'
+import type { UnreadTopics } from './unreadTopics.ts'
+
+const [feed, directs, mentions] = [feedNarrow, allDirectsNarrow, mentionsNarrow].map(narrowKey)
+
+const countFrom = (ids: SortedIds, from: MessageId): number => ids.length - lowerBound(ids, from)
+
+/**
+ * How many messages from this one on are unread, counted as the sidebar counts the same view; null for a narrow that
+ * the sidebar has no number for.
+ */
+export function unreadFrom(state: AccountState, narrow: Narrow, from: MessageId): number | null {
+  const { unreads } = state
+  const place = narrowPlace(narrow, state.self.userId)
+  if (place?.type === 'channel')
+    return narrow.length > 2 ? null : countFrom(unreadIdsOfTopic(state, place.channelId, place.topic), from)
+  if (place?.type === 'direct')
+    return narrow.length > 1 ? null : countFrom(unreadIdsOfDirect(state, place.userIds), from)
+  const channelId = narrowChannel(narrow)
+  if (channelId !== null) {
+    const topics = mapGet(unreads.channels, channelId) ?? []
+    return narrow.length > 1 ? null : unmuted(state, channelId, topics, from) || inTopics(topics, from)
+  }
+  const key = narrowKey(narrow)
+  if (key === mentions) return [...unreads.mentions].filter((id) => id >= from).length
+  if (key !== feed && key !== directs) return null
+  let count = 0
+  for (const ids of unreads.directs.values()) count += countFrom(ids, from)
+  if (key === feed)
+    for (const [id, topics] of mapEntries(unreads.channels)) count += unmuted(state, id, topics, from)
+  return count
+}
+
+const inTopics = (topics: UnreadTopics, from: MessageId): number =>
+  topics.reduce((sum, { ids }) => sum + countFrom(ids, from), 0)
+
+const unmuted = (state: AccountState, channelId: number, topics: UnreadTopics, from: MessageId): number =>
+  inTopics(
+    topics.filter(({ topic }) => !isTopicMuted(state, channelId, topic)),
+    from,
+  )
