@@ -1,9 +1,7 @@
 import { codeLanguageName } from './codeLanguage.ts'
-import { escapeAttribute } from './escapeHtml.ts'
+import { escapeAttribute, escapeCode } from './escapeHtml.ts'
 import type { MarkdownContext } from './markdownContext.ts'
 import { trimEnds } from './trimEnds.ts'
-
-const escapeCode = (text: string) => escapeAttribute(text).replace(/'/g, '&#39;')
 
 /** A first line of `#!path` or `::language` that tells the language of code that names none. */
 const headerPattern = /^(?:::+|#!)((?:\/\w+)*[/ ])?([\w#.+-]*)\s*(?:hl_lines=(["'])([\d ]*)\3)?/

@@ -2,8 +2,10 @@
 export const escapeText = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** Text for a double-quoted attribute, and for code. */
+/** Text for a double-quoted attribute. */
 export const escapeAttribute = (text: string) => escapeText(text).replace(/"/g, '&quot;')
+
+export const escapeCode = (text: string) => escapeAttribute(text).replace(/'/g, '&#39;')
 
 /** Text that a person typed: character references in it stay what they are. */
 export const escapeTyped = (text: string) =>

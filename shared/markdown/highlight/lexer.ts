@@ -1,4 +1,4 @@
-import { escapeAttribute } from '../escapeHtml.ts'
+import { escapeCode } from '../escapeHtml.ts'
 
 /** A sticky pattern and the short class of what it matches; the class may hang on the word before. */
 export type LexerRule = readonly [RegExp, string | ((word: string, before: string) => string)]
@@ -37,8 +37,6 @@ function tokensOf(source: string, lexer: Lexer): Token[] {
   }
   return tokens
 }
-
-const escapeCode = (text: string) => escapeAttribute(text).replace(/'/g, '&#39;')
 
 /** Code as spans; none of them crosses a line. */
 export function highlightWith(lexer: Lexer, source: string): string {
