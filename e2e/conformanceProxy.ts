@@ -33,6 +33,35 @@ export async function noteWalk(): Promise<void> {
 /** Tests with this tag call each endpoint for its own sake: what they bring about is counted apart. */
 export const walkTag = '@walk'
 
+/** The recording proxy, started before a server. */
+interface RecordingProxy {
+  /** The requests and violations that it counted. */
+  tally(): Promise<unknown>
+  kill(): void
+}
+
+/** Starts `file`, the recording proxy's program, on `port` before `target`. */
+export async function spawnProxy(
+  file: string,
+  port: number,
+  target: string,
+  wireName: string,
+): Promise<RecordingProxy> {
+  const args = [file, '--listen', String(port), '--target', target, '--wire-name', wireName]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.once('data', () => resolve())
+    child.once('exit', (code) => reject(new Error(`the conformance proxy left with ${String(code)}`)))
+  })
+  return {
+    async tally() {
+      const answer = await fetch(`http://127.0.0.1:${port}/__conformance`)
+      return (await answer.json()) as unknown
+    },
+    kill: () => void child.kill('SIGKILL'),
+  }
+}
+
 /**
  * Starts the recording proxy of the switch --conformance before `target`; `stop` writes its tally to
  * .out/conformance, where scripts/e2e sums them. `ofWalk`: it stands in the walk of all endpoints.
@@ -44,19 +73,13 @@ export async function startConformanceProxy(
   wireName: string,
   ofWalk: boolean,
 ): Promise<{ stop(): Promise<void> }> {
-  const args = [file, '--listen', String(port), '--target', target, '--wire-name', wireName]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.once('data', () => resolve())
-    child.once('exit', (code) => reject(new Error(`the conformance proxy left with ${String(code)}`)))
-  })
+  const proxy = await spawnProxy(file, port, target, wireName)
   return {
     async stop() {
-      const answer = await fetch(`http://127.0.0.1:${port}/__conformance`)
+      const tally = (await proxy.tally()) as object
       await mkdir(folder, { recursive: true })
-      const tally = (await answer.json()) as object
       await writeFile(path.join(folder, `${process.pid}-${port}.json`), JSON.stringify({ ...tally, ofWalk }))
-      child.kill('SIGKILL')
+      proxy.kill()
     },
   }
 }

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
 import http from 'node:http'
-import { freePort } from '../conformanceProxy.ts'
+import { z } from 'zod'
+import { freePort, spawnProxy } from '../conformanceProxy.ts'
 
 /** The recording proxy, and before it one that gives the server's address as its own. */
 export interface Proxies {
@@ -9,6 +9,8 @@ export interface Proxies {
   close(): Promise<void>
 }
 
+const tally = z.object({ requests: z.number(), violations: z.record(z.string(), z.number()) })
+
 /**
  * Starts `file` (a recording proxy) before the server. A server names its own address in `server_settings` and
  * `register`, and the application follows it: the first proxy writes its own address there, so that every request
@@ -16,12 +18,7 @@ export interface Proxies {
  */
 export async function startProxies(file: string, server: string, wireName: string): Promise<Proxies> {
   const port = await freePort()
-  const args = [file, '--listen', String(port), '--target', server, '--wire-name', wireName]
-  const recorder = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  await new Promise<void>((resolve, reject) => {
-    recorder.stdout.once('data', () => resolve())
-    recorder.once('exit', (code) => reject(new Error(`the recording proxy left with ${String(code)}`)))
-  })
+  const recorder = await spawnProxy(file, port, server, wireName)
   const recorded = `http://127.0.0.1:${port}`
   const settings = (await (await fetch(`${server}/api/v1/server_settings`)).json()) as {
     realm_url?: string
@@ -33,15 +30,12 @@ export async function startProxies(file: string, server: string, wireName: strin
   return {
     address: addressOf(front),
     async close() {
-      const tally = (await (await fetch(`${recorded}/__conformance`)).json()) as {
-        requests: number
-        violations: Record<string, number>
-      }
+      const { requests, violations: counts } = tally.parse(await recorder.tally())
       front.closeAllConnections()
       front.close()
-      recorder.kill('SIGKILL')
-      const violations = Object.entries(tally.violations)
-      console.log(`conformance: ${tally.requests} requests, ${violations.length} kinds of violations`)
+      recorder.kill()
+      const violations = Object.entries(counts)
+      console.log(`conformance: ${requests} requests, ${violations.length} kinds of violations`)
       for (const [key, count] of violations) console.log(`violation  ${count} x ${key}`)
       if (violations.length > 0) throw new Error('The traffic broke the description.')
     },
