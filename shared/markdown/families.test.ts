@@ -127,6 +127,12 @@ describe('formulas, times and emoji', () => {
   rows([
     ['formulas stay on their line', 'a $$x$$ b', '<p>a <span class="katex">x</span> b</p>'],
     ['formulas with an error show their source', '$$bad$$', '<p><span class="tex-error">$$bad$$</span></p>'],
+    ['formulas take signs as they are typed', '$$***`a`***$$', '<p><span class="katex">***`a`***</span></p>'],
+    [
+      'addresses take signs as they are typed',
+      '[x](http://a.io/***`a`***)',
+      '<p><a href="http://a.io/***`a`***">x</a></p>',
+    ],
     [
       'words are no time',
       '<time:hello 1>',

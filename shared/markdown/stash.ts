@@ -43,8 +43,8 @@ export class Stash {
     return html + escape(text.slice(from))
   }
 
-  /** Text as it was typed. */
+  /** Text as it was typed. A piece may have been made of others. */
   sourceOf(text: string): string {
-    return text.replace(placeholder, (_, name: string) => this.#at(name).source)
+    return text.replace(placeholder, (_, name: string) => this.sourceOf(this.#at(name).source))
   }
 }
