@@ -5,7 +5,7 @@ export interface Step<Day> {
   readonly needs?: readonly string[]
   /** The level from which servers know of it: below it, the step is no part of the run. */
   readonly since?: number
-  /** Milliseconds; 120,000 where nothing is said. */
+  /** Milliseconds; 150,000 where nothing is said. */
   readonly patienceMs?: number
   run(day: Day): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface Outcome {
 }
 
 /** A step may wait for a minute until the server's limits let it go on. */
-const usualPatienceMs = 120_000
+const usualPatienceMs = 150_000
 
 /** Runs the steps in order and prints a line for each: ok, or what was seen instead. */
 export async function runSteps<Day>(

@@ -2,14 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Day } from '../day.ts'
 import { messageBox, messageRow } from '../../steps.ts'
 
-/** As long as a change may take from one person's screen to the other's on a busy server. */
-export const look = expect.configure({ timeout: 25_000 })
+/** A change may wait for a minute, until the server's limits let it go from one person's screen to the other's. */
+export const look = expect.configure({ timeout: 75_000 })
 
 /** Waits until the answer is as wanted: for what the server knows. */
 export async function untilServer<T>(
   ask: () => Promise<T>,
   wanted: (answer: T) => boolean,
-  mostTries = 20,
+  mostTries = 45,
 ): Promise<T> {
   let last: T | undefined
   for (let tries = 0; tries < mostTries; tries++) {
@@ -47,7 +47,7 @@ export async function jumpTo(page: Page, words: string, kind: 'Channel' | 'Topic
     await page.keyboard.press('Control+k')
     await field.fill(words)
     await expect(option).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 75_000 })
   await option.click()
   await look(field).toHaveCount(0)
   await look(page.getByRole('heading', { level: 1 })).toContainText(words)
