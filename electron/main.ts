@@ -80,11 +80,12 @@ function start(instance: SingleInstance): void {
   const pushes = enablePushes(windows, door)
   const painted = [frame.painted, enableScreenshot(flags, windows)]
   const shown = [enableFocus(windows, door.client), enableRecovery(windows, log)]
-  enableIpc(windows, callHandlers(door.client, { log, openExternal, pushes, painted, shown }), log)
+  const useTheme = enableTheme(door, memory, flags)
+  const parts = { log, openExternal, pushes, painted, shown, useTheme }
+  enableIpc(windows, callHandlers(door.client, parts), log)
 
   const zoom = enableZoom(windows, memory)
   const developerTools = enableDeveloperTools(door)
-  enableTheme(door, memory, flags)
   enableWindowKeeping(windows, memory)
   enableMenu({ door, windows, pushes, zoom, developerTools, log, shown: frame.shown })
   enableContextMenu(windows, openExternal)

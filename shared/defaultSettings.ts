@@ -2,8 +2,8 @@ import type { ClientSettings } from './settings.ts'
 
 /** Apart from the schemas: the page needs the values at its start, and no schema library for them. */
 export const defaultSettings: ClientSettings = {
-  theme: 'system',
-  enterSends: true,
+  theme: null,
+  enterSends: null,
   notifications: true,
   notificationContent: true,
   closeKeepsRunning: null,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
 const fields = z.object({
-  theme: z.enum(['system', 'light', 'dark']),
-  /** Enter sends; otherwise Ctrl+Enter (Cmd+Enter) does. */
-  enterSends: z.boolean(),
+  /** null: as the account has it. */
+  theme: z.enum(['system', 'light', 'dark']).nullable(),
+  /** Enter sends; otherwise Ctrl+Enter (Cmd+Enter) does. null: as the account has it. */
+  enterSends: z.boolean().nullable(),
   notifications: z.boolean(),
   notificationContent: z.boolean(),
   /** Closing the window keeps the app running for notifications; null: the person has not chosen, and it does. */

@@ -52,7 +52,7 @@ test('what could not be saved is told in front of the dialog where it was change
   rmSync(path.join(profile, 'settings.json'), { force: true })
   mkdirSync(path.join(profile, 'settings.json', 'in the way'), { recursive: true })
   await page.keyboard.press('Control+,')
-  await page.getByRole('dialog', { name: 'Settings' }).getByText('Enter sends the message').click()
+  await page.getByRole('dialog', { name: 'Settings' }).getByText('Show notifications').click()
   const toast = page.getByText('The setting was not saved.')
   await expect(toast).toBeVisible()
   const colour = await toast.evaluate((element) => getComputedStyle(element.parentElement!).backgroundColor)

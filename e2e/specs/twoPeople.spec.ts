@@ -74,7 +74,10 @@ test('a message elsewhere raises the count in the sidebar, reading clears it, an
   await expect(messageRow(second.page, 'Are you at the shed?')).toBeVisible()
 })
 
-test('the window is named by its place and by what the setting counts', async ({ makeServer, openApp }) => {
+test('the window has its name, count and theme by the settings of the account', async ({
+  makeServer,
+  openApp,
+}) => {
   const server = await makeServer()
   const ada = actAs(server, 'ada')
   const ben = actAs(server, 'ben')
@@ -100,4 +103,28 @@ test('the window is named by its place and by what the setting counts', async ({
   await expect.poll(count).toBe(0)
   await sidebarItem(it.page, 'Starred').click()
   await shows('Starred messages – Small Works – Topical')
+
+  const { page } = it
+  const theme = () =>
+    Promise.all([
+      page.locator('html').getAttribute('data-theme'),
+      it.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource),
+    ])
+  await ben.call('PATCH', '/settings', { color_scheme: 2 })
+  await expect.poll(theme).toEqual(['dark', 'dark'])
+  await page.keyboard.press('Control+,')
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await settings.getByRole('radio', { name: 'Light' }).check()
+  await expect.poll(theme).toEqual(['light', 'light'])
+  const told = async () => {
+    const { user_settings: own } = await ben.call('POST', '/register', {
+      fetch_event_types: ['user_settings'],
+    })
+    return (own as { readonly color_scheme: number }).color_scheme
+  }
+  await expect.poll(told).toBe(3)
+  await settings.getByRole('checkbox', { name: 'Appearance: on this computer only' }).check()
+  await settings.getByRole('radio', { name: 'Dark' }).check()
+  await expect.poll(theme).toEqual(['dark', 'dark'])
+  expect(await told()).toBe(3)
 })

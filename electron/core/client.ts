@@ -86,7 +86,13 @@ export interface ClientOptions {
 /** Calls that the core answers; the shell answers the others. */
 export type CoreCallName = Exclude<
   CallName,
-  'app.bootstrap' | 'app.painted' | 'app.log' | 'app.openLog' | 'app.openExternal' | 'app.copyText'
+  | 'app.bootstrap'
+  | 'app.painted'
+  | 'app.log'
+  | 'app.openLog'
+  | 'app.openExternal'
+  | 'app.copyText'
+  | 'app.theme'
 >
 export type CoreHandlers = {
   readonly [N in CoreCallName]: (input: CallInput<N>) => Promise<CallResult<CallOutputs[N]>>

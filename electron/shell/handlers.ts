@@ -15,6 +15,8 @@ export interface HandlerParts {
   readonly pushes: PushDoor
   /** Told that the first frame with something in it is there. */
   readonly painted: readonly (() => void)[]
+  /** Told the theme of the account that the window shows. */
+  readonly useTheme: (told: CallInput<'app.theme'>) => void
   /** Told what the window shows. */
   readonly shown: readonly ((shown: CallInput<'ui.remember'>) => void)[]
 }
@@ -22,7 +24,7 @@ export interface HandlerParts {
 /** The core's answers, and the shell's own beside them. */
 export async function callHandlers(client: Promise<Client>, parts: HandlerParts): Promise<Handlers> {
   const core = await client
-  const { log, openExternal, pushes, painted, shown } = parts
+  const { log, openExternal, pushes, painted, shown, useTheme } = parts
   return {
     ...core.handlers,
     'app.bootstrap': async () => {
@@ -55,6 +57,10 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
     'app.copyText': async ({ text }) => {
       // Some versions answer a promise.
       await clipboard.writeText(text)
+      return done
+    },
+    'app.theme': async (told) => {
+      useTheme(told)
       return done
     },
     'ui.remember': async (now) => {

@@ -4,6 +4,7 @@ import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { AccountProvider, accountStore, callQuietly } from '../state/index.ts'
 import { Button, EmptyState, Spinner } from '../ui/index.ts'
+import { AccountTheme } from './AccountTheme.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Layout } from './Layout.tsx'
 import { ViewTitle, WindowTitle } from './WindowTitle.tsx'
@@ -23,6 +24,7 @@ export function AccountPane({ account }: { account: AccountSummary }) {
       {ready ? (
         <AccountProvider store={store}>
           <ViewTitle account={account} />
+          <AccountTheme />
           <Layout account={account} />
         </AccountProvider>
       ) : (

@@ -35,7 +35,8 @@ export async function boot(
   const batches = early()
   const account = accounts.find(({ id }) => id === restore.account) ?? accounts[0] ?? null
   uiStore.setState({ accounts, settings, notices, app })
-  applyTheme(settings.theme)
+  // The account's theme is main's since the last run, and the style sheet follows that.
+  applyTheme(settings.theme ?? 'system')
   // A page that was loaded again (its process died) goes on where it was; a new one where the last window was left.
   startNavigation(account?.id ?? null, location.hash || restore.hash, restore.places, restore.scroll)
   if (opening !== null && opening.account === account?.id) openAccountStore(opening, batches)

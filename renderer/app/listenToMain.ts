@@ -32,7 +32,7 @@ export function listenToMain(): () => void {
     }),
     listen('settings.changed', (settings) => {
       uiStore.setState({ settings })
-      applyTheme(settings.theme)
+      if (settings.theme !== null) applyTheme(settings.theme)
     }),
     listen('app.notice', (notice) => {
       const { notices } = uiStore.getState()

@@ -43,5 +43,6 @@ export {
 export { useLoadedTopics } from './useLoadedTopics.ts'
 export { useOpenedFocus } from './useOpenedFocus.ts'
 export { useNow } from './useNow.ts'
+export { useSharedSetting } from './useSharedSetting.ts'
 export { useServerHas } from './useServerHas.ts'
 export { useSteps } from './useSteps.ts'

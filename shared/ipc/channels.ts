@@ -6,6 +6,7 @@ export const callNames = [
   'app.openLog',
   'app.openExternal',
   'app.copyText',
+  'app.theme',
   'settings.set',
   'ui.remember',
   'login.probe',

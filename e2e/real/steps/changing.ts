@@ -24,7 +24,7 @@ export const changingSteps: readonly Step<Day>[] = [
       await chooseOfMessage(row, 'Edit message')
       await look(editBox(day)).toHaveValue(`${world.tag} before the edit`)
       await editBox(day).fill(`${world.tag} after the edit`)
-      await editBox(day).press('Enter')
+      await editBox(day).press('Control+Enter')
       await look(messageRow(page, `${world.tag} after the edit`)).toBeVisible()
       await untilServer(
         () => inChannel(day, `${world.tag} plans`),
@@ -81,7 +81,7 @@ export const changingSteps: readonly Step<Day>[] = [
       await look(messageBox(page)).toHaveValue(/```quote/)
       await messageBox(page).press('Control+End')
       await messageBox(page).pressSequentially(`${world.tag} as quoted`)
-      await messageBox(page).press('Enter')
+      await messageBox(page).press('Control+Enter')
       await look(messageRow(page, `${world.tag} as quoted`).locator('blockquote')).toBeVisible()
     },
   },

@@ -43,7 +43,7 @@ export const sendingSteps: readonly Step<Day>[] = [
       await topic.fill(`${world.tag} plans`)
       await topic.press('Escape')
       await messageBox(page).fill(`${world.tag} first of the topic`)
-      await messageBox(page).press('Enter')
+      await messageBox(page).press('Control+Enter')
       await look(messageRow(page, 'first of the topic').last()).toHaveAttribute('data-message-id', /\d/)
       await untilServer(
         () => inChannel(day, `${world.tag} plans`),

@@ -37,7 +37,7 @@ export const uploadSteps: readonly Step<Day>[] = [
         field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
       }, picture)
       await look(messageBox(page)).toHaveValue(/\]\(\/user_uploads\//)
-      await messageBox(page).press('Enter')
+      await messageBox(page).press('Control+Enter')
       const row = messageRow(page, `${world.tag} a picture`)
       const shown = row.getByRole('img').last()
       await look(shown).toBeVisible()

@@ -57,7 +57,7 @@ export async function jumpTo(page: Page, words: string, kind: 'Channel' | 'Topic
 export async function say(page: Page, text: string, shown = text): Promise<Locator> {
   await messageBox(page).click()
   await messageBox(page).fill(text)
-  await messageBox(page).press('Enter')
+  await messageBox(page).press('Control+Enter')
   await look(messageBox(page)).toHaveValue('')
   const row = messageRow(page, shown).last()
   await look(row).toHaveAttribute('data-message-id', /\d/)

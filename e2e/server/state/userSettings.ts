@@ -108,7 +108,7 @@ export const userSettings: readonly UserSetting[] = [
     [385],
   ),
   bool('presence_enabled', true, [0], notification),
-  bool('enter_sends', false, [0], display),
+  bool('enter_sends', true, [0], display),
   bool('send_private_typing_notifications', true, [105]),
   bool('send_stream_typing_notifications', true, [105]),
   bool('send_read_receipts', true, [105]),

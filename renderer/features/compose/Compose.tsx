@@ -6,7 +6,15 @@ import { isConversation, placeNarrow } from '../../../shared/model/narrow.ts'
 import { samePlace } from '../../../shared/model/place.ts'
 import { narrowPlace } from '../../../shared/model/narrow.ts'
 import { booleanSetting } from '../../../shared/model/slices/userSettings.ts'
-import { accountKey, navigate, useAccount, useAccountStore, useCommands, useUi } from '../../state/index.ts'
+import {
+  accountKey,
+  navigate,
+  useAccount,
+  useAccountStore,
+  useCommands,
+  useSharedSetting,
+  useUi,
+} from '../../state/index.ts'
 import { Button, cx, Icon } from '../../ui/index.ts'
 import { DropZone, UploadList, useComposerUploads } from '../uploads/index.ts'
 import styles from './Compose.module.css'
@@ -51,7 +59,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
   const region = useRef<HTMLElement>(null)
   const [first] = useState(() => draftOf(store, draftId))
   useCaret(field, accountKey(store.id, draftId), store.id, first.caret)
-  const enterSends = useUi((ui) => ui.settings.enterSends)
+  const enterSends = useSharedSetting('enterSends')
   const platform = useUi((ui) => ui.app.platform)
   const limit = useAccount((state) => state.realm.limits.messageLength)
   const [target, setTarget] = useState<Target>(() => first.target ?? targetOf(narrow, own))

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 're
 import { t } from '../../../shared/i18n.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
 import type { Destination } from '../../../shared/model/localEvent.ts'
-import { useAccount, useUi } from '../../state/index.ts'
+import { useAccount, useSharedSetting, useUi } from '../../state/index.ts'
 import { Button, cx, Icon } from '../../ui/index.ts'
 import styles from './EditBox.module.css'
 import { formatOfKey } from './formatKeys.ts'
@@ -37,7 +37,7 @@ export function EditBox(props: EditBoxProps) {
   const { narrow, place, text, caret, error, isBusy, takesFocus, onChange, onSave, onCancel } = props
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const enterSends = useUi((ui) => ui.settings.enterSends)
+  const enterSends = useSharedSetting('enterSends')
   const platform = useUi((ui) => ui.app.platform)
   const limit = useAccount((state) => state.realm.limits.messageLength)
   const [shape, setShape] = useState(() => shapeOf(text, limit))

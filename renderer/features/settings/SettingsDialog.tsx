@@ -1,67 +1,52 @@
 import { t, type MessageKey } from '../../../shared/i18n.ts'
+import type { SharedSettingName } from '../../../shared/model/sharedSettings.ts'
 import type { ClientSettings } from '../../../shared/settings.ts'
-import { call, closeDialog, uiStore, useUi } from '../../state/index.ts'
-import { Button, Dialog, showToast } from '../../ui/index.ts'
+import { closeDialog, useUi } from '../../state/index.ts'
+import { Button, Dialog } from '../../ui/index.ts'
 import { RejectedLinkifiers } from '../linkifiers/index.ts'
+import { changeSettings } from './changeSettings.ts'
 import styles from './Settings.module.css'
-
-const themes = ['system', 'light', 'dark'] as const
+import { SharedSettings } from './SharedSettings.tsx'
 
 /** Megabytes. */
 const storeSizes = [256, 512, 1024, 2048, 4096]
 
 type SwitchName = {
-  [Name in keyof ClientSettings]: ClientSettings[Name] extends boolean | null ? Name : never
-}[keyof ClientSettings]
+  [Name in Exclude<keyof ClientSettings, SharedSettingName>]: ClientSettings[Name] extends boolean | null
+    ? Name
+    : never
+}[Exclude<keyof ClientSettings, SharedSettingName>]
 
 /** The switches in the order shown; a new row here is a new line in the dialog. */
 const switches: readonly { readonly name: SwitchName; readonly hint?: MessageKey }[] = [
-  { name: 'enterSends', hint: 'app.settings_enterSends_hint' },
   { name: 'notifications', hint: 'app.settings_notifications_hint' },
   { name: 'notificationContent' },
   { name: 'closeKeepsRunning', hint: 'app.settings_closeKeepsRunning_hint' },
   { name: 'developerTools' },
 ]
 
-/** The settings of this computer. Each change is kept at once; main has the last word. */
+/** The settings of this computer. Each change is kept at once. */
 export function SettingsDialog() {
   const settings = useUi((ui) => ui.settings)
   const account = useUi((ui) => ui.account)
   const platform = useUi((ui) => ui.app.platform)
-  const keys = platform === 'darwin' ? '⌘ Enter' : 'Ctrl+Enter'
   const quitKeys = platform === 'darwin' ? '⌘ Q' : 'Ctrl+Q'
   return (
     <Dialog title={t('app.settings')} onClose={closeDialog} closeLabel={t('app.close')} width={480}>
       <div className={styles.settings}>
-        <fieldset className={styles.themes}>
-          <legend>{t('app.settings_theme')}</legend>
-          <div>
-            {themes.map((theme) => (
-              <label key={theme}>
-                <input
-                  type="radio"
-                  name="theme"
-                  checked={settings.theme === theme}
-                  data-autofocus={settings.theme === theme || undefined}
-                  onChange={() => change({ theme })}
-                />
-                <span>{t(`app.settings_theme_${theme}`)}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <SharedSettings />
         {switches.map(({ name, hint }) => (
           <label key={name} className={styles.switch}>
             <span>
               {t(`app.settings_${name}`)}
-              {hint !== undefined && <small id={`setting-${name}`}>{t(hint, { keys, quitKeys })}</small>}
+              {hint !== undefined && <small id={`setting-${name}`}>{t(hint, { quitKeys })}</small>}
             </span>
             <input
               type="checkbox"
               role="switch"
               checked={settings[name] ?? true}
               aria-describedby={hint === undefined ? undefined : `setting-${name}`}
-              onChange={(event) => change({ [name]: event.target.checked })}
+              onChange={(event) => changeSettings({ [name]: event.target.checked })}
             />
           </label>
         ))}
@@ -73,7 +58,7 @@ export function SettingsDialog() {
           <select
             value={settings.storeSizeMb}
             aria-describedby="setting-storeSizeMb"
-            onChange={(event) => change({ storeSizeMb: Number(event.target.value) })}
+            onChange={(event) => changeSettings({ storeSizeMb: Number(event.target.value) })}
           >
             {[...new Set([...storeSizes, settings.storeSizeMb])]
               .sort((a, b) => a - b)
@@ -90,12 +75,5 @@ export function SettingsDialog() {
         </div>
       </div>
     </Dialog>
-  )
-}
-
-function change(patch: Partial<ClientSettings>): void {
-  call('settings.set', patch).then(
-    (settings) => uiStore.setState({ settings }),
-    () => showToast(t('app.settings_failed')),
   )
 }

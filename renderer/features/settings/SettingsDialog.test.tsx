@@ -1,0 +1,82 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { account } from '../../../shared/model/testing/eg.ts'
+import { AccountProvider, resetUi, startNavigation, uiStore } from '../../state/index.ts'
+import { createAccountStore } from '../../state/accountStore.ts'
+import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
+import { SettingsDialog } from './SettingsDialog.tsx'
+
+afterEach(cleanup)
+
+// jsdom has no modal dialogs.
+Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
+
+async function show(userSettings: Readonly<Record<string, unknown>>) {
+  const bridge = installBridge({
+    'account.attach': () => attached(account({ userSettings })),
+    'settings.set': (patch) => ok({ ...uiStore.getState().settings, ...patch }),
+  })
+  resetUi({ account: 'a' })
+  startNavigation('a', '')
+  const store = createAccountStore('a')
+  await store.attach()
+  render(
+    <AccountProvider store={store}>
+      <SettingsDialog />
+    </AccountProvider>,
+  )
+  let seq = 0
+  const change = (property: string, value: unknown): void =>
+    act(() =>
+      store.receive({
+        account: 'a',
+        seq: ++seq,
+        events: [{ id: seq, type: 'user_settings', property, value }],
+      }),
+    )
+  return { ...bridge, change }
+}
+
+const dark = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Dark', hidden: true })
+const enter = () => screen.getByRole<HTMLInputElement>('switch', { name: /^Enter sends/, hidden: true })
+const here = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true })
+
+it('reads and writes the settings of the account, and follows what changes elsewhere', async () => {
+  const { inputs, change } = await show({ color_scheme: 2, enter_sends: false })
+  expect([dark().checked, enter().checked]).toEqual([true, false])
+  fireEvent.click(enter())
+  fireEvent.click(screen.getByRole('radio', { name: 'Light', hidden: true }))
+  expect(inputs('api.call')).toMatchObject([
+    { route: 'updateSettings', params: { settings: { enter_sends: true } } },
+    { route: 'updateSettings', params: { settings: { color_scheme: 3 } } },
+  ])
+  expect(inputs('settings.set')).toEqual([])
+  change('enter_sends', true)
+  change('color_scheme', 1)
+  expect([dark().checked, enter().checked]).toEqual([false, true])
+})
+
+it('keeps a setting on this computer only where that is chosen', async () => {
+  const { inputs, change } = await show({ color_scheme: 2, enter_sends: false })
+  await act(async () => {
+    fireEvent.click(here('Enter sends the message: on this computer only'))
+  })
+  await act(async () => {
+    fireEvent.click(enter())
+  })
+  expect(inputs('settings.set')).toEqual([{ enterSends: false }, { enterSends: true }])
+  expect(inputs('api.call')).toEqual([])
+  change('enter_sends', false)
+  expect(enter().checked).toBe(true)
+  await act(async () => {
+    fireEvent.click(here('Enter sends the message: on this computer only'))
+  })
+  expect(enter().checked).toBe(false)
+})
+
+it('has nothing to choose between where the server has no such setting', async () => {
+  const { inputs } = await show({})
+  expect(screen.queryByRole('checkbox', { name: /on this computer only/, hidden: true })).toBeNull()
+  fireEvent.click(dark())
+  expect(inputs('settings.set')).toEqual([{ theme: 'dark' }])
+})

@@ -1,0 +1,54 @@
+import { useStore } from 'zustand'
+import {
+  accountSetting,
+  accountSettingWire,
+  settingInUse,
+  type SharedSettingName,
+  type SharedValue,
+} from '../../../shared/model/sharedSettings.ts'
+import type { ClientSettings } from '../../../shared/settings.ts'
+import { useAccountStore, useUi } from '../../state/index.ts'
+import { askFor } from '../outbox/index.ts'
+import { changeSettings } from './changeSettings.ts'
+
+/** What a control of a setting reads and writes. */
+export interface SettingControl<T> {
+  readonly value: T
+  readonly change: (value: T) => void
+  /** Whether the value is this computer's alone; null: there is no account's to choose between. */
+  readonly isOwn: boolean | null
+  readonly keepHere: (isOwn: boolean) => void
+}
+
+/** Before anybody signs in, and where the account has no state yet. */
+export function useOwnControl<N extends SharedSettingName>(name: N): SettingControl<SharedValue<N>> {
+  const own = useUi((ui) => ui.settings[name])
+  return controlOf(name, own, null, null)
+}
+
+export function useAccountControl<N extends SharedSettingName>(name: N): SettingControl<SharedValue<N>> {
+  const store = useAccountStore()
+  const own = useUi((ui) => ui.settings[name])
+  const ofAccount = useStore(store, ({ state }) => (state === null ? null : accountSetting(state, name)))
+  return controlOf(name, own, ofAccount, store.id)
+}
+
+function controlOf<N extends SharedSettingName>(
+  name: N,
+  own: ClientSettings[N],
+  ofAccount: SharedValue<N> | null,
+  account: string | null,
+): SettingControl<SharedValue<N>> {
+  const value = settingInUse(name, own, ofAccount)
+  const isOwn = ofAccount === null ? null : own !== null
+  return {
+    value,
+    isOwn,
+    change: (next) => {
+      if (isOwn === false && account !== null)
+        askFor(account, 'updateSettings', { settings: accountSettingWire(name, next) })
+      else changeSettings({ [name]: next })
+    },
+    keepHere: (isKept) => changeSettings({ [name]: isKept ? value : null }),
+  }
+}
