@@ -73,6 +73,8 @@ export const hasFollowedTopics = since(219)
 export const saysHomeView = since(219)
 /** Below it somebody who was deactivated is told of as removed. */
 export const tellsActivation = since(222)
+/** From it on deactivated people are in no group. */
+export const emptiesGroups = since(303)
 export const hasTopicWildcard = since(224)
 /** Below it desktop_icon_count_display has no value for followed topics, and the values after it are one lower. */
 export const iconCountsFollowedTopics = since(227)

@@ -1,7 +1,10 @@
-import type { GroupId, UserGroup } from '../../api/types.ts'
+import { emptiesGroups } from '../../api/capabilities.ts'
+import type { GroupId, UserGroup, UserId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
+import { isFullMember, roles } from '../permissions/roles.ts'
 import { withoutRecords, withPatch, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
+import { selectUser } from './users.ts'
 
 /** Groups of people, the system's own included. */
 export type GroupsState = ReadonlyMap<GroupId, UserGroup>
@@ -11,6 +14,12 @@ const idOf = ({ id }: UserGroup): GroupId => id
 export const groupsSlice = {
   fromSnapshot: ({ groups }) => withRecords<GroupId, UserGroup>(new Map(), groups, idOf),
   on: {
+    // No other event tells of the groups that follow from roles.
+    realm_user(own, event, before) {
+      if (event.op !== 'update' || event.change.isActive === undefined) return own
+      if (!emptiesGroups(before.realm.featureLevel)) return own
+      return event.change.isActive ? rejoined(own, event.userId, before) : left(own, event.userId)
+    },
     user_group(own, event) {
       if (event.op === 'add') return withRecords(own, [event.group], idOf)
       const group = own.get(event.groupId)
@@ -36,13 +45,42 @@ export const groupsSlice = {
   },
 } satisfies Slice<GroupsState>
 
+/** Whoever is deactivated is in no group. */
+function left(own: GroupsState, userId: UserId): GroupsState {
+  let next = own
+  for (const { id, members } of own.values())
+    if (members.includes(userId)) next = withPatch(next, id, { members: without(members, [userId]) })
+  return next
+}
+
+/** The groups of roles that take somebody back. */
+function rejoined(own: GroupsState, userId: UserId, before: AccountState): GroupsState {
+  const role = selectUser(before, userId)?.role
+  // Whoever comes back has been there before: no waiting period counts again.
+  const isFull = role === roles.member && isFullMember(before, userId, Infinity)
+  let next = own
+  for (const { id, isSystem, members, name } of own.values()) {
+    const isOfRole = name === roleGroups[role ?? 0] || (isFull && name === 'role:fullmembers')
+    if (isSystem && isOfRole) next = withPatch(next, id, { members: union(members, [userId]) })
+  }
+  return next
+}
+
+const roleGroups: Readonly<Record<number, string>> = {
+  [roles.owner]: 'role:owners',
+  [roles.admin]: 'role:administrators',
+  [roles.moderator]: 'role:moderators',
+  [roles.member]: 'role:members',
+  [roles.guest]: 'role:everyone',
+}
+
 /** No events follow about the groups that it was part of. */
 function removed(own: GroupsState, id: GroupId): GroupsState {
-  let left = withoutRecords(own, [id])
+  let next = withoutRecords(own, [id])
   for (const { id: other, subgroups } of own.values()) {
-    if (subgroups.includes(id)) left = withPatch(left, other, { subgroups: without(subgroups, [id]) })
+    if (subgroups.includes(id)) next = withPatch(next, other, { subgroups: without(subgroups, [id]) })
   }
-  return left
+  return next
 }
 
 const union = (a: readonly number[], b: readonly number[]): readonly number[] => [...new Set([...a, ...b])]

@@ -108,6 +108,32 @@ test('who is deactivated subscribes to nothing, who is only out of sight still d
   expect(eg.after(before, { ...update, change: { isActive: true } }).subscribers).toBe(before.subscribers)
 })
 
+test('who is deactivated is in no group, and comes back into those of the role', () => {
+  const person = (id: number, role: number) => ({ ...eg.user(id), role })
+  const groups = [
+    eg.group(1, { name: 'role:members', isSystem: true, members: [2, 3] }),
+    eg.group(2, { name: 'role:fullmembers', isSystem: true, members: [2, 3] }),
+    eg.group(3, { name: 'role:owners', isSystem: true, members: [4] }),
+    eg.group(4, { name: 'climbers', members: [2, 4] }),
+  ]
+  const users = [person(2, 400), person(3, 400), person(4, 100)]
+  const before = eg.account({ groups, users, featureLevel: 303 })
+  const change = (isActive: boolean): ServerEvent => ({
+    id: 0,
+    type: 'realm_user',
+    op: 'update',
+    userId: 2,
+    profileChange: null,
+    change: { isActive },
+  })
+  const membersOf = (state: typeof before) => [...state.groups.values()].map(({ members }) => members)
+  const gone = eg.after(before, change(false))
+  expect(membersOf(gone)).toEqual([[3], [3], [4], [4]])
+  expect(membersOf(eg.after(gone, change(true)))).toEqual([[3, 2], [3, 2], [4], [4]])
+  const old = eg.account({ groups, users, featureLevel: 302 })
+  expect(eg.after(old, change(false)).groups).toBe(old.groups)
+})
+
 test('topic policies are kept without regard to case and go when there is none', () => {
   const set = (topic: string, policy: number): ServerEvent => ({
     id: 0,
