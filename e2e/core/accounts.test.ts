@@ -260,7 +260,7 @@ describe('a key that the server no longer takes', () => {
     server.clearFaults()
   })
 
-  test('an organization that its owner ends is told as that, to those who were in it and to who comes later', async () => {
+  test('an organization that its owner ends is told by its event, or by the next sign-in', async () => {
     const here = await openHere()
     const me = await enter(here, 1)
     await here.attach()
@@ -276,11 +276,12 @@ describe('a key that the server no longer takes', () => {
       ok: false,
       error: { code: 'deactivated', message: 'This organisation has been deactivated.' },
     })
-    // Whoever missed the event hears it from the first answer.
+    // Whoever missed the event is asked to sign in, and hears it there.
     await here.client.close()
     const later = await openHere()
     await soon(() => summaries(later)[0]!.needsSignIn)
-    expect(summaries(later)).toMatchObject([{ id: me.id, deactivated: 'organization' }])
+    expect(summaries(later)).toMatchObject([{ id: me.id, deactivated: null }])
+    expect(await again(later, me)).toMatchObject({ ok: false, error: { code: 'deactivated' } })
   })
 
   test('after a restart it is still asked for, and the sign-in opens the account', async () => {

@@ -176,9 +176,6 @@ export const refusals: Partial<Readonly<Record<RouteName, Readonly<Record<string
       await at.ben.call('updateScheduledMessage', { scheduledId, destination: nowhere })
     },
   },
-  unsubscribe: {
-    STREAM_DOES_NOT_EXIST: ({ ben }) => ben.call('unsubscribe', { names: ['nowhere at all'] }),
-  },
   uploadFile: {
     REALM_UPLOAD_QUOTA: (at) =>
       withSetting(at, 'upload_quota_mib', 0, () => at.ben.call('uploadFile', {}, { file: noPicture })),

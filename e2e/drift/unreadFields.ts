@@ -47,6 +47,12 @@ export const excuses: readonly Excuse[] = [
     fields: ['.export_from_prior_server'],
     why: 'nothing is done with it',
   },
+  {
+    of: ['changeSubscriptions'],
+    fields: ['.new_subscription_messages_sent'],
+    why: 'nobody is told who subscribes themselves',
+  },
+  { of: ['updatePresence'], fields: ['.zephyr_mirror_active'], why: 'of a protocol that is gone' },
   { of: ['addDomain'], fields: ['.new_domain'], why: 'the event tells it' },
   {
     of: ['updateBot'],

@@ -36,6 +36,7 @@ import { reminderRoutes } from './endpoints/reminders.ts'
 import { reportMessageRoutes } from './endpoints/reportMessage.ts'
 import { scheduledMessageRoutes } from './endpoints/scheduledMessages.ts'
 import { snippetRoutes } from './endpoints/snippets.ts'
+import { commandRoutes } from './endpoints/commands.ts'
 import { callRoutes } from './endpoints/calls.ts'
 import { keyRoutes } from './endpoints/keys.ts'
 import { pushDeviceRoutes } from './endpoints/pushDevices.ts'
@@ -67,6 +68,7 @@ export const allRoutes: readonly Route[] = [
   ...pushDeviceRoutes,
   ...keyRoutes,
   ...callRoutes,
+  ...commandRoutes,
   ...userGroupRoutes,
   ...realmRoutes,
   ...realmImageRoutes,

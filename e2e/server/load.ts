@@ -64,6 +64,7 @@ export function emptyState(name: string, description: string, now: number): Stat
     messages: emptyMessages(),
     nextIds: { user: 6, channel: 1, group: 20, draft: 1, upload: 1, submessage: 1, other: 1 },
     presenceUpdateId: 0,
+    sessions: new Map(),
     admin: emptyAdminRecords(),
   }
 }

@@ -164,7 +164,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
       onEmail: (changed) => setRecord(entry, { email: changed, emailAccepted: true }),
       onKeyDied: (error) => {
         entry.needsSignIn = true
-        entry.deactivated = whoIsDeactivated(error)
+        // The refusal of a signed request does not say so; an event did, where it came in time.
+        const isClosed = account.state()?.realm.isDeactivated === true
+        entry.deactivated = isClosed ? 'organization' : whoIsDeactivated(error)
         tell()
       },
     })

@@ -16,7 +16,7 @@ import { channelNotice } from './notices.ts'
 import { checkName, tellAvatar, tellPerson } from './people.ts'
 import { tellRealm } from './realm.ts'
 import { sendUserAdd, watchingGuests } from './seenPeople.ts'
-import { peers } from './subscriptions.ts'
+import { tellPeers } from './subscriptions.ts'
 import { tellChannel } from './updateChannel.ts'
 
 /** 32 characters that nobody guesses. */
@@ -90,11 +90,12 @@ export function createUser(server: Server, wanted: NewUser): User {
     announceUser(server, user)
   })
   if (wanted.bot) return user
-  for (const channel of state.channels.values()) {
-    if (!channel.isDefault || channel.isArchived || role === 600) continue
+  const defaults = [...state.channels.values()].filter(
+    (channel) => channel.isDefault && !channel.isArchived && role !== 600,
+  )
+  for (const channel of defaults)
     watchingGuests(server, () => channel.subscribers.set(user.id, newSubscription(user, server)))
-    tellPeers(server, 'peer_add', channel, user)
-  }
+  tellPeers(server, 'peer_add', peerChanges(defaults, user))
   const signups = state.channels.get(Number(state.realm.settings['signup_announcements_stream_id'] ?? -1))
   if (signups)
     channelNotice(
@@ -106,10 +107,8 @@ export function createUser(server: Server, wanted: NewUser): User {
   return user
 }
 
-function tellPeers(server: Server, op: 'peer_add' | 'peer_remove', channel: Channel, user: User): void {
-  const event = { type: 'subscription', op, stream_ids: [channel.id], user_ids: [user.id] }
-  notify(server, peers(server, channel, new Set([user.id])), event)
-}
+const peerChanges = (channels: readonly Channel[], user: User) =>
+  channels.map((channel) => ({ channel, users: [user] }))
 
 function subscribedTo(server: Server, user: User): Channel[] {
   return [...server.state.channels.values()].filter((channel) => channel.subscribers.has(user.id))
@@ -160,9 +159,9 @@ export function deactivateUser(server: Server, user: User): void {
         : { op: 'remove', person: { user_id: user.id, full_name: user.fullName } }),
     })
   }
-  if (!server.has('deactivatedInNoGroup')) switchOff()
-  else {
-    watchingSystemGroups(server, switchOff)
+  switchOff()
+  // Of the groups that follow from roles nothing is told: clients derive it.
+  if (server.has('deactivatedInNoGroup')) {
     for (const group of server.state.groups.values())
       if (group.members.delete(user.id))
         tellGroup(server, group, { op: 'remove_members', group_id: group.id, user_ids: [user.id] })
@@ -177,7 +176,7 @@ export function deactivateUser(server: Server, user: User): void {
         : { op: 'remove', bot: { user_id: user.id, full_name: user.fullName } },
     )
   if (server.has('peerRemoveOnDeactivation'))
-    for (const channel of subscribedTo(server, user)) tellPeers(server, 'peer_remove', channel, user)
+    tellPeers(server, 'peer_remove', peerChanges(subscribedTo(server, user), user))
   revokeInvites(server, user)
   for (const queue of [...(server.queues.byUser.get(user.id) ?? [])]) {
     server.queues.byId.delete(queue.id)
@@ -195,20 +194,16 @@ function revokeInvites(server: Server, user: User): void {
 
 /** Turns an account on again. */
 export function reactivateUser(server: Server, user: User): void {
-  if (user.isActive) throw badRequest('User is already active')
+  if (user.isActive) return
   if (user.account.isDeleted) throw badRequest('User is deleted')
   const owner = user.botOwnerId === null ? undefined : server.state.users.get(user.botOwnerId)
   if (owner?.isActive === false) throw badRequest('The owner of this bot is deactivated')
-  const switchOn = () => {
-    user.isActive = true
-    if (server.has('activationAsUpdate')) tellPerson(server, user, { is_active: true })
-    else announceUser(server, user)
-  }
-  if (server.has('deactivatedInNoGroup')) watchingSystemGroups(server, switchOn)
-  else switchOn()
+  user.isActive = true
+  if (server.has('activationAsUpdate')) tellPerson(server, user, { is_active: true })
+  else announceUser(server, user)
   if (user.botType !== null)
     tellBot(server, user, { op: 'update', bot: { user_id: user.id, is_active: true } })
-  for (const channel of subscribedTo(server, user)) tellPeers(server, 'peer_add', channel, user)
+  tellPeers(server, 'peer_add', peerChanges(subscribedTo(server, user), user))
 }
 
 /** Removes what a deactivated account says of its person. */

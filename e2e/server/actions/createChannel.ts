@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { badRequest } from '../http/apiError.ts'
+import { badRequest, badValue } from '../http/apiError.ts'
 import { initialGroup } from '../loadGroups.ts'
 import { render } from '../render.ts'
 import { canSeeChannel, isAdmin } from '../rules/access.ts'
 import { holds } from '../rules/groups.ts'
+import { mustBeAdmin, mustBeOwner } from '../rules/roles.ts'
 import type { Server } from '../server.ts'
 import type { Channel, GroupValue, User } from '../state/records.ts'
 import { channelGroupSettings } from '../state/realmSettings.ts'
 import { groupOfPolicy } from '../wire/channel.ts'
-import { channelNotice } from './notices.ts'
-import { sendChannelCreate, subscribe } from './subscriptions.ts'
+import { sendChannelCreate } from './subscriptions.ts'
 
 export interface NewChannel {
   readonly name: string
@@ -27,16 +27,25 @@ export interface NewChannel {
 }
 
 /** A channel's name as it is stored; refuses what cannot be one. */
-export function checkChannelName(server: Server, name: string, self?: Channel): string {
+export function checkChannelText(server: Server, name: string): string {
+  const isNew = server.has('saysChannel')
   const trimmed = name.trim()
-  if (trimmed === '') throw badRequest("Channel name can't be empty.")
+  if (trimmed === '') throw badRequest(`Channel name can't be empty${isNew ? '.' : '!'}`)
   if ([...trimmed].length > server.limits.channelNameLength)
     throw badRequest(`Channel name too long (limit: ${String(server.limits.channelNameLength)} characters).`)
-  if (/[\p{Cc}\p{Cs}\p{Cn}]/u.test(trimmed)) throw badRequest('Invalid character in channel name.')
-  for (const channel of server.state.channels.values())
-    if (channel !== self && channel.name.toLowerCase() === trimmed.toLowerCase())
-      throw badRequest(`Channel '${trimmed}' already exists`)
+  const at = [...trimmed].findIndex((character) => /[\p{Cc}\p{Cs}\p{Cn}]/u.test(character))
+  if (at >= 0)
+    throw badRequest(`Invalid character in channel name, at position ${String(at + 1)}${isNew ? '.' : '!'}`)
   return trimmed
+}
+
+/** A new name of a channel; refuses one that another channel has. */
+export function checkChannelName(server: Server, given: string, self?: Channel): string {
+  const name = checkChannelText(server, given)
+  for (const channel of server.state.channels.values())
+    if (channel !== self && channel.name.toLowerCase() === name.toLowerCase())
+      throw badRequest('Channel name already in use.')
+  return name
 }
 
 /** A description as it is stored. */
@@ -50,19 +59,22 @@ export function checkDescription(server: Server, description: string): string {
 /** Retention of the wire: days, or one of the two words. */
 export function retentionOf(server: Server, user: User, value: unknown): number | null {
   if (value === undefined || value === 'realm_default') return null
-  if (user.role !== 100) throw badRequest('Must be an organization owner')
+  mustBeOwner(server, user)
   if (value === (server.has('unlimitedRetentionString') ? 'unlimited' : 'forever')) return -1
-  if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value
-  throw badRequest("Bad value for 'message_retention_days'")
+  if (typeof value === 'number' && value > 0) return value
+  throw badValue('message_retention_days', value)
 }
 
-function checkCreation(server: Server, user: User, wanted: NewChannel): void {
+/** Refuses who may not create a channel like this one. */
+export function checkCreation(server: Server, user: User, wanted: NewChannel): void {
   const kind = wanted.isWebPublic ? 'web_public' : wanted.isPrivate ? 'private' : 'public'
   const group = server.state.realm.groups[`can_create_${kind}_channel_group`]
   if (!holds(server.state, user, group, server.seconds())) throw badRequest('Insufficient permission')
   if (wanted.isWebPublic && wanted.isPrivate) throw badRequest('Invalid parameters')
-  if (wanted.isDefault && (wanted.isPrivate || !isAdmin(user))) throw badRequest('Insufficient permission')
-  if (wanted.defaultPush && !isAdmin(user)) throw badRequest('Must be an organization administrator')
+  if (wanted.isDefault && !isAdmin(user)) throw badRequest('Insufficient permission')
+  if (wanted.isDefault && wanted.isPrivate) throw badRequest('A default channel cannot be private.')
+  retentionOf(server, user, wanted.retentionDays)
+  if (wanted.defaultPush) mustBeAdmin(server, user)
   if (wanted.topicsPolicy !== undefined && !isTopicsPolicy(server, wanted.topicsPolicy))
     throw badRequest('Invalid topics_policy')
   if (wanted.folderId !== null && !server.state.folders.has(wanted.folderId))
@@ -82,17 +94,10 @@ export function isTopicsPolicy(server: Server, word: string): boolean {
   return topicsPolicies.includes(word) && (word !== 'empty_topic_only' || server.has('oneTopicPolicy'))
 }
 
-/** Creates a channel, subscribes users and, if asked, announces it. */
-export function createChannel(
-  server: Server,
-  creator: User,
-  wanted: NewChannel,
-  users: readonly User[],
-  announce: boolean,
-): Channel {
+/** Creates a channel and shows it to those who may see it. */
+export function createChannel(server: Server, creator: User, wanted: NewChannel): Channel {
   const { state } = server
   const name = checkChannelName(server, wanted.name)
-  checkCreation(server, creator, wanted)
   const description = checkDescription(server, wanted.description)
   const channel: Channel = {
     id: state.nextIds.channel++,
@@ -134,16 +139,5 @@ export function createChannel(
     viewers.map((user) => user.id),
     channel,
   )
-  subscribe(server, channel, users)
-  if (announce && !channel.isPrivate) {
-    const target = state.channels.get(Number(state.realm.settings['new_stream_announcements_stream_id']))
-    if (target)
-      channelNotice(
-        server,
-        target,
-        'new channels',
-        `@_**${creator.fullName}|${String(creator.id)}** created a new channel #**${name}**.`,
-      )
-  }
   return channel
 }

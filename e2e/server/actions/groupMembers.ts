@@ -70,7 +70,7 @@ function checkSubgroups(server: Server, user: User, group: Group, change: Member
 
 /** Changes who is in a group: all of it or, at the first thing that cannot be, nothing. */
 export function changeMembers(server: Server, user: User, group: Group, change: MembersChange): void {
-  if (group.isSystem || (group.deactivated && server.level < 391))
+  if (group.isSystem || (group.deactivated && !server.has('deactivatedGroupsChange')))
     throw badRequest(group.isSystem ? 'Insufficient permission' : 'User group is deactivated.')
   checkMembers(server, user, group, change)
   checkSubgroups(server, user, group, change)
@@ -102,9 +102,15 @@ export function watchingSystemGroups(server: Server, change: () => void): void {
     const gone = [...was].filter((id) => !nowIn.has(id))
     return { group, come: now.filter((id) => !was.has(id)), gone }
   })
-  for (const op of ['remove_members', 'add_members'] as const)
-    for (const { group, come, gone } of moves) {
-      const ids = op === 'add_members' ? come : gone
-      if (ids.length > 0) tellGroup(server, group, { op, group_id: group.id, user_ids: ids })
-    }
+  // Full members follow from the roles, so their group comes last.
+  const isFull = (group: Group) => group.name === 'role:fullmembers'
+  for (const some of [
+    moves.filter(({ group }) => !isFull(group)),
+    moves.filter(({ group }) => isFull(group)),
+  ])
+    for (const op of ['remove_members', 'add_members'] as const)
+      for (const { group, come, gone } of some) {
+        const ids = op === 'add_members' ? come : gone
+        if (ids.length > 0) tellGroup(server, group, { op, group_id: group.id, user_ids: ids })
+      }
 }

@@ -10,8 +10,14 @@ export function noticeBot(server: Server): User {
   throw new Error('The organisation has no account for notices')
 }
 
-/** Writes a notice into a topic. */
-export function channelNotice(server: Server, channel: Channel, topic: string, content: string): Message {
+/** Writes a notice into a topic; `readBy` has read it. */
+export function channelNotice(
+  server: Server,
+  channel: Channel,
+  topic: string,
+  content: string,
+  readBy?: User,
+): Message {
   return sendMessage(server, {
     sender: noticeBot(server),
     channel,
@@ -20,6 +26,7 @@ export function channelNotice(server: Server, channel: Channel, topic: string, c
     content,
     client: 'Internal',
     readBySender: true,
+    readFor: (user) => user === readBy,
     rendered: render(server, content),
   }).message
 }
@@ -39,7 +46,8 @@ export function directNotice(server: Server, user: User, content: string): Messa
   }).message
 }
 
-const mention = (user: User) => `@_**${user.fullName}|${String(user.id)}**`
+/** Names a person without telling them. */
+export const mention = (user: User) => `@_**${user.fullName}|${String(user.id)}**`
 
 /** Tells a topic that it was resolved or taken up again; people's settings may have it read at once. */
 export function resolvedNotice(server: Server, user: User, channel: Channel, topic: string): void {

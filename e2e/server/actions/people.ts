@@ -1,6 +1,7 @@
 import { notify } from '../events/queue.ts'
 import { badRequest } from '../http/apiError.ts'
 import { apiEmail, canSeeUser, isAdmin, usersWhoSee } from '../rules/access.ts'
+import { mustBeOwner } from '../rules/roles.ts'
 import type { Server } from '../server.ts'
 import type { Role, User } from '../state/records.ts'
 import { anyAvatarUrl, escapeText, visibleAddress } from '../wire/user.ts'
@@ -36,9 +37,9 @@ export function watchingAddress(server: Server, user: User, change: () => void):
   const before = apiEmail(server, user)
   const viewers = [...server.state.users.values()].filter((viewer) => viewer.isActive)
   const seen = viewers.map((viewer) => visibleAddress(viewer, user))
+  const { deliveryEmail } = user
   change()
   const after = apiEmail(server, user)
-  if (after !== before) tellPerson(server, user, { new_email: after })
   for (const [at, viewer] of viewers.entries()) {
     const sees = visibleAddress(viewer, user)
     if (sees === seen[at] || !canSeeUser(server, viewer, user)) continue
@@ -48,6 +49,13 @@ export function watchingAddress(server: Server, user: User, change: () => void):
       person: { user_id: user.id, delivery_email: sees },
     })
   }
+  // A picture that nobody uploaded is made from the address.
+  const isDrawn = user.avatarSource === 'G' && user.botType === null
+  const isMoved = user.deliveryEmail !== deliveryEmail
+  if (isDrawn && isMoved) tellAvatar(server, user)
+  if (after === before) return
+  tellPerson(server, user, { new_email: after })
+  if (isDrawn && !isMoved) tellAvatar(server, user)
 }
 
 /** A name as it is stored; refuses what cannot be one. */
@@ -82,8 +90,7 @@ export function activeOwners(server: Server): User[] {
 export function checkRole(server: Server, editor: User, user: User, role: number): void {
   if (!roles.includes(role)) throw badRequest('Invalid role')
   if (role === user.role) return
-  if ((role === 100 || user.role === 100) && editor.role !== 100)
-    throw badRequest('Must be an organization owner')
+  if (role === 100 || user.role === 100) mustBeOwner(server, editor)
   if (user.role === 100 && activeOwners(server).length === 1)
     throw badRequest('The owner permission cannot be removed from the only organization owner.')
 }

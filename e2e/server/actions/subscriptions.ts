@@ -1,7 +1,7 @@
 import { notify, type Queue, type WireEvent } from '../events/queue.ts'
 import { canReadMessage, canSeeChannel, usersWhoSeeChannel } from '../rules/access.ts'
 import type { Server } from '../server.ts'
-import type { Channel, Subscription, User } from '../state/records.ts'
+import type { Channel, User } from '../state/records.ts'
 import { channelRecord, newSubscription, subscriptionRecord } from '../wire/channel.ts'
 import { watchingGuests } from './seenPeople.ts'
 import { sendDeleteEvents } from './deleteMessages.ts'
@@ -40,123 +40,162 @@ export function takesArchived(server: Server, capabilities: ReadonlySet<string>)
   return server.has('archivedChannelsAppear') && capabilities.has('archived_channels')
 }
 
-export function peers(server: Server, channel: Channel, changed: ReadonlySet<number>): number[] {
+function peers(server: Server, channel: Channel, changed: ReadonlySet<number>): number[] {
   return usersWhoSeeChannel(server, channel).filter((id) => {
     const user = server.state.users.get(id)
     return !changed.has(id) && (user?.role !== 600 || channel.isWebPublic || channel.subscribers.has(id))
   })
 }
 
+/** Who came to a channel, or left it. */
+export interface PeerChange {
+  readonly channel: Channel
+  readonly users: readonly User[]
+}
+
 /** One event for all who came or went; old servers sent one for each. */
 function peerEvents(
   server: Server,
   op: 'peer_add' | 'peer_remove',
-  channel: Channel,
-): (ids: readonly number[]) => WireEvent | WireEvent[] {
-  return (ids) =>
-    server.has('subscriberIdLists')
-      ? { type: 'subscription', op, stream_ids: [channel.id], user_ids: [...ids] }
-      : ids.map((id) => ({ type: 'subscription', op, stream_id: channel.id, user_id: id }))
+  channelIds: readonly number[],
+  userIds: readonly number[],
+): WireEvent[] {
+  if (server.has('subscriberIdLists'))
+    return [{ type: 'subscription', op, stream_ids: channelIds, user_ids: userIds }]
+  return channelIds.flatMap((stream_id) =>
+    userIds.map((user_id): WireEvent => ({ type: 'subscription', op, stream_id, user_id })),
+  )
 }
 
-function tellPeers(
+/** Tells the others who came or left; open channels of one person with the same audience go in one event. */
+export function tellPeers(
   server: Server,
   op: 'peer_add' | 'peer_remove',
-  channel: Channel,
-  changed: ReadonlySet<number>,
+  changes: readonly PeerChange[],
 ): void {
-  if (changed.size === 0) return
-  const ids = [...changed].sort((a, b) => a - b)
-  const event = peerEvents(server, op, channel)
-  notify(server, peers(server, channel, changed), () => event(ids))
-  // Those who changed learn of the others that changed with them.
-  for (const id of changed) {
-    const others = ids.filter((each) => each !== id)
-    if (others.length > 0 && server.state.users.get(id) !== undefined && op === 'peer_remove') {
-      const user = server.state.users.get(id)
-      if (user && canSeeChannel(server, user, channel) && (user.role !== 600 || channel.isWebPublic))
-        notify(server, [id], () => event(others))
+  const together = new Map<string, { channelIds: number[]; userIds: number[]; audience: number[] }>()
+  for (const { channel, users } of changes) {
+    if (users.length === 0) continue
+    const userIds = users.map((user) => user.id).sort((a, b) => a - b)
+    const audience = peers(server, channel, new Set(userIds))
+    const isAlone = channel.isPrivate || userIds.length > 1
+    const key = JSON.stringify([isAlone ? channel.id : null, userIds, audience])
+    const known = together.get(key)
+    if (known) known.channelIds.push(channel.id)
+    else together.set(key, { channelIds: [channel.id], userIds, audience })
+    // Those who left learn of the others that left with them.
+    if (op !== 'peer_remove') continue
+    for (const user of users) {
+      const others = userIds.filter((id) => id !== user.id)
+      if (
+        others.length > 0 &&
+        canSeeChannel(server, user, channel) &&
+        (user.role !== 600 || channel.isWebPublic)
+      )
+        for (const event of peerEvents(server, op, [channel.id], others)) notify(server, [user.id], event)
     }
   }
+  for (const { channelIds, userIds, audience } of together.values())
+    for (const event of peerEvents(
+      server,
+      op,
+      channelIds.sort((a, b) => a - b),
+      userIds,
+    ))
+      notify(server, audience, event)
 }
 
-/** The event by which a person gets a subscription. */
+/** The event by which a person gets subscriptions. */
 export function subscriptionAddEvent(
   server: Server,
   queue: Queue,
   user: User,
-  channel: Channel,
-  own: Subscription,
+  channels: readonly Channel[],
 ): WireEvent {
   return {
     type: 'subscription',
     op: 'add',
-    subscriptions: [
-      subscriptionRecord(server, user, channel, own, {
-        detail: queue.includeSubscribers,
-        nullSettings: queue.capabilities.has('notification_settings_null'),
-      }),
-    ],
+    subscriptions: channels.flatMap((channel) => {
+      const own = channel.subscribers.get(user.id)
+      if (!own) return []
+      // Subscribers come with the event whatever was asked for at registration.
+      const detail = queue.includeSubscribers === 'false' ? 'true' : queue.includeSubscribers
+      const nullSettings = queue.capabilities.has('notification_settings_null')
+      return [subscriptionRecord(server, user, channel, own, { detail, nullSettings })]
+    }),
   }
 }
 
-/** Subscribes users to a channel; those who could not see it are told of it first. */
+/** The users of changes, each with the channels that it is about. */
+function channelsByUser(changes: readonly PeerChange[]): Map<User, Channel[]> {
+  const found = new Map<User, Channel[]>()
+  for (const { channel, users } of changes)
+    for (const user of users) found.set(user, [...(found.get(user) ?? []), channel])
+  return found
+}
+
+/** Subscribes users to channels; those who could not see one are told of it first. */
 export function subscribe(
   server: Server,
-  channel: Channel,
-  users: readonly User[],
-  colors: ReadonlyMap<number, string> = new Map(),
+  wanted: readonly PeerChange[],
+  colors: ReadonlyMap<Channel, string> = new Map(),
 ): void {
-  const fresh = users.filter((user) => !channel.subscribers.has(user.id))
-  const unseen = fresh.filter((user) => !canSeeChannel(server, user, channel)).map((user) => user.id)
-  watchingGuests(server, () => {
-    for (const user of fresh) {
-      const former = channel.former.get(user.id)
-      channel.former.delete(user.id)
-      channel.subscribers.set(user.id, former ?? newSubscription(user, server, colors.get(user.id)))
-    }
-  })
-  sendChannelCreate(server, unseen, channel)
-  for (const user of fresh) {
-    const own = channel.subscribers.get(user.id)
-    if (!own) continue
-    notify(server, [user.id], (queue) => subscriptionAddEvent(server, queue, user, channel, own))
+  const changes = wanted.map(({ channel, users }) => ({
+    channel,
+    users: users.filter((user) => !channel.subscribers.has(user.id)),
+  }))
+  for (const { channel, users } of changes) {
+    const unseen = users.filter((user) => !canSeeChannel(server, user, channel)).map((user) => user.id)
+    watchingGuests(server, () => {
+      for (const user of users) {
+        const former = channel.former.get(user.id)
+        channel.former.delete(user.id)
+        channel.subscribers.set(user.id, former ?? newSubscription(user, server, colors.get(channel)))
+      }
+    })
+    sendChannelCreate(server, unseen, channel)
   }
-  tellPeers(server, 'peer_add', channel, new Set(fresh.map((user) => user.id)))
+  for (const [user, channels] of channelsByUser(changes))
+    notify(server, [user.id], (queue) => subscriptionAddEvent(server, queue, user, channels))
+  tellPeers(server, 'peer_add', changes)
 }
 
 /** Ends subscriptions; what becomes invisible is taken away, and nothing stays unread there. */
-export function unsubscribe(server: Server, channel: Channel, users: readonly User[]): void {
-  const leaving = users.filter((user) => channel.subscribers.has(user.id))
-  const ids = new Set(leaving.map((user) => user.id))
-  watchingGuests(server, () => {
-    for (const user of leaving) {
-      const own = channel.subscribers.get(user.id)
-      channel.subscribers.delete(user.id)
-      if (own) channel.former.set(user.id, own)
-    }
-  })
-  for (const user of leaving) {
+export function unsubscribe(server: Server, wanted: readonly PeerChange[]): void {
+  const changes = wanted.map(({ channel, users }) => ({
+    channel,
+    users: users.filter((user) => channel.subscribers.has(user.id)),
+  }))
+  for (const { channel, users } of changes)
+    watchingGuests(server, () => {
+      for (const user of users) {
+        const own = channel.subscribers.get(user.id)
+        channel.subscribers.delete(user.id)
+        if (own) channel.former.set(user.id, own)
+      }
+    })
+  for (const [user, channels] of channelsByUser(changes))
     notify(server, [user.id], {
       type: 'subscription',
       op: 'remove',
-      subscriptions: [{ stream_id: channel.id, name: channel.name }],
+      subscriptions: channels.map((channel) => ({ stream_id: channel.id, name: channel.name })),
     })
-    markRead(server, user, (message) => message.channelId === channel.id)
+  tellPeers(server, 'peer_remove', changes)
+  for (const { channel, users } of changes) {
+    const blind = users.filter((user) => !canSeeChannel(server, user, channel))
+    sendChannelDelete(
+      server,
+      blind.map((user) => user.id),
+      channel,
+    )
+    for (const user of users) markRead(server, user, (message) => message.channelId === channel.id)
+    // Who still knows of the channel loses what was in it, where it was for subscribers alone.
+    withdrawMessages(
+      server,
+      channel,
+      users.filter((user) => !blind.includes(user)),
+    )
   }
-  tellPeers(server, 'peer_remove', channel, ids)
-  const blind = leaving.filter((user) => !canSeeChannel(server, user, channel))
-  sendChannelDelete(
-    server,
-    blind.map((user) => user.id),
-    channel,
-  )
-  // Who still knows of the channel loses what was in it, where it was for subscribers alone.
-  withdrawMessages(
-    server,
-    channel,
-    leaving.filter((user) => !blind.includes(user)),
-  )
 }
 
 /** Takes away the copies that users may not read any more, after a channel's rules changed. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { notify } from '../events/queue.ts'
 import { canReadChannel, canSeeChannel, hasSharedHistory, usersWhoSeeChannel } from '../rules/access.ts'
 import type { Server } from '../server.ts'
@@ -13,9 +14,10 @@ import {
 } from './subscriptions.ts'
 import { channelSettings } from '../state/realmSettings.ts'
 import { realmSettingsOf } from '../register/realmFields.ts'
-import { channelRecord } from '../wire/channel.ts'
+import { channelRecord, subscriberIds } from '../wire/channel.ts'
 import { tellRealm } from './realm.ts'
-import { markRead } from './flags.ts'
+import { Flag, flagBits, setFlagBits } from '../state/userRows.ts'
+import { archivedNotice } from './channelNotices.ts'
 import { hasField } from '../gates/fields.ts'
 
 /** Tells those who know a channel of one changed property. */
@@ -51,7 +53,17 @@ export function changePrivacy(
   if (channel.isPrivate) leaveDefaultGroups(server, channel)
   const sees = new Set(users.filter((user) => canSeeChannel(server, user, channel)))
   const ids = (list: Iterable<User>) => [...list].map((user) => user.id)
-  sendChannelCreate(server, ids([...sees].filter((user) => !saw.has(user))), channel)
+  const gained = [...sees].filter((user) => !saw.has(user))
+  sendChannelCreate(server, ids(gained), channel)
+  // The channel object does not say who is in it.
+  const subscribers = subscriberIds(server, channel)
+  if (subscribers.length > 0 && server.has('subscriberIdLists'))
+    notify(server, ids(gained.filter((user) => user.role !== 600)), {
+      type: 'subscription',
+      op: 'peer_add',
+      stream_ids: [channel.id],
+      user_ids: subscribers,
+    })
   sendChannelDelete(server, ids([...saw].filter((user) => !sees.has(user))), channel)
   notify(server, ids([...sees].filter((user) => saw.has(user))), {
     type: 'stream',
@@ -66,7 +78,7 @@ export function changePrivacy(
   withdrawMessages(
     server,
     channel,
-    [...read].filter((user) => !canReadChannel(server, user, channel)),
+    [...read].filter((user) => sees.has(user) && !canReadChannel(server, user, channel)),
   )
 }
 
@@ -87,16 +99,34 @@ export function changeArchived(server: Server, channel: Channel, archived: boole
         name: channel.name,
       }
     if (archived) return channelDeleteEvent(server, user, channel)
-    const own = channel.subscribers.get(user.id)
     const create = { type: 'stream', op: 'create', streams: [channelRecord(server, user, channel)] }
     // To clients that know no archives the subscription went with the channel.
-    return own ? [create, subscriptionAddEvent(server, queue, user, channel, own)] : create
+    return channel.subscribers.has(user.id)
+      ? [create, subscriptionAddEvent(server, queue, user, [channel])]
+      : create
   })
+  // Older servers free the name.
+  if (archived && !server.has('archivedChannelsAppear')) channel.name = archivedName(server, channel)
+  archivedNotice(server, channel)
   if (!archived) return
   forgetAnnouncements(server, channel)
   leaveDefaultGroups(server, channel)
-  for (const user of server.state.users.values())
-    markRead(server, user, (message) => message.channelId === channel.id)
+  // Nothing stays unread in it; no event tells so, since the channel itself goes from the clients' lists.
+  readSilently(server, channel)
+}
+
+function archivedName(server: Server, channel: Channel): string {
+  const mark = createHash('sha512').update(String(channel.id)).digest('hex').slice(0, 7)
+  return `${mark}!DEACTIVATED:${channel.name}`.slice(0, server.limits.channelNameLength)
+}
+
+/** Marks all of a channel read for everybody, without events. */
+function readSilently(server: Server, channel: Channel): void {
+  for (const id of server.state.messages.byChannel.get(channel.id) ?? [])
+    for (const { rows } of server.state.users.values()) {
+      const bits = flagBits(rows, id)
+      if (bits !== null) setFlagBits(rows, id, bits | Flag.read)
+    }
 }
 
 /** New people are offered open channels only. */
@@ -119,8 +149,9 @@ function forgetAnnouncements(server: Server, channel: Channel): void {
 
 /** Makes a channel one that new people get, or not. */
 export function changeDefault(server: Server, channel: Channel, isDefault: boolean): void {
-  if (channel.isDefault === isDefault) return
+  if (isDefault && channel.isDefault) return
   channel.isDefault = isDefault
+  // A removal is told also where there was nothing to remove.
   sendDefaultChannels(server, members(server))
 }
 

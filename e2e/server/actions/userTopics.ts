@@ -15,10 +15,19 @@ export function setTopicPolicy(
   policy: number,
 ): void {
   const key = topicKey(channelId, topic)
+  const known = user.topics.get(key)
+  if ((known?.policy ?? 0) === policy) return
   const updated = server.seconds()
   if (policy === 0) user.topics.delete(key)
-  else user.topics.set(key, { channelId, topic, policy, updated })
+  else user.topics.set(key, { channelId, topic: known?.topic ?? topic, policy, updated })
   notify(server, [user.id], (queue) => [
+    {
+      type: 'muted_topics',
+      muted_topics: [...user.topics.values()]
+        .filter((each) => each.policy === 1)
+        .sort((a, b) => a.channelId - b.channelId || a.updated - b.updated)
+        .map((each) => [server.state.channels.get(each.channelId)?.name ?? '', each.topic, each.updated]),
+    },
     {
       type: 'user_topic',
       stream_id: channelId,
@@ -26,12 +35,6 @@ export function setTopicPolicy(
       last_updated: updated,
       // No client of then has a word for what came later.
       visibility_policy: policy === 3 && !server.has('followedPolicy') ? 0 : policy,
-    },
-    {
-      type: 'muted_topics',
-      muted_topics: [...user.topics.values()]
-        .filter((each) => each.policy === 1)
-        .map((each) => [server.state.channels.get(each.channelId)?.name ?? '', each.topic, each.updated]),
     },
   ])
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkEmail, createUser, deactivateUser, newKey } from '../actions/accounts.ts'
+import { createUser, deactivateUser, newKey } from '../actions/accounts.ts'
 import { botAudience, tellBot } from '../actions/bots.ts'
 import {
   changeRole,
@@ -11,10 +11,12 @@ import {
   watchingAddress,
 } from '../actions/people.ts'
 import { badRequest } from '../http/apiError.ts'
+import { userByDeliveryEmail } from '../http/auth.ts'
 import { bool, int, json, jsonOrText, maybe, text, type Values } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
 import { apiEmail, canSeeChannel, isAdmin } from '../rules/access.ts'
 import { holds } from '../rules/groups.ts'
+import { mustBeAdmin, mustBeMember } from '../rules/roles.ts'
 import type { Server } from '../server.ts'
 import { embeddedBots } from '../state/botKinds.ts'
 import type { User } from '../state/records.ts'
@@ -96,6 +98,7 @@ const create = route(
   },
   (call) => {
     const { server, user, params } = call
+    mustBeMember(user)
     const type = params.bot_type ?? botTypes.generic
     if (type < 1 || type > 4) throw badRequest('Invalid bot type')
     if (!mayCreate(server, user, type)) throw badRequest('Insufficient permission')
@@ -134,7 +137,9 @@ function botDomain(server: Server): string {
 function botEmail(server: Server, shortName: string): string {
   const short = shortName.trim().replace(/-bot$/, '')
   if (!/^[\w.+-]+$/.test(short)) throw badRequest('Bad name or username')
-  return checkEmail(server, `${short}-bot@${botDomain(server)}`)
+  const email = `${short}-bot@${botDomain(server)}`
+  if (userByDeliveryEmail(server, email)) throw badRequest('Username already in use')
+  return email
 }
 
 function setPicture(bot: User, picture: NonNullable<User['avatarFile']>): void {
@@ -189,7 +194,7 @@ const update = route(
     const details = bot.account.bot
     const owner = params.bot_owner_id === undefined ? null : checkOwner(server, params.bot_owner_id)
     if (params.role !== undefined) {
-      if (!isAdmin(user)) throw badRequest('Must be an organization administrator')
+      mustBeAdmin(server, user)
       checkRole(server, user, bot, params.role)
     }
     if (params.full_name !== undefined) checkName(server, params.full_name, bot)

@@ -86,13 +86,17 @@ const members = route('GET', '/streams/{id}/members', {}, (call) => ({
   subscribers: subscriberIds(call.server, channelOfPath(call)),
 }))
 
-const idOfName = route('GET', '/get_stream_id', { stream: text }, ({ server, user, params }) => {
-  const wanted = params.stream.trim().toLowerCase()
+/** The channel of a name that the caller may know of, or 400. */
+export function channelNamed({ server, user }: Pick<Call, 'server' | 'user'>, name: string): Channel {
+  const wanted = name.trim().toLowerCase()
   for (const channel of server.state.channels.values())
-    if (channel.name.toLowerCase() === wanted && canSeeChannel(server, user, channel))
-      return { stream_id: channel.id }
-  throw badRequest(`Invalid channel name '${params.stream}'`)
-})
+    if (channel.name.toLowerCase() === wanted && canSeeChannel(server, user, channel)) return channel
+  throw badRequest(`Invalid channel name '${name}'`)
+}
+
+const idOfName = route('GET', '/get_stream_id', { stream: text }, (call) => ({
+  stream_id: channelNamed(call, call.params.stream).id,
+}))
 
 const email = route(
   'GET',

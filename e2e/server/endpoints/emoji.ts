@@ -32,10 +32,11 @@ function activeEmoji(server: Server, name: string): RealmEmoji | undefined {
 
 function checkEmojiName(given: string): string {
   if (given.trim() === '') throw badRequest('Emoji name is missing')
-  if (!/^[0-9a-z]([0-9a-z_ -]*[0-9a-z])?$/.test(given))
+  if (!/^[0-9a-z_ -]+$/.test(given))
     throw badRequest(
-      'Emoji names must end with either a letter or digit and have only lower-case English letters, digits, spaces, dashes and underscores.',
+      'Emoji names must contain only lowercase English letters, digits, spaces, dashes, and underscores.',
     )
+  if (!/[0-9a-z]$/.test(given)) throw badRequest('Emoji names must end with either a letter or digit.')
   return given.replace(/ /g, '_')
 }
 
@@ -50,7 +51,7 @@ const add = route('POST', '/realm/emoji/{name}', {}, (call) => {
   if (activeEmoji(server, name)) throw badRequest('A custom emoji with this name already exists.')
   if (emojiTable().codeByName.has(name) && !isAdmin(user))
     throw badRequest('Only administrators can override default emoji.')
-  const picture = onlyPicture(call)
+  const picture = onlyPicture(call, server.has('thumbnails') ? 'Invalid image format' : undefined)
   const emoji: RealmEmoji = {
     id: state.nextIds.other++,
     name,

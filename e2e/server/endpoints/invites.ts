@@ -7,6 +7,7 @@ import { bool, int, ints, json, maybe, or, text, type Values } from '../http/par
 import { route, type Call } from '../http/route.ts'
 import { adminIds, canSeeChannel, isAdmin } from '../rules/access.ts'
 import { holds } from '../rules/groups.ts'
+import { mustBeAdmin, mustBeOwner } from '../rules/roles.ts'
 import { newKey } from '../actions/accounts.ts'
 import type { Server } from '../server.ts'
 import type { Invite } from '../state/adminRecords.ts'
@@ -62,8 +63,8 @@ function checked({ server, user }: Pick<Call, 'server' | 'user'>, params: Values
   const { state } = server
   const role = params.invite_as
   if (!roles.includes(role)) throw badRequest('Invalid invite_as')
-  if (role === 100 && user.role !== 100) throw badRequest('Must be an organization owner')
-  if (role <= 300 && !isAdmin(user)) throw badRequest('Must be an organization administrator')
+  if (role === 100) mustBeOwner(server, user)
+  if (role <= 300) mustBeAdmin(server, user)
   const minutes = params.invite_expires_in_minutes
   if (minutes !== null && minutes < 1) throw badRequest('invite_expires_in_minutes must be positive')
   for (const id of params.stream_ids) {
@@ -79,7 +80,7 @@ function checked({ server, user }: Pick<Call, 'server' | 'user'>, params: Values
       throw badRequest('Insufficient permission')
   }
   const welcomeText = server.level >= 416 ? (params.welcome_message_custom_text ?? null) : null
-  if (welcomeText !== null && !isAdmin(user)) throw badRequest('Must be an organization administrator')
+  if (welcomeText !== null) mustBeAdmin(server, user)
   return {
     inviterId: user.id,
     role: role as Role,
@@ -220,9 +221,8 @@ function inviteOfPath(
   const invite = server.state.admin.invites.get(Number(path[0]))
   if (!invite || (invite.email === null) !== isMultiuse || !isOpen(server, invite))
     throw badRequest('No such invitation')
-  if (invite.inviterId !== user.id && !isAdmin(user))
-    throw badRequest('Must be an organization administrator')
-  if (invite.role === 100 && user.role !== 100) throw badRequest('Must be an organization owner')
+  if (invite.inviterId !== user.id) mustBeAdmin(server, user)
+  if (invite.role === 100) mustBeOwner(server, user)
   return invite
 }
 

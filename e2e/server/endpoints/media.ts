@@ -58,12 +58,16 @@ function missing(response: ServerResponse, status = 404): void {
   )
 }
 
-function avatarBytes(server: Server, user: User, size: number): { bytes: Buffer; type: string } {
+function face(color: string, size: number): Buffer {
+  return once(`avatar ${color} ${String(size)}`, () => picture(size, size, color, '#ffffff', 'face'))
+}
+
+const drawnAvatar = (size: number) => face('#c9ced6', size)
+
+function avatarBytes(user: User, size: number): { bytes: Buffer; type: string } {
   if (user.avatarFile) return user.avatarFile
-  void server
-  const color = user.avatarSource === 'U' ? user.avatarColor : '#c9ced6'
   return {
-    bytes: once(`avatar ${color} ${String(size)}`, () => picture(size, size, color, '#ffffff', 'face')),
+    bytes: user.avatarSource === 'U' ? face(user.avatarColor, size) : drawnAvatar(size),
     type: 'image/png',
   }
 }
@@ -98,7 +102,7 @@ function serveAvatar(server: Server, request: IncomingMessage, response: ServerR
     missing(response)
     return
   }
-  const { bytes, type } = avatarBytes(server, user, avatar?.[2] ? 200 : 100)
+  const { bytes, type } = avatarBytes(user, avatar?.[2] ? 200 : 100)
   sendBytes(request, response, bytes, type, publicHeaders)
 }
 
@@ -173,6 +177,8 @@ export function serveMedia(
   const path = url.pathname
   if (path.startsWith('/user_avatars/')) serveAvatar(server, request, response, path)
   else if (path.startsWith('/user_uploads/')) serveUploads(server, request, response, path)
+  else if (/^\/avatar\/[0-9a-f]{32}$/.test(path))
+    sendBytes(request, response, drawnAvatar(100), 'image/png', publicHeaders)
   else if (path.startsWith('/avatar/')) {
     const [, , who = '', medium] = path.split('/')
     try {

@@ -2,17 +2,15 @@ import { markRead } from '../actions/flags.ts'
 import { setTopicPolicy } from '../actions/userTopics.ts'
 import { notify } from '../events/queue.ts'
 import { badRequest } from '../http/apiError.ts'
-import { int, maybe, oneOf, text, texts } from '../http/params.ts'
+import { behaves } from '../gates/behaviour.ts'
+import { int, maybe, oneOf, oneOfInts, text, texts, type Param } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
 import { mutedUsers } from '../register/peopleFields.ts'
-import { topicPolicy } from '../register/unread.ts'
 import { storedTopic } from '../rules/messageText.ts'
 import type { Server } from '../server.ts'
 import type { Channel, User } from '../state/records.ts'
-import { canonicalTopic } from '../state/state.ts'
-import { seenChannel } from './channels.ts'
+import { channelNamed, seenChannel } from './channels.ts'
 import { userOfPath } from './users.ts'
-import { channelOf } from '../narrow/operators.ts'
 
 function setPolicy(
   call: Pick<Call, 'server' | 'user'>,
@@ -20,19 +18,24 @@ function setPolicy(
   given: string,
   policy: number,
 ): void {
-  const topic = canonicalTopic(call.server.state.messages, channel.id, storedTopic(call.server, given))
+  const most = call.server.limits.topicLength
+  const topic = storedTopic(call.server, given)
+  if ([...given].length > most) throw badRequest(`topic is too long (limit: ${String(most)} characters)`)
   setTopicPolicy(call.server, call.user, channel.id, topic, policy)
+}
+
+/** The policies of a topic that the level knows. */
+const policyParam: Param<number> = {
+  parse: (value, name, reading) =>
+    oneOfInts(0, 1, 2, ...(behaves(reading.level, 'followedPolicy') ? [3] : [])).parse(value, name, reading),
 }
 
 const userTopics = route(
   'POST',
   '/user_topics',
-  { stream_id: int, topic: text, visibility_policy: int },
+  { stream_id: int, topic: text, visibility_policy: policyParam },
   (call) => {
-    const { server, params } = call
-    const most = server.has('followedPolicy') ? 3 : 2
-    if (params.visibility_policy < 0 || params.visibility_policy > most)
-      throw badRequest('Invalid visibility_policy')
+    const { params } = call
     setPolicy(call, seenChannel(call, params.stream_id), params.topic, params.visibility_policy)
     return {}
   },
@@ -44,16 +47,20 @@ const mutedTopics = route(
   '/users/me/subscriptions/muted_topics',
   { stream_id: maybe(int), stream: maybe(text), topic: text, op: oneOf('add', 'remove') },
   (call) => {
-    const { server, user, params } = call
+    const { server, params } = call
+    const isTyped = server.has('typedParameters')
     if (params.stream_id === undefined && params.stream === undefined)
-      throw badRequest("Please supply 'stream'.")
+      throw badRequest(isTyped ? "Missing 'stream_id' argument" : "Please supply 'stream'.")
+    if (params.stream_id !== undefined && params.stream !== undefined)
+      throw badRequest(
+        isTyped
+          ? 'Unsupported parameter combination: stream_id, stream'
+          : "Please choose one: 'stream' or 'stream_id'.",
+      )
     const channel =
       params.stream_id === undefined
-        ? channelOf(server, params.stream ?? '')
+        ? channelNamed(call, params.stream ?? '')
         : seenChannel(call, params.stream_id)
-    const muted = topicPolicy(user, channel.id, storedTopic(server, params.topic)) === 1
-    if (params.op === 'add' && muted) throw badRequest('Topic already muted')
-    if (params.op === 'remove' && !muted) throw badRequest('Topic is not muted')
     setPolicy(call, channel, params.topic, params.op === 'add' ? 1 : 0)
     return {}
   },
@@ -108,8 +115,8 @@ const addWords = route(
   { alert_words: texts },
   ({ server, user, params }) => {
     const words = params.alert_words.map((word) => word.trim()).filter((word) => word !== '')
-    if (words.some((word) => [...word].length > 100))
-      throw badRequest('alert_words is too long (limit: 100 characters)')
+    const long = params.alert_words.findIndex((word) => [...word].length > 100)
+    if (long >= 0) throw badRequest(`alert_words[${String(long)}] is too long (limit: 100 characters)`)
     for (const word of words)
       if (!user.alertWords.some((each) => each.toLowerCase() === word.toLowerCase()))
         user.alertWords.push(word)

@@ -1,3 +1,5 @@
+import { reportPresence } from '../actions/presence.ts'
+import { applySetting } from '../actions/settings.ts'
 import { notify } from '../events/queue.ts'
 import { findEmoji } from '../emoji.ts'
 import { badRequest } from '../http/apiError.ts'
@@ -5,6 +7,7 @@ import { bool, int, maybe, oneOf, or, text, type Values } from '../http/params.t
 import { route } from '../http/route.ts'
 import { apiEmail, usersWhoSee } from '../rules/access.ts'
 import type { Server } from '../server.ts'
+import { settingNamed } from '../state/userSettings.ts'
 import type { User } from '../state/records.ts'
 import {
   legacyPresence,
@@ -16,33 +19,6 @@ import {
 } from '../wire/presence.ts'
 import { checkEmoji, emojiTypes } from './reactions.ts'
 import { userOfPath } from './users.ts'
-
-/** Seconds without a report after which someone counts as offline. */
-const offlineAfter = 200
-
-function report(server: Server, user: User, status: 'active' | 'idle'): void {
-  const now = server.seconds()
-  const wasOffline = now - Math.max(user.activeAt ?? 0, user.idleAt ?? 0) > offlineAfter
-  const wasActive = now - (user.activeAt ?? 0) <= offlineAfter
-  user.idleAt = now
-  if (status === 'active') user.activeAt = now
-  user.presenceUpdateId = server.state.presenceUpdateId += 1
-  // Events are for those who come back; the rest is polled.
-  if (!wasOffline && (wasActive || status === 'idle')) return
-  notify(server, usersWhoSee(server, user), (queue) =>
-    server.has('capabilitySimplePresence') && queue.capabilities.has('simplified_presence_events')
-      ? { type: 'presence', presences: { [String(user.id)]: modernPresence(user) } }
-      : {
-          type: 'presence',
-          user_id: user.id,
-          email: apiEmail(server, user),
-          server_timestamp: server.now() / 1000,
-          presence: {
-            website: { client: 'website', status, timestamp: now, pushable: false },
-          },
-        },
-  )
-}
 
 const postPresence = route(
   'POST',
@@ -61,9 +37,9 @@ const postPresence = route(
     if (last !== undefined && last < -1) throw badRequest('Invalid last_update_id')
     const hidden =
       user.settings['presence_enabled'] === false || state.realm.settings['presence_disabled'] === true
-    if (!hidden && user.botType === null) report(server, user, params.status)
+    if (!hidden && user.botType === null) reportPresence(server, user, params.status)
     const known = server.has('incrementalPresence')
-    if (params.ping_only) return known ? { presence_last_update_id: last ?? -1 } : {}
+    if (params.ping_only) return server.has('presenceIdOfPing') ? { presence_last_update_id: last ?? -1 } : {}
     const modern = last !== undefined || params.slim_presence
     const since = last !== undefined && last > 0 ? 0 : server.seconds() - params.history_limit_days * 86400
     const users = presentUsers(server, user, since)
@@ -72,7 +48,7 @@ const postPresence = route(
       ...(known ? { presence_last_update_id: Math.max(last ?? -1, state.presenceUpdateId) } : {}),
       server_timestamp: server.now() / 1000,
       presences: presences(server, newer, modern),
-      ...(server.level < 300 ? { zephyr_mirror_active: false } : {}),
+      ...(server.has('zephyrField') ? { zephyr_mirror_active: false } : {}),
     }
   },
 )
@@ -82,7 +58,7 @@ const onePresence = route('GET', '/users/{who}/presence', {}, (call) => {
   const user = userOfPath(call, true)
   if (user.botType !== null) throw badRequest('Presence is not supported for bot users.')
   if (user.activeAt === null && user.idleAt === null)
-    throw badRequest(`No presence data for ${apiEmail(server, user)}`)
+    throw badRequest(`No presence data for ${call.path[0] ?? ''}`)
   const { status, timestamp } = legacyStatus(user)
   const one = { status, timestamp }
   if (!server.has('presenceModernOfOne')) return { presence: { aggregated: one, website: one } }
@@ -103,6 +79,8 @@ const allPresence = route('GET', '/realm/presence', {}, ({ server, user }) => ({
   ),
 }))
 
+const presenceSetting = settingNamed('presence_enabled')
+
 const statusParams = {
   status_text: maybe(text),
   emoji_name: maybe(text),
@@ -117,13 +95,13 @@ function setStatus(server: Server, user: User, params: Values<typeof statusParam
   if (words !== undefined && [...words].length > 60)
     throw badRequest('status_text is too long (limit: 60 characters)')
   const name = server.has('statusEmoji') ? params.emoji_name : undefined
-  if (name === undefined && (params.emoji_code !== undefined || params.reaction_type !== undefined))
-    throw badRequest('Client must pass emoji_name if they pass either emoji_code or reaction_type.')
   const type = params.reaction_type
   if (type !== undefined && server.has('statusEmojiTypes') && !emojiTypes(server).includes(type))
     throw badRequest('Invalid emoji type.')
   if (words === undefined && name === undefined && params.away === undefined)
     throw badRequest('Client did not pass any new values.')
+  if (name === undefined && (params.emoji_code !== undefined || params.reaction_type !== undefined))
+    throw badRequest('Client must pass emoji_name if they pass either emoji_code or reaction_type.')
   const next = user.status ?? { text: '', emojiName: '', emojiCode: '', reactionType: '' }
   const event: Record<string, unknown> = {}
   if (words !== undefined) event['status_text'] = next.text = words
@@ -140,7 +118,12 @@ function setStatus(server: Server, user: User, params: Values<typeof statusParam
     Object.assign(event, { emoji_name: name, emoji_code: code, reaction_type: reactionType })
   }
   user.status = next.text === '' && next.emojiName === '' ? null : next
-  if (params.away !== undefined && server.level < 148) event['away'] = params.away
+  const { away } = params
+  if (away !== undefined) {
+    // It became another name of the setting, in the other sense.
+    if (server.has('awayIsPresence')) applySetting(server, user, presenceSetting, !away)
+    event['away'] = away
+  }
   notify(server, usersWhoSee(server, user), { type: 'user_status', user_id: user.id, ...event })
 }
 

@@ -13,8 +13,10 @@ import { groupOfLegacy, realmSettingsOf } from '../register/realmFields.ts'
 import { render } from '../render.ts'
 import { equalGroupValues, updatedGroup, type GroupUpdate } from '../rules/groupValues.ts'
 import { realmTexts, realmValue } from '../rules/realmValues.ts'
+import { systemGroups } from '../rules/groups.ts'
+import { mustBeOwner } from '../rules/roles.ts'
 import type { Server } from '../server.ts'
-import type { GroupValue, Json, User } from '../state/records.ts'
+import type { GroupValue, Json } from '../state/records.ts'
 import { realmGroupSettings, realmSettings } from '../state/realmSettings.ts'
 
 const changeable = realmSettings.filter((setting) => setting.fixed !== true)
@@ -46,10 +48,6 @@ const together = new Set([
   'topics_policy',
 ])
 
-function ownersOnly(user: User): void {
-  if (user.role !== 100) throw badRequest('Must be an organization owner')
-}
-
 interface Change {
   readonly settings: Record<string, Json>
   readonly groups: Record<string, GroupValue>
@@ -62,18 +60,18 @@ function checked({ server, user }: Pick<Call, 'server' | 'user'>, given: Readonl
   for (const setting of changeable) {
     const value = given[setting.name]
     if (value === undefined || !within(setting.levels, server.level)) continue
-    if (owners.has(setting.name)) ownersOnly(user)
+    if (owners.has(setting.name)) mustBeOwner(server, user)
     const stored = realmValue(server, setting, value)
     if (stored !== realm.settings[setting.name]) change.settings[setting.name] = stored
   }
   for (const setting of realmGroupSettings) {
-    const current = realm.groups[setting.name] ?? 8
+    const current = realm.groups[setting.name] ?? systemGroups['role:nobody']
     const legacy =
       setting.legacy === undefined ? undefined : (given[setting.legacy.name] as number | undefined)
     const isKnown = within(setting.levels, server.level)
     const asked = isKnown ? (given[setting.name] as GroupUpdate | undefined) : undefined
     if (asked === undefined && (isKnown || legacy === undefined)) continue
-    if (setting.ownersOnly === true) ownersOnly(user)
+    if (setting.ownersOnly === true) mustBeOwner(server, user)
     const value =
       asked === undefined
         ? groupOfLegacy(setting, legacy ?? 1)
@@ -156,13 +154,13 @@ const update = route(
     }
     const [name, description] = [text('name'), text('description')]
     if (given['string_id'] !== undefined) {
-      ownersOnly(user)
+      mustBeOwner(server, user)
       throw badRequest('Must be a demo organization.')
     }
     const change = checked(call, given)
     const asked = given['authentication_methods'] as Record<string, boolean> | undefined
     if (asked !== undefined) {
-      ownersOnly(user)
+      mustBeOwner(server, user)
       const enabled = checkedMethods(server, asked)
       change.settings['enabled_methods'] = enabled
       change.settings['password_auth_enabled'] = change.settings['email_auth_enabled'] =
@@ -193,7 +191,7 @@ const deactivate = route(
   '/realm/deactivate',
   { deletion_delay_days: maybe(json(z.number().int().nullable(), 'a number of days')) },
   ({ server, user, params: { deletion_delay_days: days } }) => {
-    ownersOnly(user)
+    mustBeOwner(server, user)
     if (typeof days === 'number' && server.level >= 332 && days < leastDays)
       throw badRequest(`Data deletion time must be at least ${String(leastDays)} days in the future.`)
     notify(server, activeIds(server), {

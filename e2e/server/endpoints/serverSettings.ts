@@ -11,7 +11,7 @@ const serverSettings = route(
   'GET',
   '/server_settings',
   {},
-  ({ server }) => {
+  ({ server, request }) => {
     const { realm } = server.state
     const password = realm.settings['password_auth_enabled'] !== false
     const N = server.wireName
@@ -22,6 +22,11 @@ const serverSettings = route(
         email: password,
         ldap: false,
         remoteuser: false,
+        github: false,
+        azuread: false,
+        gitlab: false,
+        google: false,
+        apple: false,
         saml: false,
         'openid connect': true,
       },
@@ -35,7 +40,7 @@ const serverSettings = route(
         },
       ],
       push_notifications_enabled: server.services.push !== null,
-      is_incompatible: false,
+      is_incompatible: /^\S*Invalid\//.test(request.headers['user-agent'] ?? ''),
       email_auth_enabled: password,
       require_email_format_usernames: true,
       realm_uri: server.realmUrl,
@@ -70,6 +75,9 @@ const fetchApiKey = route(
     const who = `login ${params.username.toLowerCase()}`
     const windows = server.rates.windows
     const user = userByDeliveryEmail(server, params.username)
+    // Who is off is told so whatever the password was.
+    if (user?.isActive === false && user.botType === null)
+      throw new ApiError(401, 'USER_DEACTIVATED', 'Account is deactivated')
     if (user === undefined || user.botType !== null || user.password !== params.password) {
       // Only failures count.
       countRequest(windows, who, server.rates.logins, server.now())
@@ -81,7 +89,6 @@ const fetchApiKey = route(
     }
     if ((windows.get(who)?.length ?? 0) >= server.rates.logins.requests)
       countRequest(windows, who, server.rates.logins, server.now())
-    if (!user.isActive) throw new ApiError(401, 'USER_DEACTIVATED', 'Account is deactivated')
     if (user.account.mustResetPassword)
       throw new ApiError(401, 'PASSWORD_RESET_REQUIRED', 'Your password needs to be reset')
     windows.delete(who)

@@ -1,70 +1,46 @@
-import { tellConsent } from './exports.ts'
 import { checkEmail } from '../actions/accounts.ts'
+import { applySetting } from '../actions/settings.ts'
 import { allMembers } from '../rules/groups.ts'
-import { checkName, renameUser, tellPerson, watchingAddress } from '../actions/people.ts'
+import { checkName, renameUser } from '../actions/people.ts'
 import { notify } from '../events/queue.ts'
 import { within } from '../gates/behaviour.ts'
 import { badRequest } from '../http/apiError.ts'
 import { z } from 'zod'
-import { bool, json, jsonOrText, maybe, or, text, type Param, type Values } from '../http/params.ts'
+import { bool, int, json, maybe, or, text, unlisted, type Param, type Values } from '../http/params.ts'
 import { route, type Route } from '../http/route.ts'
-import { apiEmail, isAdmin } from '../rules/access.ts'
+import { mustBeAdmin } from '../rules/roles.ts'
 import type { Server } from '../server.ts'
 import type { Json, User } from '../state/records.ts'
 import { fits, userSettings, type UserSetting } from '../state/userSettings.ts'
-import { settingValue, takesSettingsObject } from '../register/settingsFields.ts'
+import { settingValue, soundsOf } from '../register/settingsFields.ts'
 
+/** Null: by the language. */
+const clock = json(z.boolean().nullable(), 'a boolean')
+const kinds = { bool, int, text } as const
 const settingParams: Record<string, Param<unknown>> = Object.fromEntries(
-  userSettings.map((setting) => [setting.name, maybe(setting.kind === 'text' ? text : jsonOrText)]),
+  userSettings.map(({ name, kind }) => [
+    name,
+    maybe<unknown>(name === 'twenty_four_hour_time' ? clock : kinds[kind]),
+  ]),
 )
 
 /** A setting's value from a request, or 400. */
-function checked(setting: UserSetting, value: unknown): Json {
-  if (!fits(setting, value as Json)) {
-    const what = setting.kind === 'bool' ? 'a boolean' : setting.kind === 'int' ? 'an integer' : 'a string'
-    throw badRequest(setting.values ? `Invalid ${setting.name}` : `${setting.name} is not ${what}`)
+function checked(server: Server, setting: UserSetting, value: unknown): Json {
+  const { name } = setting
+  const isTyped = server.has('typedParameters')
+  if (name === 'notification_sound') {
+    if (!server.has('freeSoundNames') && !soundsOf(server).includes(value as string))
+      throw badRequest(`Invalid notification sound '${String(value)}'`)
+  } else if (!fits(setting, value as Json)) {
+    if (name === 'timezone')
+      throw badRequest(
+        isTyped
+          ? 'Invalid timezone: Value error, Not a recognized time zone'
+          : 'timezone is not a recognized time zone',
+      )
+    throw unlisted(name, isTyped && name !== 'default_language')
   }
   return value as Json
-}
-
-function tellSetting(server: Server, user: User, setting: UserSetting, value: Json): void {
-  const told = settingValue(server, setting.name, value) as Json
-  const language = setting.name === 'default_language' ? { language_name: languageName(value as string) } : {}
-  notify(server, [user.id], (queue) => {
-    if (takesSettingsObject(server, queue.capabilities) || !server.has('legacySettingsEvents'))
-      return { type: 'user_settings', op: 'update', property: setting.name, value: told, ...language }
-    // Clients that do not know the settings object get the older events, never both.
-    const own = { user: apiEmail(server, user), setting: told, ...language }
-    if (setting.legacy === 'display')
-      return { type: 'update_display_settings', setting_name: setting.name, ...own }
-    if (setting.legacy === 'notification')
-      return { type: 'update_global_notifications', notification_name: setting.name, ...own }
-    return server.has('settingsObject')
-      ? { type: 'user_settings', op: 'update', property: setting.name, value: told }
-      : null
-  })
-}
-
-function languageName(code: string): string {
-  return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code
-}
-
-/** Sets one setting and tells the own clients, and others where they can see it. */
-export function applySetting(server: Server, user: User, setting: UserSetting, value: Json): void {
-  if (user.settings[setting.name] === value) return
-  const set = () => {
-    user.settings[setting.name] = value
-    tellSetting(server, user, setting, value)
-  }
-  if (setting.name === 'email_address_visibility') watchingAddress(server, user, set)
-  else set()
-  if (setting.name === 'timezone') {
-    user.timezone = value as string
-    tellPerson(server, user, { email: apiEmail(server, user), timezone: user.timezone })
-  }
-  // No event tells of them: they are not deleted, but no longer kept here.
-  if (setting.name === 'enable_drafts_synchronization' && value === false) user.drafts.clear()
-  if (setting.name === 'allow_private_data_export') tellConsent(server, user.id, value === true)
 }
 
 const ownParams = {
@@ -155,9 +131,9 @@ function patch(path: string, kind: Kind): Route {
     // All values are checked before any is set.
     const values = userSettings
       .filter((setting) => given[setting.name] !== undefined && takes(server, kind, setting))
-      .map((setting) => [setting, checked(setting, given[setting.name])] as const)
+      .map((setting) => [setting, checked(server, setting, given[setting.name])] as const)
     if (params.target_users !== undefined && server.has('targetUsers')) {
-      if (!isAdmin(user)) throw badRequest('Must be an organization administrator')
+      mustBeAdmin(server, user)
       if (Object.keys(ownParams).some((name) => given[name] !== undefined))
         throw badRequest('Only settings of other users can be changed.')
       const skips = params.target_users.skip_if_already_edited ?? params.skip_if_already_edited
@@ -191,7 +167,7 @@ const defaults = route(
     const given = params as Readonly<Record<string, unknown>>
     const values = userSettings
       .filter((setting) => given[setting.name] !== undefined && within(setting.levels, server.level))
-      .map((setting) => [setting, checked(setting, given[setting.name])] as const)
+      .map((setting) => [setting, checked(server, setting, given[setting.name])] as const)
     const active = [...server.state.users.values()].filter((each) => each.isActive).map((each) => each.id)
     for (const [setting, value] of values) {
       if (server.state.realm.userDefaults[setting.name] === value) continue

@@ -20,9 +20,9 @@ type Change = (own: Subscription) => readonly (readonly [property: string, value
 /** What a request asks for, or 400. */
 function changeOf(server: Server, property: string, value: unknown): Change {
   if (property === 'color') {
-    const color = typeof value === 'string' ? value.toLowerCase() : ''
-    if (!/^#[0-9a-f]{6}$/.test(color)) throw badRequest('color is not a valid hex color code')
-    return (own) => [['color', (own.color = color)]]
+    if (typeof value !== 'string' || !/^#[0-9a-f]{3,6}$/i.test(value))
+      throw badRequest('color is not a valid hex color code')
+    return (own) => [['color', (own.color = value)]]
   }
   const mutes = property === 'is_muted' || property === 'in_home_view'
   if (!mutes && property !== 'pin_to_top' && !isNotification(property))
@@ -33,7 +33,7 @@ function changeOf(server: Server, property: string, value: unknown): Change {
   return (own) => {
     own.isMuted = property === 'is_muted' ? value : !value
     const old = ['in_home_view', !own.isMuted] as const
-    return server.level >= 139 ? [['is_muted', own.isMuted], old] : [old]
+    return server.level >= 139 ? [old, ['is_muted', own.isMuted]] : [old]
   }
 }
 
@@ -47,7 +47,10 @@ interface Asked {
 function setProperties(server: Server, user: User, asked: readonly Asked[]): void {
   const changes = asked.map(({ channel, property, value }) => {
     const own = channel.subscribers.get(user.id)
-    if (!own) throw badRequest(`Not subscribed to channel id ${String(channel.id)}`)
+    if (!own)
+      throw badRequest(
+        `Not subscribed to channel ${server.has('saysChannel') ? 'ID' : 'id'} ${String(channel.id)}`,
+      )
     return { channel, own, change: changeOf(server, property, value) }
   })
   for (const { channel, own, change } of changes)
@@ -61,7 +64,11 @@ function setProperties(server: Server, user: User, asked: readonly Asked[]): voi
       })
 }
 
-const row = z.object({ stream_id: z.number().int(), property: z.string(), value: z.unknown() })
+const row = z.object({
+  stream_id: z.number().int(),
+  property: z.string(),
+  value: z.union([z.boolean(), z.string()]),
+})
 
 /** Where it is text whatever it is, only colours can be set. */
 const oneValue: Param<unknown> = {

@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { checkChannelName, checkDescription, retentionOf, isTopicsPolicy } from '../actions/createChannel.ts'
-import { channelNotice } from '../actions/notices.ts'
+import {
+  describedNotice,
+  postingNotice,
+  privacyNotice,
+  privacyWords,
+  renamedNotice,
+  retentionNotice,
+} from '../actions/channelNotices.ts'
 import { changeArchived, changeDefault, changePrivacy, tellChannel } from '../actions/updateChannel.ts'
 import { badRequest, refused } from '../http/apiError.ts'
-import { bool, int, json, jsonOrText, maybe, text } from '../http/params.ts'
+import { bool, int, json, maybe, oneOfInts, text, wordOrInt } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
 import { render } from '../render.ts'
-import { canAdministerChannel, canReadChannel, hasSharedHistory, isAdmin } from '../rules/access.ts'
-import { holds } from '../rules/groups.ts'
+import { canAdministerChannel, canReadChannel, hasSharedHistory } from '../rules/access.ts'
+import { holds, systemGroups } from '../rules/groups.ts'
+import { mustBeAdmin, roleNeeded } from '../rules/roles.ts'
 import type { Server } from '../server.ts'
 import type { Channel, GroupValue } from '../state/records.ts'
 import { channelGroupSettings } from '../state/realmSettings.ts'
@@ -19,10 +27,15 @@ import { channelOfPath, seenChannel } from './channels.ts'
 import { hasField } from '../gates/fields.ts'
 
 function administered(call: Pick<Call, 'server' | 'user' | 'path'>): Channel {
+  const { server, user } = call
   const channel = channelOfPath(call)
-  if (!canAdministerChannel(call.server, call.user, channel))
-    throw refused('CANNOT_ADMINISTER_CHANNEL', 'You do not have permission to administer this channel.')
-  return channel
+  if (canAdministerChannel(server, user, channel)) return channel
+  if (!hasField('channel', 'can_administer_channel_group', server.level))
+    throw roleNeeded(server, 'administrator')
+  throw refused(
+    server.has('channelAdminCode') ? 'CANNOT_ADMINISTER_CHANNEL' : 'BAD_REQUEST',
+    'You do not have permission to administer this channel.',
+  )
 }
 
 function tellGroupSetting(server: Server, channel: Channel, name: string, value: GroupValue): void {
@@ -43,11 +56,11 @@ const update = route(
     history_public_to_subscribers: maybe(bool),
     is_default_stream: maybe(bool),
     is_archived: maybe(bool),
-    message_retention_days: maybe(jsonOrText),
+    message_retention_days: maybe(wordOrInt),
     topics_policy: maybe(text),
     folder_id: maybe(json(z.number().int().nullable(), 'a folder')),
     default_push_notifications: maybe(bool),
-    stream_post_policy: maybe(int),
+    stream_post_policy: maybe(oneOfInts(1, 2, 3, 4)),
     is_announcement_only: maybe(bool),
     ...channelGroupUpdates,
   },
@@ -66,30 +79,40 @@ const update = route(
       field: K,
       property: string,
       value: Channel[K],
+      tell?: (old: Channel[K]) => void,
     ) =>
       changes.push(() => {
-        if (channel[field] === value) return
+        const old = channel[field]
+        if (old === value) return
         channel[field] = value
         tellChannel(server, channel, property, value)
+        tell?.(old)
       })
-    if (params.message_retention_days !== undefined)
-      set('retentionDays', 'message_retention_days', retentionOf(server, user, params.message_retention_days))
+    changes.push(...privacyOf(call, channel, params))
     const isDefault = params.is_default_stream
     if (isDefault !== undefined) {
-      if (!isAdmin(user)) throw badRequest('Must be an organization administrator')
+      mustBeAdmin(server, user)
       if (isDefault && (params.is_private ?? channel.isPrivate))
         throw badRequest('A default channel cannot be private.')
       changes.push(() => {
         changeDefault(server, channel, isDefault)
       })
     }
+    if (params.message_retention_days !== undefined)
+      set(
+        'retentionDays',
+        'message_retention_days',
+        retentionOf(server, user, params.message_retention_days),
+        (old) => {
+          retentionNotice(server, user, channel, old)
+        },
+      )
     if (params.default_push_notifications !== undefined && server.level >= 507) {
-      if (!isAdmin(user)) throw badRequest('Must be an organization administrator')
+      mustBeAdmin(server, user)
       set('defaultPush', 'default_push_notifications', params.default_push_notifications)
     }
-    changes.push(...privacyOf(call, channel, params))
+    if (params.description !== undefined) changes.push(describe(call, channel, params.description))
     if (params.new_name !== undefined) changes.push(rename(call, channel, params.new_name))
-    if (params.description !== undefined) changes.push(describe(server, channel, params.description))
     if (params.topics_policy !== undefined)
       changes.push(...setTopicsPolicy(call, channel, params.topics_policy))
     if (params.folder_id !== undefined && server.level >= 389) {
@@ -123,22 +146,24 @@ function groupChanges(call: Pick<Call, 'server' | 'user' | 'params'>, channel: C
       throw badRequest('Channel content access is required.')
     values[name] = updatedGroup(
       server,
-      setting,
+      server.has('freeChannelGroups') ? setting : { ...setting, systemOnly: true },
       asked,
-      channel.groups[name] ?? 8,
+      channel.groups[name] ?? systemGroups['role:nobody'],
       server.has('channelGroupPairs'),
     )
   }
   const changed = Object.entries(values).filter(
-    ([name, value]) => !equalGroupValues(value, channel.groups[name] ?? 8),
+    ([name, value]) => !equalGroupValues(value, channel.groups[name] ?? systemGroups['role:nobody']),
   )
   if (changed.length === 0) return []
+  const oldPolicy = postPolicy(channel)
   return [
     () => {
       watchingChannel(server, channel, () => {
         for (const [name, value] of changed) channel.groups[name] = value
       })
       for (const [name, value] of changed) tellGroupSetting(server, channel, name, value)
+      postingNotice(server, user, channel, oldPolicy)
     },
   ]
 }
@@ -180,7 +205,9 @@ function privacyOf(
     return []
   return [
     () => {
+      const old = privacyWords(channel)
       changePrivacy(server, channel, { isPrivate, isWebPublic, historyPublic })
+      privacyNotice(server, user, channel, old)
     },
   ]
 }
@@ -192,29 +219,29 @@ function rename(
 ): () => void {
   const old = channel.name
   const name = checkChannelName(server, given, channel)
-  if (name === old) throw badRequest('Channel already has that name.')
+  if (name === old) throw badRequest(`Channel already has that name${server.has('saysChannel') ? '.' : '!'}`)
   return () => {
     channel.name = name
     tellChannel(server, channel, 'name', name, {}, old)
-    if (channel.subscribers.size > 0 && server.state.realm.settings['send_channel_events_messages'] !== false)
-      channelNotice(
-        server,
-        channel,
-        'channel events',
-        `@_**${user.fullName}|${String(user.id)}** renamed channel **${old}** to **${name}**.`,
-      )
+    renamedNotice(server, user, channel, old)
   }
 }
 
-function describe(server: Server, channel: Channel, given: string): () => void {
+function describe(
+  { server, user }: Pick<Call, 'server' | 'user'>,
+  channel: Channel,
+  given: string,
+): () => void {
   const description = checkDescription(server, given)
   return () => {
-    if (description === channel.description) return
+    const old = channel.description
+    if (description === old) return
     channel.description = description
     channel.renderedDescription = channel.description === '' ? '' : render(server, channel.description).html
     tellChannel(server, channel, 'description', channel.description, {
       rendered_description: channel.renderedDescription,
     })
+    describedNotice(server, user, channel, old)
   }
 }
 
@@ -246,7 +273,7 @@ function setTopicsPolicy(
 
 const archive = route('DELETE', '/streams/{id}', {}, (call) => {
   const channel = administered(call)
-  if (channel.isArchived) throw badRequest('Invalid channel ID')
+  if (channel.isArchived) throw badRequest('Channel is already deactivated')
   changeArchived(call.server, channel, true)
   return {}
 })

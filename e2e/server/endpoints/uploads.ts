@@ -59,10 +59,13 @@ export function onlyFile(call: Pick<Call, 'files' | 'server'>, limitMib: number)
 }
 
 /** The one picture of a request, with the type that its bytes tell; refuses what is none. */
-export function onlyPicture(call: Pick<Call, 'files' | 'server'>): { bytes: Buffer; type: string } {
+export function onlyPicture(
+  call: Pick<Call, 'files' | 'server'>,
+  refusal = 'Could not decode image; did you upload an image file?',
+): { bytes: Buffer; type: string } {
   const { bytes } = onlyFile(call, 5)
   const type = imageType(bytes)
-  if (type === null) throw refused('BAD_IMAGE', 'Could not decode image; did you upload an image file?')
+  if (type === null) throw refused('BAD_IMAGE', refusal)
   return { bytes, type }
 }
 

@@ -11,7 +11,7 @@ import { changeMembers } from '../actions/groupMembers.ts'
 import { badRequest } from '../http/apiError.ts'
 import { bool, groupUpdate, groupValue, ints, maybe, or, text, type Param } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
-import { allMembers, directMembers, holds, inGroup } from '../rules/groups.ts'
+import { allMembers, directMembers, holds, inGroup, systemGroups } from '../rules/groups.ts'
 import { checkGroupRule, equalGroupValues, updatedGroup, type GroupUpdate } from '../rules/groupValues.ts'
 import type { Group, GroupValue } from '../state/records.ts'
 import { userGroupSettings } from '../state/realmSettings.ts'
@@ -93,7 +93,7 @@ const update = route(
     for (const setting of userGroupSettings) {
       const asked = given[setting.name]
       if (asked === undefined || !hasField('group', setting.name, server.level)) continue
-      const current = group.groups[setting.name] ?? 8
+      const current = group.groups[setting.name] ?? systemGroups['role:nobody']
       const value = updatedGroup(server, setting, asked, current, server.has('userGroupPairs'))
       if (!equalGroupValues(value, current)) settings[setting.name] = value
     }
@@ -153,7 +153,9 @@ const editMembers = route(
     }
     if (Object.values(change).every((ids) => ids.length === 0))
       throw badRequest(
-        'Nothing to do. Specify at least one of "add", "delete", "add_subgroups" or "delete_subgroups".',
+        withSubgroups
+          ? 'Nothing to do. Specify at least one of "add", "delete", "add_subgroups" or "delete_subgroups".'
+          : 'Nothing to do. Specify at least one of "add" or "delete".',
       )
     changeMembers(server, user, groupOfPath(call), change)
     return {}
@@ -181,8 +183,16 @@ const editSubgroups = route(
 
 const direct = { direct_member_only: or(bool, false) }
 
-const members = route('GET', '/user_groups/{id}/members', direct, (call) => {
+/** A group that is read; older servers tell nothing of one that is out of use. */
+function readGroup(call: Pick<Call, 'server' | 'path'>): Group {
   const group = groupOfPath(call)
+  if (group.deactivated && !call.server.has('deactivatedGroupsChange'))
+    throw badRequest('User group is deactivated.')
+  return group
+}
+
+const members = route('GET', '/user_groups/{id}/members', direct, (call) => {
+  const group = readGroup(call)
   const { state } = call.server
   const now = call.server.seconds()
   const withGone = !call.server.has('deactivatedInNoGroup')
@@ -194,7 +204,7 @@ const members = route('GET', '/user_groups/{id}/members', direct, (call) => {
 })
 
 const isMember = route('GET', '/user_groups/{id}/members/{user_id}', direct, (call) => {
-  const group = groupOfPath(call)
+  const group = readGroup(call)
   const { state } = call.server
   const user = state.users.get(Number(call.path[1]))
   if (!user) throw badRequest('No such user')
@@ -222,7 +232,7 @@ const subgroups = route(
         if (sub && !call.params.direct_subgroup_only) collect(sub)
       }
     }
-    collect(groupOfPath(call))
+    collect(readGroup(call))
     return { subgroups: [...found].sort((a, b) => a - b) }
   },
 )

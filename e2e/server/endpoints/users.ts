@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { badRequest } from '../http/apiError.ts'
 import { userByEmail } from '../http/auth.ts'
-import { bool, ints, json, maybe, or, text } from '../http/params.ts'
+import { bool, ints, json, maybe, oneOfInts, or, text } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
 import { canSeeUser, isAdmin } from '../rules/access.ts'
 import { anyAvatarUrl, unknownUser, userRecord } from '../wire/user.ts'
@@ -17,6 +17,7 @@ import {
 import { checkEmail, createUser, deactivateUser, deleteProfile, reactivateUser } from '../actions/accounts.ts'
 import { deleteMessages } from '../actions/deleteMessages.ts'
 import type { Message, User } from '../state/records.ts'
+import { mustBeOwner } from '../rules/roles.ts'
 import type { Server } from '../server.ts'
 import { dmKey, topicKey } from '../state/state.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -32,6 +33,18 @@ export function userOfPath(call: Pick<Call, 'server' | 'user' | 'path'>, byEmail
       : undefined
   if (user === undefined || !canSeeUser(call.server, call.user, user)) throw badRequest('No such user')
   return user
+}
+
+/** A user of the path whom the caller may manage: an administrator all, others their own bots. */
+function managedUser(
+  call: Pick<Call, 'server' | 'user' | 'path'>,
+  takes: { readonly inactive?: boolean; readonly bots?: boolean; readonly byEmail?: boolean },
+): User {
+  const target = userOfPath(call, takes.byEmail)
+  if (target.botType !== null && takes.bots !== true) throw badRequest('No such user')
+  if (!target.isActive && takes.inactive !== true) throw badRequest('User is deactivated')
+  if (!isAdmin(call.user) && target.botOwnerId !== call.user.id) throw badRequest('Insufficient permission')
+  return target
 }
 
 const listParams = {
@@ -53,7 +66,7 @@ const list = route('GET', '/users', { ...listParams, user_ids: maybe(ints) }, ({
       .map((each) =>
         canSeeUser(server, user, each)
           ? userRecord(server, each, options)
-          : { ...unknownUser(server, each), is_active: each.isActive },
+          : { ...unknownUser(server, each), is_active: true },
       ),
   }
 })
@@ -65,8 +78,6 @@ const own = route('GET', '/users/me', {}, ({ server, user }) => {
     withActive: true,
     withProfile: true,
   })
-  delete record['bot_type']
-  delete record['bot_owner_id']
   delete record['is_imported_stub']
   return {
     ...record,
@@ -130,21 +141,22 @@ const update = route(
   '/users/{who}',
   {
     full_name: maybe(text),
-    role: maybe(json(z.number().int(), 'a role')),
+    role: maybe(oneOfInts(100, 200, 300, 400, 600)),
     profile_data: maybe(profileData),
     new_email: maybe(text),
   },
   (call) => {
     const { server, user, params } = call
-    const target = userOfPath(call, server.level >= 313)
+    const target = managedUser(call, { inactive: true, bots: true, byEmail: server.level >= 313 })
     if (params.new_email !== undefined) {
       if (user.role !== 100 || !user.account.grants.has('can_change_user_emails'))
         throw badRequest('User not authorized to change user emails')
       if (params.new_email.trim().toLowerCase() !== target.deliveryEmail.toLowerCase())
         checkEmail(server, params.new_email)
     }
-    if (target.role === 100 && user.role !== 100) throw badRequest('Must be an organization owner')
-    const name = server.has('plainFullName') ? params.full_name : unquoted(params.full_name)
+    const given = server.has('plainFullName') ? params.full_name : unquoted(params.full_name)
+    // No name is no change.
+    const name = given?.trim() === '' ? undefined : given
     if (params.role !== undefined) checkRole(server, user, target, params.role)
     if (name !== undefined) checkName(server, name, target)
     if (params.profile_data !== undefined) setProfile(server, target, params.profile_data, true)
@@ -153,7 +165,6 @@ const update = route(
     if (params.new_email !== undefined && server.level >= 285) changeEmail(server, target, params.new_email)
     return {}
   },
-  { admin: true },
 )
 
 const deletions = json(
@@ -184,9 +195,8 @@ const deactivate = route(
   { deactivation_notification_comment: maybe(text), actions: maybe(deletions) },
   (call) => {
     const { server, params } = call
-    const target = userOfPath(call)
-    if (target.botType !== null) throw badRequest('No such user')
-    if (target.role === 100 && call.user.role !== 100) throw badRequest('Must be an organization owner')
+    const target = managedUser(call, {})
+    if (target.role === 100 && server.has('ownersAreOwnersOnly')) mustBeOwner(server, call.user)
     if (isOnlyOwner(server, target)) throw badRequest('Cannot deactivate the only organization owner')
     deactivateUser(server, target)
     const comment = params.deactivation_notification_comment
@@ -208,7 +218,6 @@ const deactivate = route(
     if (actions.delete_profile === true) deleteProfile(server, target)
     return {}
   },
-  { admin: true },
 )
 
 function isOnlyOwner(server: Server, target: User): boolean {
@@ -231,16 +240,10 @@ const leave = route('DELETE', '/users/me', {}, (call) => {
   return {}
 })
 
-const reactivate = route(
-  'POST',
-  '/users/{id}/reactivate',
-  {},
-  (call) => {
-    reactivateUser(call.server, userOfPath(call))
-    return {}
-  },
-  { admin: true },
-)
+const reactivate = route('POST', '/users/{id}/reactivate', {}, (call) => {
+  reactivateUser(call.server, managedUser(call, { inactive: true, bots: true }))
+  return {}
+})
 
 const ownProfile = route(
   'PATCH',

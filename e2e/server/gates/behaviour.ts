@@ -137,6 +137,31 @@ export const behaviours = {
   keyDropsPush: [492],
   // Older servers do not look at the type of an emoji that is cleared. The specification has an enumeration.
   statusEmojiTypes: [407],
+  // The specification, whose level ends it, has the general code for refusals of a role.
+  roleErrorCode: [0, 407],
+  // Real servers of the known levels say that another scheme than Basic is a bad request; the specification has one failure.
+  otherSchemesAreNoKeys: [407],
+  // Real servers of the known levels take keys alone; the specification takes cookies of browser sessions too.
+  sessionCookies: [407],
+  awayIsPresence: [148],
+  archivedNotice: [315],
+  freeChannelGroups: [320],
+  deactivatedGroupsChange: [391],
+  channelAdminsRemove: [342],
+  systemGroupCode: [258],
+  // Known is that a server of 339 has not the code, and newer ones have; the specification of 407 does not name it.
+  channelAdminCode: [408],
+  unknownPrincipalIsBadRequest: [208],
+  // Real servers of the known levels take the sounds that they list; the specification has any name.
+  freeSoundNames: [407],
+  // The specification has the field, real servers of the known levels only for organizations of one kind.
+  zephyrField: [407],
+  // The specification answers every report with the id, real servers of the known levels not where no data is asked for.
+  presenceIdOfPing: [407],
+  // Real servers of the known levels let only owners deactivate owners; in the specification any administrator may.
+  ownersAreOwnersOnly: [0, 407],
+  // Older servers say stream where newer ones say channel.
+  saysChannel: [248],
   // Known is that it depends on the version. The specification, which is of this level, has the general code alone.
   wrongValueIsBadRequest: [247],
   // Known is that a server of 247 has the old readers, and one of 339 has not.

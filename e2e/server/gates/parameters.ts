@@ -13,6 +13,9 @@ const emptyTopics: Spans = { allow_empty_topic_name: [334] }
 
 const newChannel: Spans = {
   ...spansOf('channel'),
+  // Groups took its place; the field goes on.
+  stream_post_policy: [1, 333],
+  is_announcement_only: [0, 333],
   is_default_stream: [200],
   send_new_subscription_messages: [397],
 }

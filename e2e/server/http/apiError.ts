@@ -25,6 +25,14 @@ export function refused(
   return new ApiError(400, code, message, extra)
 }
 
+/** 400 of a value that a parameter does not take, with the value. */
+export function badValue(name: string, value: unknown): ApiError {
+  return refused('REQUEST_VARIABLE_INVALID', `Bad value for '${name}': ${String(value)}`, {
+    var_name: name,
+    bad_value: value,
+  })
+}
+
 /** 404 `BAD_REQUEST`, for the few calls that answer so about missing things. */
 export function notFound(message: string): ApiError {
   return new ApiError(404, 'BAD_REQUEST', message)

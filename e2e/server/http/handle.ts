@@ -3,7 +3,8 @@ import { within } from '../gates/behaviour.ts'
 import { knowsParameter } from '../gates/parameters.ts'
 import { takeFault, waitOut } from '../faults.ts'
 import type { Fault } from '../faults.ts'
-import { isAdmin } from '../rules/access.ts'
+import { channelWords } from '../rules/channelWords.ts'
+import { mustBeAdmin } from '../rules/roles.ts'
 import type { Server } from '../server.ts'
 import type { User } from '../state/records.ts'
 import { ApiError, notFound } from './apiError.ts'
@@ -15,6 +16,13 @@ import { readParams, type Reading } from './params.ts'
 import { countRequest } from './rateLimit.ts'
 import { handled, type Route } from './route.ts'
 import { writeJson } from './writeJson.ts'
+
+/** 405 of an endpoint without sign-in. */
+class NoPage extends ApiError {
+  constructor(allowed: readonly string[]) {
+    super(405, null, 'Method Not Allowed', {}, { Allow: allowed.join(', ') })
+  }
+}
 
 /** Routes by path pattern, the literal ones first. */
 export interface RouteTable {
@@ -43,8 +51,12 @@ export function routeTable(routes: readonly Route[]): RouteTable {
   return { entries }
 }
 
-function writeError(response: ServerResponse, error: ApiError): void {
-  const body: Record<string, unknown> = { result: 'error', msg: error.message, ...error.extra }
+function writeError(server: Server, response: ServerResponse, error: ApiError): void {
+  const body: Record<string, unknown> = {
+    result: 'error',
+    msg: channelWords(server, error.message),
+    ...error.extra,
+  }
   if (error.code !== null) body['code'] = error.code
   writeJson(response, error.status, body, error.headers)
 }
@@ -115,8 +127,7 @@ export async function handleApi(
     // Parameters may come in the address of any request; those of the body rule.
     const sent = fromWireName(server, new Map([...url.searchParams, ...body.fields]))
     const given = new Map([...sent].filter(([name]) => knows(server, route, name)))
-    if (route.admin === true && (user === null || !isAdmin(user)))
-      throw new ApiError(400, 'BAD_REQUEST', 'Must be an organization administrator')
+    if (route.admin === true && user !== null) mustBeAdmin(server, user)
     const answer = await route.run({
       server,
       // Endpoints without sign-in do not read it.
@@ -154,7 +165,10 @@ export async function handleApi(
     if (error instanceof ApiError && error.status === 405 && request.method === 'OPTIONS') {
       response.writeHead(204, error.headers)
       response.end()
-    } else if (error instanceof ApiError) writeError(response, error)
+    } else if (error instanceof NoPage) {
+      response.writeHead(error.status, error.headers)
+      response.end()
+    } else if (error instanceof ApiError) writeError(server, response, error)
     // Whoever asked has left: there is nobody to answer.
     else if (!request.socket.destroyed) {
       process.stderr.write(
@@ -216,15 +230,22 @@ function findRoute(
   path: string,
 ): { route: Route; path: readonly string[] } {
   const allowed = new Set<string>()
+  let isPage = false
   for (const entry of table.entries) {
     const match = entry.pattern.exec(path)
     if (match === null) continue
     const present = entry.routes.filter((route) => within(route.levels ?? [0], server.level))
     const route = present.find((each) => each.method === (method === 'HEAD' ? 'GET' : method))
     if (route) return { route, path: match.slice(1).map(decode) }
-    for (const each of present) allowed.add(each.method)
+    for (const each of present) {
+      allowed.add(each.method)
+      if (each.method === 'GET') allowed.add('HEAD')
+      if (each.open === true) isPage = true
+    }
   }
   if (allowed.size === 0) throw notFound('Not found')
+  // Endpoints without sign-in answer as pages do: without a body.
+  if (isPage) throw new NoPage([...allowed])
   throw new ApiError(
     405,
     null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { behaviours, within } from '../gates/behaviour.ts'
-import { ApiError, refused } from './apiError.ts'
+import { ApiError, badValue, refused } from './apiError.ts'
 
 /** How servers of a level read parameters. */
 export interface Reading {
@@ -59,22 +59,67 @@ const typeNames: Readonly<Record<string, string>> = {
   record: 'a dict',
 }
 
+/** Alternatives of a value as servers that read by types name them. */
+const typeLabels: Readonly<Record<string, string>> = {
+  boolean: 'bool',
+  string: 'str',
+  int: 'int',
+  number: 'int',
+}
+
+const isMissing = (issue: z.core.$ZodIssue | undefined): boolean =>
+  issue?.code === 'invalid_union'
+    ? issue.errors.every((each) => isMissing(each[0]))
+    : issue?.message.endsWith('received undefined') === true
+
 /** The sentence about the first fault of a value: where in it, and what belongs there. */
-function complaint(issue: z.core.$ZodIssue | undefined, name: string, whole: string): string {
+function complaint(
+  issue: z.core.$ZodIssue | undefined,
+  name: string,
+  whole: string,
+  isTyped: boolean,
+): string {
   const path = (issue?.path ?? []).map((part) =>
     typeof part === 'number' ? `[${String(part)}]` : `["${String(part)}"]`,
   )
   if (issue?.code === 'invalid_value') return `Invalid ${name}${path.join('')}`
-  const what = issue?.code === 'invalid_type' ? typeNames[issue.expected] : undefined
-  if (what === undefined) return `${name} is not ${whole}`
   const key = issue?.path.at(-1)
-  if (typeof key === 'string' && issue?.message.endsWith('received undefined') === true)
-    return `${key} key is missing from ${name}${path.slice(0, -1).join('')}`
-  return `${name}${path.join('')} is not ${what}`
+  if (typeof key === 'string' && isMissing(issue))
+    return isTyped
+      ? `${name}${path.join('')} field is missing: Field required`
+      : `${key} key is missing from ${name}${path.slice(0, -1).join('')}`
+  if (issue?.code === 'invalid_union' && path.length > 0) {
+    const [first] = issue.errors[0] ?? []
+    const expected = first?.code === 'invalid_type' ? first.expected : ''
+    return isTyped
+      ? `${name}${path.join('')}["${typeLabels[expected] ?? expected}"] is not ${typeNames[expected] ?? whole}`
+      : `${name}${path.join('')} is not an allowed_type`
+  }
+  if (issue?.code === 'unrecognized_keys') return `Unexpected arguments: ${issue.keys.join(', ')}`
+  const what = issue?.code === 'invalid_type' ? typeNames[issue.expected] : undefined
+  return what === undefined ? `${name} is not ${whole}` : `${name}${path.join('')} is not ${what}`
 }
 
 /** A plain string, sent raw. */
 export const text: Param<string> = { parse: (value) => value }
+
+/** The refusal of a value that is none of the known ones; servers that read by types tell more. */
+export function unlisted(name: string, isTyped: boolean): ApiError {
+  return new WrongValue(
+    isTyped ? `Invalid ${name}: Value error, Not in the list of possible values` : `Invalid ${name}`,
+  )
+}
+
+/** A whole number of a list. */
+export function oneOfInts(...values: readonly number[]): Param<number> {
+  return {
+    parse: (value, name, reading) => {
+      const number = int.parse(value, name, reading)
+      if (!values.includes(number)) throw unlisted(name, reading.isTyped)
+      return number
+    },
+  }
+}
 
 /** One of several plain strings. */
 export function oneOf<const T extends string>(...values: readonly T[]): Param<T> {
@@ -92,7 +137,8 @@ export function json<T>(schema: z.ZodType<T>, what = 'of the right form'): Param
   return {
     parse: (value, name, reading) => {
       const result = schema.safeParse(parseJson(value, name, reading))
-      if (!result.success) throw new WrongValue(complaint(result.error.issues[0], name, what))
+      if (!result.success)
+        throw new WrongValue(complaint(result.error.issues[0], name, what, reading.isTyped))
       return result.data
     },
   }
@@ -124,6 +170,17 @@ export const jsonOrText: Param<unknown> = {
   },
 }
 
+/** A word or a whole number, as JSON. */
+export const wordOrInt: Param<string | number> = {
+  parse: (value, name, reading) => {
+    const schema = z.union([z.string(), wholeNumber])
+    const label = reading.isTyped ? `${name}["json[str]"]` : name
+    const parsed = schema.safeParse(parseJson(value, reading.isTyped ? label : name, reading))
+    if (!parsed.success) throw new WrongValue(`${name} is not a string or integer`)
+    return parsed.data
+  },
+}
+
 /** Whether to list subscribers; the word comes as plain text or as JSON. */
 export const subscribersParam: Param<'true' | 'false' | 'partial'> = {
   parse: (value, name, reading) => {
@@ -139,10 +196,22 @@ export const groupValueSchema = z.union([
 ])
 export const groupValue = json(groupValueSchema, 'a group setting')
 /** A group-setting update: the pair of new and old, or the plain value that old servers take. */
-export const groupUpdate = json(
-  z.union([z.object({ new: groupValueSchema, old: groupValueSchema.optional() }), groupValueSchema]),
-  'a group setting',
-)
+export const groupUpdate: Param<
+  | z.infer<typeof groupValueSchema>
+  | {
+      readonly new: z.infer<typeof groupValueSchema>
+      readonly old?: z.infer<typeof groupValueSchema> | undefined
+    }
+> = {
+  parse: (value, name, reading) => {
+    // Servers before groups without names know ids alone.
+    if (reading.level < 258) return int.parse(value, name, reading)
+    return json(
+      z.union([z.object({ new: groupValueSchema, old: groupValueSchema.optional() }), groupValueSchema]),
+      'a group setting',
+    ).parse(value, name, reading)
+  },
+}
 
 /** Undefined when absent. */
 export function maybe<T>(param: Param<T>): Param<T | undefined> {
@@ -186,11 +255,7 @@ function readParam<T>(param: Param<T>, value: string, name: string, reading: Rea
   } catch (error) {
     const isWrong = error instanceof WrongValue
     if (!isWrong && !(error instanceof NoJson)) throw error
-    if (param.isConverted === true && !reading.isTyped)
-      throw refused('REQUEST_VARIABLE_INVALID', `Bad value for '${name}': ${value}`, {
-        var_name: name,
-        bad_value: value,
-      })
+    if (param.isConverted === true && !reading.isTyped) throw badValue(name, value)
     throw refused(isWrong ? reading.wrongCode : reading.noJsonCode, error.message)
   }
 }

@@ -28,6 +28,8 @@ export function legacyPolicy(setting: RealmGroupSetting, value: GroupValue | und
       return kind === 'wildcard' ? 7 : kind === 'bot' ? 3 : 4
     case systemGroups['role:nobody']:
       return 6
+    case systemGroups['role:owners']:
+      return kind === 'web' ? 7 : kind === 'wildcard' ? 5 : kind === 'bot' ? 3 : 2
     default:
       return kind === 'wildcard' ? 5 : kind === 'bot' ? 3 : 2
   }
@@ -71,7 +73,8 @@ export function realmSettingsOf(server: Server): Record<string, unknown> {
       )
   for (const setting of realmGroupSettings) {
     const value = realm.groups[setting.name]
-    if (within(setting.levels, server.level)) record[setting.name] = groupValueOf(server.level, value ?? 2)
+    if (within(setting.levels, server.level))
+      record[setting.name] = groupValueOf(server.level, value ?? systemGroups['role:everyone'])
     else if (setting.legacy) record[setting.legacy.name] = legacyPolicy(setting, value)
   }
   record['authentication_methods'] = authenticationMethods(server)

@@ -28,6 +28,11 @@ export function settingValue(server: Server, name: string, value: unknown): unkn
   return value
 }
 
+/** Sounds by name: the maker's own among them. */
+export function soundsOf(server: Server): readonly string[] {
+  return [...settingChoices.available_notification_sounds, server.wireName]
+}
+
 /** Whether a client gets settings as one object: older servers do not know that it could. */
 export function takesSettingsObject(server: Server, capabilities: ReadonlySet<string>): boolean {
   return server.has('settingsObject') && capabilities.has('user_settings_object')
@@ -52,5 +57,5 @@ export function legacySettings(
       )
   return kind === 'display'
     ? { ...fields, emojiset_choices: settingChoices.emojiset_choices }
-    : { ...fields, available_notification_sounds: settingChoices.available_notification_sounds }
+    : { ...fields, available_notification_sounds: soundsOf(server) }
 }

@@ -40,7 +40,7 @@ import type { Asked } from './asked.ts'
 import { mutedUsers, realmUsers } from './peopleFields.ts'
 import { realmFields } from './realmFields.ts'
 import { serverVersion } from './server.ts'
-import { legacySettings, settingsOf } from './settingsFields.ts'
+import { legacySettings, settingsOf, soundsOf } from './settingsFields.ts'
 import { recentConversations, unreadMessages } from './unread.ts'
 
 /** One fetch type and the fields that it brings. */
@@ -246,7 +246,8 @@ const parts: readonly Part[] = [
       user_settings: {
         ...settingsOf(server, user.settings, true),
         timezone: user.timezone,
-        ...settingChoices,
+        available_notification_sounds: soundsOf(server),
+        emojiset_choices: settingChoices.emojiset_choices,
       },
     }),
     [89],

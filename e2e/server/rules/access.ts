@@ -1,3 +1,4 @@
+import { hasField } from '../gates/fields.ts'
 import type { Server } from '../server.ts'
 import type { Channel, Message, User } from '../state/records.ts'
 import { flagBits } from '../state/userRows.ts'
@@ -22,7 +23,7 @@ export function canSeeChannel(server: Server, user: User, channel: Channel): boo
   if (!channel.isPrivate || isAdmin(user)) return true
   const now = server.seconds()
   return (['can_administer_channel_group', 'can_add_subscribers_group', 'can_subscribe_group'] as const).some(
-    (name) => holds(server.state, user, channel.groups[name], now),
+    (name) => hasField('channel', name, server.level) && holds(server.state, user, channel.groups[name], now),
   )
 }
 
@@ -102,6 +103,7 @@ export function usersWhoSeeChannel(server: Server, channel: Channel): number[] {
 /** Whether a user may administer a channel. */
 export function canAdministerChannel(server: Server, user: User, channel: Channel): boolean {
   if (isAdmin(user)) return true
+  if (!hasField('channel', 'can_administer_channel_group', server.level)) return false
   return holds(server.state, user, channel.groups['can_administer_channel_group'], server.seconds())
 }
 

@@ -51,9 +51,13 @@ export function checkGroupRule(server: Server, rule: GroupRule, value: GroupValu
   const name = typeof checked === 'number' ? (server.state.groups.get(checked)?.name ?? '') : ''
   const isSystem = name in systemGroups
   if (rule.systemOnly === true && !isSystem)
-    throw refused('SYSTEM_GROUP_REQUIRED', `'${rule.name}' must be a system user group.`, {
-      setting_name: rule.name,
-    })
+    throw refused(
+      server.has('systemGroupCode') ? 'SYSTEM_GROUP_REQUIRED' : 'BAD_REQUEST',
+      `'${rule.name}' must be a system user group.`,
+      {
+        ...(server.has('systemGroupCode') ? { setting_name: rule.name } : {}),
+      },
+    )
   const isWrong =
     name === 'role:internet' ||
     (name === 'role:everyone' && rule.guestsToo !== true) ||

@@ -3,16 +3,16 @@ import type { State } from '../state/state.ts'
 
 const day = 86400
 
-/** Names and ids of the system groups, from the widest to the narrowest. */
+/** Names and ids of the system groups, from the widest to the narrowest; another organization has the first ids. */
 export const systemGroups = {
-  'role:internet': 1,
-  'role:everyone': 2,
-  'role:members': 3,
-  'role:fullmembers': 4,
-  'role:moderators': 5,
-  'role:administrators': 6,
-  'role:owners': 7,
-  'role:nobody': 8,
+  'role:internet': 16,
+  'role:everyone': 15,
+  'role:members': 14,
+  'role:fullmembers': 13,
+  'role:moderators': 12,
+  'role:administrators': 11,
+  'role:owners': 10,
+  'role:nobody': 9,
 } as const
 
 export type SystemGroupName = keyof typeof systemGroups

@@ -1,6 +1,7 @@
 import { badRequest } from '../http/apiError.ts'
 import type { Server } from '../server.ts'
 import type { Json } from '../state/records.ts'
+import { isLanguage } from '../state/userSettings.ts'
 import { channelSettings, type RealmSetting } from '../state/realmSettings.ts'
 
 /** The stored form of a setting's value from a request; throws the service's refusal. */
@@ -82,7 +83,11 @@ const meetingServer: Reader = (value, server, name) => {
 
 const byName: Readonly<Record<string, Reader>> = {
   org_type: oneOf(0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 1000),
-  default_language: text(50, 2),
+  default_language: (value, server, name) => {
+    const code = text(50)(value, server, name) as string
+    if (!isLanguage(code)) throw badRequest(`Invalid language '${code}'`)
+    return code
+  },
   default_code_block_language: text(200),
   default_avatar_source: oneOf('G', 'J'),
   video_chat_provider: provider,

@@ -130,7 +130,7 @@ export interface RealmGroupSetting {
   /** Changed by owners alone. */
   readonly ownersOnly?: boolean
   /** The number that old servers had in its place. */
-  readonly legacy?: { readonly name: string; readonly kind: 'common' | 'dm' | 'wildcard' | 'bot' }
+  readonly legacy?: { readonly name: string; readonly kind: 'common' | 'dm' | 'wildcard' | 'bot' | 'web' }
 }
 
 const group = (
@@ -198,7 +198,7 @@ export const realmGroupSettings: readonly RealmGroupSetting[] = [
     nobodyToo: true,
     systemOnly: true,
     systemGroups: ['role:moderators', 'role:administrators', 'role:owners', 'role:nobody'],
-    ...common('create_web_public_stream_policy'),
+    legacy: { name: 'create_web_public_stream_policy', kind: 'web' },
   }),
   group('can_summarize_topics_group', 'role:everyone', 350, { guestsToo: true, nobodyToo: true }),
   group('can_access_all_users_group', 'role:everyone', 225, {

@@ -52,6 +52,8 @@ export interface State {
     other: number
   }
   presenceUpdateId: number
+  /** Browser sessions: the cookie's token to the user. */
+  sessions: Map<string, number>
   admin: AdminRecords
 }
 

@@ -64,7 +64,7 @@ export const userSettings: readonly UserSetting[] = [
   bool('web_escape_navigates_to_home_view', true, [219]),
   bool('escape_navigates_to_default_view', true, [107, 219]),
   bool('left_side_userlist', false, [0], display),
-  text('emojiset', 'first', ['first', 'second', 'text'], [0], display),
+  text('emojiset', 'google', ['google', 'google-blob', 'twitter', 'text'], [0], display),
   int('demote_inactive_streams', 1, [1, 2, 3], [0], display),
   int('user_list_style', 2, [1, 2, 3], [141]),
   text('web_animate_image_previews', 'on_hover', ['always', 'on_hover', 'never'], [275]),
@@ -117,6 +117,13 @@ export const userSettings: readonly UserSetting[] = [
   bool('web_navigate_to_sent_message', true, [268]),
 ]
 
+/** The setting of a name. */
+export function settingNamed(name: string): UserSetting {
+  const found = userSettings.find((each) => each.name === name)
+  if (!found) throw new Error(`There is no setting ${name}`)
+  return found
+}
+
 /** Values of a new person. */
 export function initialSettings(): Record<string, Json> {
   return Object.fromEntries(userSettings.map((setting) => [setting.name, setting.initial]))
@@ -126,9 +133,10 @@ export function initialSettings(): Record<string, Json> {
 export const settingChoices = {
   available_notification_sounds: ['chime', 'ding', 'knock', 'none'],
   emojiset_choices: [
-    { key: 'first', text: 'Set one' },
-    { key: 'second', text: 'Set two' },
+    { key: 'google', text: 'Google' },
+    { key: 'twitter', text: 'Twitter' },
     { key: 'text', text: 'Plain text' },
+    { key: 'google-blob', text: 'Google blobs' },
   ],
 } as const
 
@@ -143,12 +151,19 @@ function within(setting: UserSetting, value: Json): boolean {
   const range = ranges[setting.name]
   if (range !== undefined) return typeof value === 'number' && value >= range[0] && value <= range[1]
   if (setting.name === 'timezone') return value === '' || (typeof value === 'string' && isZone(value))
-  if (setting.name === 'default_language')
-    return typeof value === 'string' && /^[a-z]{2,3}([-_][A-Za-z]+)?$/.test(value)
-  if (setting.name === 'notification_sound')
-    return settingChoices.available_notification_sounds.some((each) => each === value)
+  if (setting.name === 'default_language') return typeof value === 'string' && isLanguage(value)
   return true
 }
+
+/** Languages that the service is translated into. */
+const languages: ReadonlySet<string> = new Set(
+  'ar be bg bn ca cs cy da de el en en-gb eo es fa fi fr gl gu hi hu id it ja ko lt lv ml mn nl nn no pl pt pt-br pt-pt ro ru si sr sv ta th tl tr uk ur uz vi zh-hans zh-hant zh-tw'.split(
+    ' ',
+  ),
+)
+
+/** Whether the service speaks a language. */
+export const isLanguage = (code: string): boolean => languages.has(code.toLowerCase().replace('_', '-'))
 
 function isZone(name: string): boolean {
   try {
@@ -161,10 +176,6 @@ function isZone(name: string): boolean {
 
 /** Whether a value fits a setting. */
 export function fits(setting: UserSetting, value: Json): boolean {
-  if (setting.kind === 'bool' && typeof value !== 'boolean')
-    return setting.name === 'twenty_four_hour_time' && value === null
-  if (setting.kind === 'int' && !Number.isInteger(value)) return false
-  if (setting.kind === 'text' && typeof value !== 'string') return false
   if (!within(setting, value)) return false
   return setting.values === undefined || setting.values.includes(value as string | number)
 }

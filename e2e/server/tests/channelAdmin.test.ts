@@ -104,27 +104,27 @@ describe('changing a channel', () => {
       topics_policy: 'disable_empty_topic',
       default_push_notifications: true,
       can_send_message_group: { new: { direct_members: [idOf('ben')], direct_subgroups: [] } },
-      can_resolve_topics_group: { new: 3, old: 8 },
+      can_resolve_topics_group: { new: 14, old: 9 },
     })
     const events = await told(queue)
     expect(events.map((event) => [event['property'], event['value']])).toEqual([
       ['default_push_notifications', true],
-      ['name', 'fancy'],
       ['description', 'New'],
+      ['name', 'fancy'],
       ['topics_policy', 'disable_empty_topic'],
       ['can_send_message_group', { direct_members: [idOf('ben')], direct_subgroups: [] }],
       ['stream_post_policy', 1],
       ['is_announcement_only', false],
-      ['can_resolve_topics_group', 3],
+      ['can_resolve_topics_group', 14],
     ])
-    expect(events[1]).toMatchObject({ name: 'plain', stream_id: id })
+    expect(events[2]).toMatchObject({ name: 'plain', stream_id: id })
     const { body } = await as('ben').get(`/streams/${String(id)}`)
     expect(body).toMatchObject({
       stream: {
         name: 'fancy',
         description: 'New',
         topics_policy: 'disable_empty_topic',
-        can_resolve_topics_group: 3,
+        can_resolve_topics_group: 14,
       },
     })
   })
@@ -135,7 +135,7 @@ describe('changing a channel', () => {
     for (const wrong of [
       { folder_id: 999 },
       { topics_policy: 'x' },
-      { can_send_message_group: { new: 1 } },
+      { can_send_message_group: { new: 16 } },
       { new_name: 'general' },
     ]) {
       const { body } = await as('ada').patch(`/streams/${String(id)}`, { description: 'Half', ...wrong })
@@ -153,7 +153,7 @@ describe('changing a channel', () => {
       'access',
     )
     await as('ada').patch(path, { can_subscribe_group: { new: group } })
-    await as('ada').patch(path, { can_subscribe_group: { new: 8, old: group } })
+    await as('ada').patch(path, { can_subscribe_group: { new: 9, old: group } })
     expect((await told(queue)).map((event) => event['op'])).toEqual(['create', 'update', 'delete'])
   })
 
@@ -213,13 +213,13 @@ describe('own settings of channels', () => {
       (await told(queue)).map((event) => [event['stream_id'], event['property'], event['value']]),
     ).toEqual([
       [1, 'push_notifications', true],
-      [2, 'is_muted', true],
       [2, 'in_home_view', false],
-      [2, 'color', '#00ff00'],
+      [2, 'is_muted', true],
+      [2, 'color', '#00FF00'],
     ])
     expect((await fresh('gus'))['subscriptions']).toMatchObject([
       { stream_id: 1, push_notifications: true, audible_notifications: null },
-      { stream_id: 2, is_muted: true, color: '#00ff00', pin_to_top: false },
+      { stream_id: 2, is_muted: true, color: '#00FF00', pin_to_top: false },
     ])
   })
 })

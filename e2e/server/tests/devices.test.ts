@@ -88,7 +88,7 @@ describe('a server with a push service', () => {
     ])
     expect((await ben.post('/mobile_push/e2ee/test_notification', { device_id })).status).toBe(200)
     const key = String((await ben.post('/users/me/api_key/regenerate')).body['api_key'])
-    expect((await ben.get('/users/me')).body.code).toBe('INVALID_API_KEY')
+    expect((await ben.get('/users/me')).body.code).toBe('UNAUTHORIZED')
     const again = modern.as('ben')
     expect(again.account.api_key).toBe(key)
     expect((await again.register()).state).toMatchObject({ devices: { [device_id]: empty } })

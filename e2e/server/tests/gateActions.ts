@@ -109,7 +109,7 @@ export const olderRows: readonly GateRow[] = [
     if (ben) ben.settings['fluid_layout_width'] = false
     await as('ben').patch('/settings/display', { fluid_layout_width: true })
   }),
-  row(91, 'the word for unlimited retention', ['400 BAD_REQUEST', 'ok'], async ({ as }) =>
+  row(91, 'the word for unlimited retention', ['400 REQUEST_VARIABLE_INVALID', 'ok'], async ({ as }) =>
     told(await as('olga').patch('/streams/2', { message_retention_days: '"unlimited"' })),
   ),
   row(92, 'client_gravatar by default', [false, true], async (context) => {
@@ -161,7 +161,7 @@ export const olderRows: readonly GateRow[] = [
   row(
     139,
     'is_muted in subscription events',
-    [['in_home_view'], ['is_muted', 'in_home_view']],
+    [['in_home_view'], ['in_home_view', 'is_muted']],
     async (context) => {
       const { as } = context
       const change = (value: boolean) =>
@@ -173,14 +173,12 @@ export const olderRows: readonly GateRow[] = [
       return events.map((event) => String(event['property']))
     },
   ),
-  inEvent(
-    148,
-    'away of a status',
-    'user_status',
-    'away',
-    ({ as }) => as('ben').post('/users/me/status', { away: true, status_text: fresh('out') }),
-    [true, false],
-  ),
+  row(148, 'away as presence', [false, true], async (context) => {
+    const set = (away: boolean) => context.as('ben').post('/users/me/status', { away })
+    const events = await eventsOf(context, 'ben', () => set(true))
+    await set(false)
+    return events.some((event) => event.type === 'user_settings')
+  }),
   ...batches(),
   row(155, 'include_anchor', [1, 0], async (context) => {
     const id = await sent(context, 'ada')
@@ -254,7 +252,7 @@ export const olderRows: readonly GateRow[] = [
     })
     return at(body, 'automatic_new_visibility_policy') !== undefined
   }),
-  row(219, 'following', ['400 BAD_REQUEST', 'ok'], async ({ as }) =>
+  row(219, 'following', ['400 REQUEST_VARIABLE_INVALID', 'ok'], async ({ as }) =>
     told(await as('ben').post('/user_topics', { stream_id: 1, topic: fresh('t'), visibility_policy: 3 })),
   ),
   row(223, 'appid', ['ok', '400 REQUEST_VARIABLE_MISSING'], async ({ as }) =>

@@ -35,7 +35,7 @@ const pairs = (
   deed: (context: GateContext, value: unknown) => Promise<string>,
 ): GateRow =>
   row(level, `pairs for ${what}`, ['ok, 400 BAD_REQUEST', '400 BAD_REQUEST, ok'], async (context) =>
-    [await deed(context, 3), await deed(context, { new: 3 })].join(', '),
+    [await deed(context, 14), await deed(context, { new: 14 })].join(', '),
   )
 
 export const adminRows: readonly GateRow[] = [

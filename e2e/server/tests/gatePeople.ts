@@ -124,20 +124,20 @@ export const peopleRows: readonly GateRow[] = [
   row(228, 'people who are not accessible', [false, true], async ({ as, running }) => {
     const { groups } = running().server.state.realm
     const before = groups['can_access_all_users_group']
-    groups['can_access_all_users_group'] = 3
+    groups['can_access_all_users_group'] = 14
     const id = await newPerson({ as, running, state: () => Promise.resolve({}) })
     const { state } = await as('gus').register({ client_capabilities: {}, fetch_event_types: ['realm_user'] })
-    groups['can_access_all_users_group'] = before ?? 2
+    groups['can_access_all_users_group'] = before ?? 15
     const users = at(state, 'realm_users') as { user_id: number; full_name: string }[]
     return users.some((user) => user.user_id === id && user.full_name === 'Unknown user')
   }),
   row(232, 'leaving them out', [false, true], async ({ as, running }) => {
     const { groups } = running().server.state.realm
     const before = groups['can_access_all_users_group']
-    groups['can_access_all_users_group'] = 3
+    groups['can_access_all_users_group'] = 14
     const id = await newPerson({ as, running, state: () => Promise.resolve({}) })
     const { state } = await as('gus').register({ fetch_event_types: ['realm_user'] })
-    groups['can_access_all_users_group'] = before ?? 2
+    groups['can_access_all_users_group'] = before ?? 15
     return !(at(state, 'realm_users') as { user_id: number }[]).some((user) => user.user_id === id)
   }),
   row(298, 'a group in use', ['400 BAD_REQUEST', '400 CANNOT_DEACTIVATE_GROUP_IN_USE'], async (context) => {
@@ -238,7 +238,7 @@ export const peopleRows: readonly GateRow[] = [
   row(448, 'address of a channel one may not post to', ['ok', '400 BAD_REQUEST'], async (context) => {
     const id = await newChannel(context)
     const channel = context.running().server.state.channels.get(id)
-    if (channel) channel.groups['can_send_message_group'] = 7
+    if (channel) channel.groups['can_send_message_group'] = 10
     return told(await context.as('ben').get(`/streams/${String(id)}/email_address`))
   }),
   row(349, 'reading by adding', [false, true], async ({ as, running }) => {
@@ -251,7 +251,7 @@ export const peopleRows: readonly GateRow[] = [
     channel.subscribers.delete(user.id)
     const { status } = await as('ben').get('/users/me/3/topics')
     channel.subscribers.set(user.id, own)
-    channel.groups['can_add_subscribers_group'] = before ?? 8
+    channel.groups['can_add_subscribers_group'] = before ?? 9
     return status === 200
   }),
   row(491, 'single changes of emoji', ['realm_emoji update', 'realm_emoji update_one'], async (context) => {

@@ -39,7 +39,7 @@ async function fill(): Promise<void> {
   await olga.post('/channel_folders/create', { name: 'Works', description: '' })
   await olga.post('/user_topics', { stream_id: 1, topic: 'lunch', visibility_policy: 3 })
   await ada.post('/messages', { type: 'direct', to: [olga.account.user_id], content: 'unread' })
-  const members = { direct_members: [ada.account.user_id], direct_subgroups: [3] }
+  const members = { direct_members: [ada.account.user_id], direct_subgroups: [14] }
   const { body } = await olga.get('/user_groups')
   const builders = look<{ user_groups: { id: number; name: string }[] }>(body).user_groups.at(-1)
   await olga.patch(`/user_groups/${String(builders?.id)}`, { can_mention_group: { new: members } })

@@ -61,7 +61,7 @@ describe('a new key', () => {
     const waiting = queue.poll()
     const { body } = await gus.post('/users/me/api_key/regenerate')
     expect(await waiting.then(() => queue.poll()).catch((error: unknown) => String(error))).toContain(
-      'INVALID_API_KEY',
+      'UNAUTHORIZED',
     )
     const fresh = testClient(closed.running().url, {
       ...gus.account,

@@ -323,9 +323,9 @@ describe('HTTP as it comes', () => {
     const head = await send('HEAD', '/api/v1/users/me', credentials('ben'))
     expect([head.status, head.text, Number(head.headers['content-length']) > 10]).toEqual([200, '', true])
     const options = await send('OPTIONS', '/api/v1/messages', credentials('ben'))
-    expect([options.status, options.headers['allow']]).toEqual([204, 'GET, POST'])
+    expect([options.status, options.headers['allow']]).toEqual([204, 'GET, HEAD, POST'])
     const wrong = await send('PUT', '/api/v1/messages', credentials('ben'))
-    expect([wrong.status, wrong.body]).toMatchObject([405, { allowed_methods: ['GET', 'POST'] }])
+    expect([wrong.status, wrong.body]).toMatchObject([405, { allowed_methods: ['GET', 'HEAD', 'POST'] }])
   })
 
   it('wants a session for the pages’ own addresses and a key for the rest', async () => {

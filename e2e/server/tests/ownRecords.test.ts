@@ -83,19 +83,20 @@ describe('scheduled messages', () => {
       content: 'too late',
       scheduled_delivery_timestamp: inSeconds(60),
     })
+    await olga.patch('/streams/2', { can_send_message_group: { new: 10 } })
     const queue = await ben.register({ event_types: ['message', 'scheduled_messages'] })
-    await olga.patch('/streams/2', { can_send_message_group: { new: 7 } })
     running().advanceClock(61_000)
     const events = await queue.events()
     expect(told(events)).toEqual(['scheduled_messages update', 'message'])
     expect(events[0]).toMatchObject({ scheduled_message: { failed: true } })
     expect(events[1]).toMatchObject({ message: { type: 'private' } })
-    await olga.patch('/streams/2', { can_send_message_group: { new: 2 } })
+    await olga.patch('/streams/2', { can_send_message_group: { new: 15 } })
     const path = `/scheduled_messages/${String(body['scheduled_message_id'])}`
     expect((await ben.patch(path, { content: 'again' })).status).toBe(400)
     expect((await ben.patch(path, { scheduled_delivery_timestamp: inSeconds(60) })).status).toBe(200)
     running().advanceClock(61_000)
     expect(told(await queue.events())).toEqual([
+      'message',
       'scheduled_messages update',
       'message',
       'scheduled_messages remove',

@@ -34,6 +34,8 @@ export interface Row {
   readonly body?: object | ((world: World) => object)
   /** Keys that the answer has not. */
   readonly without?: readonly string[]
+  /** Types of the events that are looked at; default: those of messages. */
+  readonly types?: readonly string[]
   /** All events of some people that came of it, in their order, with what they hold among others. */
   readonly events?: (world: World) => Readonly<Record<string, readonly object[]>>
 }
@@ -106,7 +108,9 @@ async function ask(row: Row, running: RunningServer): Promise<void> {
     before.push(body)
   }
   const watched = Object.keys(row.events?.(world) ?? {})
-  const queues = await Promise.all(watched.map((name) => as(name).register({ event_types: eventTypes })))
+  const queues = await Promise.all(
+    watched.map((name) => as(name).register({ event_types: row.types ?? eventTypes })),
+  )
   const { status, body } = await send(row.request)
   const events: Record<string, TestEvent[]> = {}
   for (const [n, name] of watched.entries()) events[name] = (await queues[n]?.events()) ?? []

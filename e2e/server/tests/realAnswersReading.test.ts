@@ -231,7 +231,10 @@ const registrations: readonly Row[] = [
     title: 'capabilities without the oldest one are refused',
     request: register({ client_capabilities: {} }),
     status: 400,
-    msg: 'notification_settings_null key is missing from client_capabilities',
+    msg: (w) =>
+      w.level < 339
+        ? 'notification_settings_null key is missing from client_capabilities'
+        : 'client_capabilities["notification_settings_null"] field is missing: Field required',
   },
   {
     title: 'a capability that is no boolean is refused',

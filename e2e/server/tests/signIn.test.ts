@@ -51,7 +51,7 @@ describe('authentication', () => {
 
   it('refuses a wrong key', async () => {
     const answer = await get(`Basic ${Buffer.from('ben@demo.example:nope').toString('base64')}`)
-    expect([answer.status, (await coded(answer)).code]).toEqual([401, 'INVALID_API_KEY'])
+    expect([answer.status, (await coded(answer)).code]).toEqual([401, 'UNAUTHORIZED'])
   })
 
   it('counts requests in the headers', async () => {
@@ -73,7 +73,7 @@ describe('authentication', () => {
     ).json()) as { api_key: string }
     await client.delete(`/users/${String(made.body['user_id'])}`)
     const answer = await get(`Basic ${Buffer.from(`tmp@demo.example:${key.api_key}`).toString('base64')}`)
-    expect([answer.status, (await coded(answer)).code]).toEqual([401, 'USER_DEACTIVATED'])
+    expect([answer.status, (await coded(answer)).code]).toEqual([401, 'UNAUTHORIZED'])
   })
 })
 
@@ -107,7 +107,7 @@ describe('paths and methods', () => {
   it('answers 405 with the allowed methods', async () => {
     const { status, body } = await as('ben').call('PUT', '/messages')
     expect(status).toBe(405)
-    expect(body).toMatchObject({ result: 'error', allowed_methods: ['GET', 'POST'] })
+    expect(body).toMatchObject({ result: 'error', allowed_methods: ['GET', 'HEAD', 'POST'] })
   })
 
   it('answers 404 as JSON for unknown endpoints', async () => {

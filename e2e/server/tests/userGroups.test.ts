@@ -38,14 +38,14 @@ describe('creating a group', () => {
   it('tells everybody and is in a fresh registration', async () => {
     const queue = await as('gus').register(groupEvents)
     const id = await create('ben', 'cooks', {
-      can_mention_group: { direct_members: [], direct_subgroups: [5] },
+      can_mention_group: { direct_members: [], direct_subgroups: [12] },
     })
     const group = {
       id,
       name: 'cooks',
       members: [idOf('ben')],
       creator_id: idOf('ben'),
-      can_mention_group: 5,
+      can_mention_group: 12,
       can_manage_group: { direct_members: [idOf('ben')], direct_subgroups: [] },
     }
     expect(await told(queue)).toMatchObject([{ op: 'add', group }])
@@ -65,7 +65,7 @@ describe('creating a group', () => {
     expect((await as('gus').post('/user_groups/create', params)).body.code).toBe('BAD_REQUEST')
     const post = (more: object) => as('ben').post('/user_groups/create', { ...params, ...more })
     expect((await post({ members: [99999] })).body.code).toBe('BAD_REQUEST')
-    expect((await post({ can_manage_group: 2 })).body.msg).toContain('role:everyone')
+    expect((await post({ can_manage_group: 15 })).body.msg).toContain('role:everyone')
     expect((await post({ can_manage_group: 99999 })).body.code).toBe('BAD_REQUEST')
   })
 })
@@ -76,17 +76,17 @@ describe('changing a group', () => {
     const queue = await as('ada').register(groupEvents)
     const path = `/user_groups/${String(id)}`
     const old = { direct_members: [idOf('ben')], direct_subgroups: [] }
-    await as('ben').patch(path, { name: 'sculptors', can_manage_group: { new: 5, old } })
+    await as('ben').patch(path, { name: 'sculptors', can_manage_group: { new: 12, old } })
     expect(await told(queue)).toEqual([
-      { op: 'update', group_id: id, data: { name: 'sculptors', can_manage_group: 5 } },
+      { op: 'update', group_id: id, data: { name: 'sculptors', can_manage_group: 12 } },
     ])
-    const stale = await as('olga').patch(path, { can_manage_group: { new: 6, old } })
+    const stale = await as('olga').patch(path, { can_manage_group: { new: 11, old } })
     expect(stale.body.code).toBe('EXPECTATION_MISMATCH')
     expect((await as('ben').patch(path, { description: 'x' })).body.msg).toBe('Insufficient permission')
-    expect((await as('olga').patch('/user_groups/3', { name: 'people' })).body.code).toBe('BAD_REQUEST')
+    expect((await as('olga').patch('/user_groups/14', { name: 'people' })).body.code).toBe('BAD_REQUEST')
     expect((await groupsOf(as('ada'))).find((each) => each.id === id)).toMatchObject({
       name: 'sculptors',
-      can_manage_group: 5,
+      can_manage_group: 12,
     })
   })
 
@@ -235,8 +235,8 @@ describe('groups and what their members see', () => {
     await as('ada').patch('/realm', { waiting_period_threshold: 30 })
     await as('ada').patch('/realm', { waiting_period_threshold: 0 })
     expect(await told(queue)).toEqual([
-      { op: 'remove_members', group_id: 4, user_ids: [body['user_id']] },
-      { op: 'add_members', group_id: 4, user_ids: [body['user_id']] },
+      { op: 'remove_members', group_id: 13, user_ids: [body['user_id']] },
+      { op: 'add_members', group_id: 13, user_ids: [body['user_id']] },
     ])
     expect(running().server.state.groups.size).toBeGreaterThan(8)
   })

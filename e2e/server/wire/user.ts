@@ -12,8 +12,9 @@ export interface AvatarOptions {
 /** Address of a user's picture, or null when the client is to compute it from the email's hash. */
 export function avatarUrl(server: Server, user: User, options: AvatarOptions): string | null {
   if (user.avatarSource === 'U') return uploadedAvatarUrl(server, user)
-  if (options.clientGravatar && canSeeAddress(options.viewer, user)) return null
-  return defaultAvatarUrl(server, user)
+  // Clients compute it only from addresses that everybody sees.
+  if (options.clientGravatar && apiEmail(server, user) === user.deliveryEmail) return null
+  return drawnAvatarUrl(user)
 }
 
 /** Address of an uploaded picture. */
@@ -26,13 +27,15 @@ export function uploadedAvatarUrl(server: Server, user: User, medium = false): s
   return `/user_avatars/${String(id)}/${hash}-${String(user.id)}${medium ? '-medium' : ''}.png?version=${String(user.avatarVersion)}`
 }
 
-function defaultAvatarUrl(server: Server, user: User): string {
-  return `/user_avatars/${String(server.state.realm.id)}/default-${String(user.id)}.png?version=${String(user.avatarVersion)}`
+/** A picture made from the address, as of accounts without an uploaded one. */
+function drawnAvatarUrl(user: User): string {
+  const hash = createHash('md5').update(user.deliveryEmail.toLowerCase()).digest('hex')
+  return `/avatar/${hash}?d=identicon&version=${String(user.avatarVersion)}`
 }
 
 /** A picture's address where null is not allowed. */
 export function anyAvatarUrl(server: Server, user: User, medium = false): string {
-  return user.avatarSource === 'U' ? uploadedAvatarUrl(server, user, medium) : defaultAvatarUrl(server, user)
+  return user.avatarSource === 'U' ? uploadedAvatarUrl(server, user, medium) : drawnAvatarUrl(user)
 }
 
 /** ISO 8601 in the form of the service. */
@@ -83,8 +86,7 @@ export function userRecord(
     is_billing_admin: false,
     role: user.role,
     is_bot: user.botType !== null,
-    bot_type: user.botType,
-    bot_owner_id: user.botOwnerId,
+    ...(user.botType === null ? {} : { bot_type: user.botType, bot_owner_id: user.botOwnerId }),
     timezone: user.timezone,
     avatar_url: avatarUrl(server, user, options),
     avatar_version: user.avatarVersion,
@@ -112,8 +114,6 @@ export function unknownUser(server: Server, user: User): Record<string, unknown>
     is_billing_admin: false,
     role: 400,
     is_bot: false,
-    bot_type: null,
-    bot_owner_id: null,
     timezone: '',
     avatar_url: `/static/images/unknown-user-avatar.png`,
     avatar_version: 1,

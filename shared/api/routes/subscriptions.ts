@@ -101,7 +101,6 @@ const unsubscribe = route({
   method: 'DELETE',
   path: '/users/me/subscriptions',
   fromWindow: true,
-  errors: ['STREAM_DOES_NOT_EXIST'],
   params: principals.extend({ names: z.array(z.string()).min(1) }),
   wire: (params, context) => ({
     subscriptions: params.names,

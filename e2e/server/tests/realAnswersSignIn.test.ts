@@ -1,0 +1,72 @@
+/** What real servers answer to those who sign in, with a key or without. */
+import { describe, expect, it } from 'vitest'
+import { knownLevels } from './realAnswers.ts'
+import { small } from './setUp.ts'
+
+describe.each([...knownLevels, 407])('sign-in at level %i', (level) => {
+  const { running, as } = small({ featureLevel: level, wireName: 'maker' })
+  const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`
+  const me = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${running().url}/api/v1/users/me`, { headers })
+    const body = (await answer.json()) as { code?: string; msg: string }
+    return [answer.status, body.code, body.msg]
+  }
+
+  it('says of every wrong key that it is not authorized', async () => {
+    const { email, api_key } = as('ben').account
+    const keyed = (address: string, key: string) => me({ Authorization: basic(`${address}:${key}`) })
+    const other = as('ada').account.api_key
+    expect(await keyed(email, 'x'.repeat(32))).toEqual([401, 'UNAUTHORIZED', 'Invalid API key'])
+    expect(await keyed(email, other)).toEqual([401, 'UNAUTHORIZED', 'Invalid API key'])
+    expect(await keyed('nobody@demo.example', api_key)).toEqual([401, 'UNAUTHORIZED', 'Invalid API key'])
+    expect(await keyed(email, 'short')).toEqual([401, 'UNAUTHORIZED', 'Malformed API key'])
+    const malformed = [401, 'UNAUTHORIZED', 'Invalid authorization header for basic auth']
+    expect(await me({ Authorization: basic('nocolon') })).toEqual(malformed)
+    expect(await me({ Authorization: 'Basic' })).toEqual(malformed)
+  })
+
+  it('takes no other scheme', async () => {
+    const missing = 'Not logged in: API authentication or user session required'
+    expect(await me({ Authorization: 'Bearer abc' })).toEqual(
+      level === 407
+        ? [401, 'UNAUTHORIZED', missing]
+        : [400, 'BAD_REQUEST', 'This endpoint requires HTTP basic authentication.'],
+    )
+  })
+
+  it('takes the cookie of a session only where the specification has sessions', async () => {
+    running().server.state.sessions.set('token', as('ben').account.user_id)
+    const [status] = await me({ Cookie: 'theme=dark; sessionid=token' })
+    expect(status).toBe(level === 407 ? 200 : 401)
+    expect((await me({ Cookie: 'sessionid=other' }))[0]).toBe(401)
+  })
+
+  it('says that an account is off before it looks at the password', async () => {
+    const user = running().server.state.users.get(as('gus').account.user_id)
+    if (user) user.isActive = false
+    const body = new URLSearchParams({ username: 'gus@demo.example', password: 'wrong' })
+    const answer = await fetch(`${running().url}/api/v1/fetch_api_key`, { method: 'POST', body })
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      401,
+      'USER_DEACTIVATED',
+    ])
+    if (user) user.isActive = true
+  })
+
+  it('answers another method of an open endpoint without a body', async () => {
+    const answer = await fetch(`${running().url}/api/v1/server_settings`, { method: 'POST' })
+    expect([answer.status, await answer.text()]).toEqual([405, ''])
+  })
+
+  it('lists the methods of other providers, and tells clients that it takes none', async () => {
+    const ask = async (agent: string) => {
+      const answer = await fetch(`${running().url}/api/v1/server_settings`, {
+        headers: { 'User-Agent': agent },
+      })
+      return (await answer.json()) as object
+    }
+    const methods = { github: false, azuread: false, gitlab: false, google: false, apple: false }
+    expect(await ask('Client/1')).toMatchObject({ authentication_methods: methods, is_incompatible: false })
+    expect(await ask('MakerInvalid/1')).toMatchObject({ is_incompatible: true })
+  })
+})
