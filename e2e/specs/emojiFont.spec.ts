@@ -56,7 +56,11 @@ test('an emoji font of the app loads where the system has none and one is shown'
   for (const sign of await shown.all())
     await expect.poll(() => colouredPixels(page, sign)).toBeGreaterThan(40)
 
-  // In plain text, too.
+  // In code and in plain text, too.
+  await ada.send('garden', 'tomatoes', '`🍉`')
+  const code = page.getByRole('article').last().locator('code')
+  await expect(code).toHaveText('🍉')
+  await expect.poll(() => colouredPixels(page, code)).toBeGreaterThan(40)
   await ada.send('garden', '🥕 carrots', 'Sown')
   const row = sidebarItem(page, '🥕 carrots')
   await expect.poll(() => colouredPixels(page, row)).toBeGreaterThan(40)
