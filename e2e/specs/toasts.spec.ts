@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { openTopic } from '../steps.ts'
+import { feedOf, openTopic } from '../steps.ts'
 
 const boxOf = async (what: Locator) => {
   const box = await what.boundingBox()
@@ -11,7 +11,7 @@ const boxOf = async (what: Locator) => {
 }
 
 for (const width of [700, 1280])
-  test(`toasts cover neither header nor field for finding nor composer at ${width} px`, async ({
+  test(`toasts cover neither header nor messages nor composer at ${width} px`, async ({
     makeServer,
     openApp,
   }) => {
@@ -26,16 +26,18 @@ for (const width of [700, 1280])
       if (finds) await page.keyboard.press('Control+F')
       const field = page.getByRole('search', { name: 'Find in this conversation' })
       await expect(field).toHaveCount(finds ? 1 : 0)
-      // Both are said to whoever has nothing left to read.
+      // The second is said in place of the first.
       await page.getByRole('heading', { level: 1 }).click()
       await page.keyboard.press('n')
       await page.keyboard.press('p')
       const toasts = page.getByRole('region', { name: 'Notices' })
-      await expect(toasts.getByText('left.')).toHaveCount(2)
+      await expect(toasts.getByText('No unread direct messages left.')).toBeVisible()
+      await expect(toasts.getByText('left.')).toHaveCount(1)
       const { x, y, width: wide, height } = await boxOf(toasts)
       const head = await boxOf(finds ? field : page.locator('main header').first())
       const composer = await boxOf(page.getByRole('region', { name: 'Write a message' }))
       expect(y).toBeGreaterThanOrEqual(head.y + head.height)
+      expect(y + height).toBeLessThanOrEqual((await boxOf(feedOf(page))).y)
       expect(y + height).toBeLessThanOrEqual(composer.y)
       expect(x).toBeGreaterThanOrEqual(head.x)
       expect(x + wide).toBeLessThanOrEqual(head.x + head.width)

@@ -5,10 +5,10 @@ import { uiStore, type AccountStore } from '../../state/index.ts'
 import type { MenuItem } from '../../ui/index.ts'
 import { askFor } from '../outbox/index.ts'
 import { copyPlaceLink } from './copyPlaceLink.ts'
+import { decideChannel, decideTopic } from './decideTopic.ts'
 import { markRead, unreadIdsAt } from './markRead.ts'
 import type { TriagePlace } from './place.ts'
 import { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'
-import { setPolicy } from './setPolicy.ts'
 import { followChoice, muteChoice } from './topicChoice.ts'
 
 /** What can be done with a topic or a channel whole. */
@@ -20,9 +20,7 @@ export function placeItems(
 ): readonly MenuItem[] {
   const { channelId, topic } = place
   return [
-    ...(topic === null
-      ? channelItems(store.id, state, channelId)
-      : topicItems(store, state, channelId, topic)),
+    ...(topic === null ? channelItems(store, state, channelId) : topicItems(store, state, channelId, topic)),
     {
       id: 'read',
       label: t('triage.mark_read'),
@@ -58,7 +56,7 @@ function topicItems(
       icon: 'follow',
       shortcut: 'Shift+F',
       ...tooOld(follow.can),
-      run: () => setPolicy(store, channelId, topic, follow.policy),
+      run: () => decideTopic(store, 'follow', place),
     },
     {
       id: 'mute',
@@ -66,7 +64,7 @@ function topicItems(
       icon: mute.isOn ? 'eye' : 'mute',
       shortcut: 'Shift+M',
       ...tooOld(mute.can),
-      run: () => setPolicy(store, channelId, topic, mute.policy),
+      run: () => decideTopic(store, 'mute', place),
     },
     ...(mayResolve(state, place)
       ? [
@@ -93,23 +91,24 @@ function topicItems(
 }
 
 /** Of those one is subscribed to. */
-function channelItems(account: string, state: AccountState, channelId: number): readonly MenuItem[] {
+function channelItems(store: AccountStore, state: AccountState, channelId: number): readonly MenuItem[] {
   const own = state.subscriptions.get(channelId)
   if (own === undefined) return []
-  const change = (property: 'is_muted' | 'pin_to_top', value: boolean) => () =>
-    askFor(account, 'updateSubscriptions', { changes: [{ channelId, property, value }] })
   return [
     {
       id: 'mute',
       label: t(own.isMuted ? 'triage.unmute_channel' : 'triage.mute_channel'),
       icon: own.isMuted ? 'eye' : 'mute',
-      run: change('is_muted', !own.isMuted),
+      run: () => decideChannel(store, channelId, !own.isMuted),
     },
     {
       id: 'pin',
       label: t(own.isPinned ? 'triage.unpin' : 'triage.pin'),
       icon: 'pin',
-      run: change('pin_to_top', !own.isPinned),
+      run: () =>
+        askFor(store.id, 'updateSubscriptions', {
+          changes: [{ channelId, property: 'pin_to_top', value: !own.isPinned }],
+        }),
     },
   ]
 }

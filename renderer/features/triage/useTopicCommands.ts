@@ -1,33 +1,24 @@
 import { t } from '../../../shared/i18n.ts'
-import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import type { Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { narrowPlace } from '../../../shared/model/narrow.ts'
 import { messageOf } from '../../../shared/model/slices/messages.ts'
-import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { uiStore, useAccountStore, useCommands, type CommandContext } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
+import { decideTopic } from './decideTopic.ts'
 import { focusedTopic, type FocusedTopic } from './focusedTopic.ts'
-import { setPolicy } from './setPolicy.ts'
-import { followChoice, muteChoice, type TopicChoice } from './topicChoice.ts'
 
 /** The keys that decide for a topic: of the row that has the focus, else the one shown, else of the message selected. */
 export function useTopicCommands(narrow: Narrow): void {
   const store = useAccountStore()
   const decide =
-    (
-      choiceOf: (state: AccountState, channelId: number, topic: string) => TopicChoice,
-      told: (isOn: boolean, name: string) => string,
-    ) =>
+    (what: 'mute' | 'follow') =>
     ({ target }: CommandContext): void => {
       const { state } = store.getState()
       if (state === null) return
       const at = focusedTopic(target) ?? topicOf(state, narrow)
-      if (at === null) return showToast(t('triage.no_topic'))
-      const { isOn, policy, can } = choiceOf(state, at.channelId, at.topic)
-      if (!can) return showToast(t('app.too_old'))
-      setPolicy(store, at.channelId, at.topic, policy)
-      showToast(told(!isOn, topicDisplayName(state, withoutResolvedMark(at.topic))))
+      if (at === null) showToast(t('triage.no_topic'))
+      else decideTopic(store, what, at)
     }
   const group = t('app.group_message')
   useCommands([
@@ -36,18 +27,14 @@ export function useTopicCommands(narrow: Narrow): void {
       title: t('triage.cmd_mute'),
       group,
       keys: ['Shift+M'],
-      run: decide(muteChoice, (isOn, name) =>
-        t(isOn ? 'triage.told_muted' : 'triage.told_unmuted', { name }),
-      ),
+      run: decide('mute'),
     },
     {
       id: 'topic.follow',
       title: t('triage.cmd_follow'),
       group,
       keys: ['Shift+F'],
-      run: decide(followChoice, (isOn, name) =>
-        t(isOn ? 'triage.told_followed' : 'triage.told_unfollowed', { name }),
-      ),
+      run: decide('follow'),
     },
   ])
 }

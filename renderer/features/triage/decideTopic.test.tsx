@@ -1,0 +1,44 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { account } from '../../../shared/model/testing/eg.ts'
+import { AccountProvider } from '../../state/index.ts'
+import { createAccountStore } from '../../state/accountStore.ts'
+import { attached, installBridge } from '../../state/testing/testBridge.ts'
+import { ToastRegion } from '../../ui/index.ts'
+import { PlaceMenu } from './index.ts'
+
+// jsdom has no popovers.
+const nothing = () => undefined
+Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
+afterEach(cleanup)
+
+async function openMenu(topic: string | null) {
+  const bridge = installBridge({ 'account.attach': () => attached(account()) })
+  const store = createAccountStore('a')
+  await store.attach()
+  render(
+    <AccountProvider store={store}>
+      <PlaceMenu place={{ channelId: 9, topic }} at={{ x: 0, y: 0 }} onClose={nothing} />
+      <ToastRegion label="Notices" dismissLabel="Dismiss" />
+    </AccountProvider>,
+  )
+  return () => bridge.inputs('api.call').map((input) => (input as { params: unknown }).params)
+}
+
+it('offers the way back from muting a topic', async () => {
+  const asked = await openMenu('Plan')
+  act(() => void fireEvent.click(screen.getByRole('menuitem', { name: /^Mute topic/, hidden: true })))
+  expect(screen.getByText('“Plan” is muted.')).toBeTruthy()
+  act(() => void fireEvent.click(screen.getByText('Undo')))
+  expect(asked()).toMatchObject([{ policy: 1 }, { policy: 0 }])
+})
+
+it('offers the way back from muting a channel', async () => {
+  const asked = await openMenu(null)
+  act(() => void fireEvent.click(screen.getByRole('menuitem', { name: /^Mute channel/, hidden: true })))
+  expect(screen.getByText('“#news” is muted.')).toBeTruthy()
+  act(() => void fireEvent.click(screen.getByText('Undo')))
+  expect(asked()).toMatchObject(
+    [true, false].map((value) => ({ changes: [{ property: 'is_muted', value }] })),
+  )
+})

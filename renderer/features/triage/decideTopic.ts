@@ -1,0 +1,44 @@
+import { t } from '../../../shared/i18n.ts'
+import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
+import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
+import { topicPolicy } from '../../../shared/model/slices/userTopics.ts'
+import type { AccountStore } from '../../state/index.ts'
+import { showToast } from '../../ui/index.ts'
+import { askFor } from '../outbox/index.ts'
+import type { FocusedTopic } from './focusedTopic.ts'
+import { setPolicy } from './setPolicy.ts'
+import { followChoice, muteChoice } from './topicChoice.ts'
+
+const choices = { mute: muteChoice, follow: followChoice }
+const told = {
+  mute: { on: 'triage.told_muted', off: 'triage.told_unmuted' },
+  follow: { on: 'triage.told_followed', off: 'triage.told_unfollowed' },
+} as const
+
+/** Mutes or follows a topic, or ends that; says so, with the way back. */
+export function decideTopic(store: AccountStore, what: keyof typeof choices, place: FocusedTopic): void {
+  const { state } = store.getState()
+  if (state === null) return
+  const { channelId, topic } = place
+  const { isOn, policy, can } = choices[what](state, channelId, topic)
+  if (!can) return showToast(t('app.too_old'))
+  const before = topicPolicy(state, channelId, topic)
+  setPolicy(store, channelId, topic, policy)
+  const name = topicDisplayName(state, withoutResolvedMark(topic))
+  showToast(t(told[what][isOn ? 'off' : 'on'], { name }), {
+    label: t('drafts.undo'),
+    run: () => setPolicy(store, channelId, topic, before),
+  })
+}
+
+/** Mutes a channel, or ends that; says so, with the way back. */
+export function decideChannel(store: AccountStore, channelId: number, isMuted: boolean): void {
+  const set = (value: boolean): void =>
+    askFor(store.id, 'updateSubscriptions', { changes: [{ channelId, property: 'is_muted', value }] })
+  set(isMuted)
+  const name = `#${store.getState().state?.channels.get(channelId)?.name ?? ''}`
+  showToast(t(isMuted ? 'triage.told_muted' : 'triage.told_unmuted', { name }), {
+    label: t('drafts.undo'),
+    run: () => set(!isMuted),
+  })
+}
