@@ -10,6 +10,7 @@ import { runCommand, uiStore, useAfterFirstFrame, useUi } from '../state/index.t
 import { cx } from '../ui/index.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import styles from './Layout.module.css'
+import { PersonCard } from './PersonCard.tsx'
 import { SidebarHandle } from './SidebarHandle.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useWide } from './useWide.ts'
@@ -20,6 +21,8 @@ const SignInAgain = lazy(() =>
 const DraftsPane = lazy(() =>
   import('../features/drafts/index.ts').then((drafts) => ({ default: drafts.DraftsPane })),
 )
+const closePeople = (): void => uiStore.setState({ peopleOver: false })
+
 /** The field that had the focus is gone. */
 const backToWriting = (): void => void runCommand('write.message')
 
@@ -29,6 +32,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   const view = useUi((ui) => ui.route.view)
   const sidebarOpen = useUi((ui) => ui.sidebarOpen)
   const peopleOpen = useUi((ui) => ui.peopleOpen)
+  const peopleOver = useUi((ui) => ui.peopleOver)
   const savedWidth = useUi((ui) => ui.settings.sidebarWidth)
   const [dragged, setDragged] = useState<number | null>(null)
   const roomForPeople = useWide(1100)
@@ -41,9 +45,10 @@ export function Layout({ account, children }: { account: AccountSummary; childre
       className={styles.app}
       style={style}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || docked || !sidebarOpen || event.defaultPrevented) return
+        const isOver = (!docked && sidebarOpen) || (!roomForPeople && peopleOver)
+        if (event.key !== 'Escape' || !isOver || event.defaultPrevented) return
         event.stopPropagation()
-        uiStore.setState({ sidebarOpen: false })
+        uiStore.setState({ sidebarOpen: false, peopleOver: false })
       }}
     >
       <TopBar account={account} ready={ready} />
@@ -86,8 +91,12 @@ export function Layout({ account, children }: { account: AccountSummary; childre
         </ErrorBoundary>
       </main>
       {ready && <TopicMove />}
-      {ready && roomForPeople && peopleOpen && (
-        <aside className={styles.people} aria-label={t('app.people')}>
+      {ready && <PersonCard />}
+      {ready && !roomForPeople && peopleOver && (
+        <div className={styles.peopleVeil} aria-hidden="true" onClick={closePeople} />
+      )}
+      {ready && (roomForPeople ? peopleOpen : peopleOver) && (
+        <aside className={cx(styles.people, !roomForPeople && styles.over)} aria-label={t('app.people')}>
           <ErrorBoundary pane="people" resetKey={hash}>
             <LaterPeople />
           </ErrorBoundary>

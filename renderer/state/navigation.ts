@@ -121,6 +121,8 @@ function show(account: string | null, hash: string): void {
     route: before.hash === hash ? before : routeOfHash(hash),
     selected: kept,
     sidebarOpen: false,
+    peopleOver: false,
+    person: null,
     canGoBack: index > 0,
     canGoForward: index < newest,
   })

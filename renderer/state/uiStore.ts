@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { AccountSummary, Bootstrap } from '../../shared/ipc/contract.ts'
-import type { ChannelId, MessageId } from '../../shared/api/types.ts'
+import type { ChannelId, MessageId, UserId } from '../../shared/api/types.ts'
 import { defaultSettings } from '../../shared/defaultSettings.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
 import { homeHash, routeOfHash, type Route } from './route.ts'
@@ -37,6 +37,10 @@ export interface UiState {
   /** What moved last: one row alone has tools, that of the pointer or that of the selection. */
   readonly toolsFollow: 'pointer' | 'selection'
   readonly dialog: DialogName | null
+  /** The person whose card is open, and what it is beside. */
+  readonly person: { readonly id: UserId; readonly at: Element } | null
+  /** Windows without room for the people beside the conversation: they lie over it. */
+  readonly peopleOver: boolean
   /** The topic for which is asked where it goes. */
   readonly topicToMove: { readonly channelId: ChannelId; readonly topic: string } | null
   /** The conversation, by its accountKey, over which the field for finding is open, and how often it was opened. */
@@ -62,6 +66,8 @@ const initial: UiState = {
   pointed: null,
   toolsFollow: 'selection',
   dialog: null,
+  person: null,
+  peopleOver: false,
   topicToMove: null,
   finding: null,
   sidebarOpen: false,

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { channelNarrow, dmNarrow } from '../../../shared/model/narrow.ts'
 import { account, adaId, borisId, channel, user } from '../../../shared/model/testing/eg.ts'
-import { AccountProvider, navigate, resetUi, startNavigation } from '../../state/index.ts'
+import { AccountProvider, navigate, resetUi, startNavigation, uiStore } from '../../state/index.ts'
 import { createAccountStore } from '../../state/accountStore.ts'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
@@ -62,7 +62,7 @@ it('shows few people at once, and those of the place before while many are looke
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 5))
   expect(headings()).toEqual(['In #pair2'])
-  expect(screen.getAllByRole('link')[0]?.title).toBe('Ada')
+  expect(screen.getAllByRole('button')[0]?.title).toBe('Ada')
   act(() => navigate(channelNarrow(1)))
   expect(headings()).toEqual(['In #pair2'])
   expect(await screen.findByText('600')).toBeTruthy()
@@ -91,4 +91,11 @@ it('shows few people at once, and those of the place before while many are looke
   )
   expect((await screen.findByTitle('Zoe')).title).toBe('Zoe')
   expect(headings()).toEqual(['In #pair2'])
+})
+
+it('leads to the card of a person', async () => {
+  await show()
+  const ada = screen.getByTitle('Ada')
+  fireEvent.click(ada)
+  expect(uiStore.getState().person).toEqual({ id: adaId, at: ada })
 })

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { dmNarrow, narrowChannel, narrowKey } from '../../../shared/model/narrow.ts'
+import { narrowChannel, narrowKey } from '../../../shared/model/narrow.ts'
 import { viewOf } from '../../../shared/model/slices/views.ts'
 import { userStatus } from '../../../shared/model/slices/statuses.ts'
-import { hashOfRoute, useAccount, useAccountStore, useNow, useSteps, useUi } from '../../state/index.ts'
+import { uiStore, useAccount, useAccountStore, useNow, useSteps, useUi } from '../../state/index.ts'
 import { cx, useRovingFocus } from '../../ui/index.ts'
 import { EmojiGlyph } from '../reactions/index.ts'
 import styles from './PeoplePanel.module.css'
@@ -80,10 +80,12 @@ function Person({ person: { userId, name, presence } }: { person: PersonRow }) {
   const words = status?.text ?? ''
   return (
     <li>
-      <a
+      <button
+        type="button"
         data-roving
         className={cx(styles.person, presence === 'offline' && styles.away)}
-        href={hashOfRoute(dmNarrow(isSelf ? [] : [userId]))}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => uiStore.setState({ person: { id: userId, at: currentTarget } })}
         aria-label={`${name}${isSelf ? ` (${t('app.you')})` : ''}, ${t(`app.presence_${presence}`)}`}
         title={words === '' ? name : `${name}\n${words}`}
       >
@@ -98,7 +100,7 @@ function Person({ person: { userId, name, presence } }: { person: PersonRow }) {
             {words}
           </small>
         )}
-      </a>
+      </button>
     </li>
   )
 }

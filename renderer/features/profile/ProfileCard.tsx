@@ -8,7 +8,7 @@ import { presenceOf } from '../../../shared/model/slices/presence.ts'
 import { userStatus } from '../../../shared/model/slices/statuses.ts'
 import { mailAddress, selectUser } from '../../../shared/model/slices/users.ts'
 import { twentyFourHourTime } from '../../../shared/model/slices/userSettings.ts'
-import { navigate, useAccount, useAccountStore, useNow, useServerHas } from '../../state/index.ts'
+import { navigate, openDialog, useAccount, useAccountStore, useNow, useServerHas } from '../../state/index.ts'
 import { Button } from '../../ui/index.ts'
 import { askFor } from '../outbox/index.ts'
 import { UserAvatar } from '../people/index.ts'
@@ -89,7 +89,20 @@ export function ProfileCard({ userId, at, onClose }: ProfileCardProps) {
                 ? t('app.profile_message')
                 : t('app.profile_messages')}
           </Button>
-          {!isSelf && <Muting userId={userId} />}
+          {isSelf ? (
+            <Button
+              variant="quiet"
+              icon="smile"
+              onClick={() => {
+                onClose()
+                openDialog('status')
+              }}
+            >
+              {t('app.status_set')}
+            </Button>
+          ) : (
+            <Muting userId={userId} />
+          )}
         </>
       )}
     </div>

@@ -17,6 +17,7 @@ export function AccountMenu({ account, all, at, onMove, onClose }: AccountMenuPr
     <Menu
       label={t('app.account_menu')}
       at={at}
+      isToggled
       onClose={onClose}
       items={accountItems(account, all, onMove)}
     />

@@ -77,6 +77,18 @@ describe('the rail', () => {
     expect(inputs('accounts.order')).toEqual([{ accounts: ['b', 'a', 'c'] }])
   })
 
+  it('opens the menu of the account that is shown, and closes it by the same press', () => {
+    show(one('a'), one('b'))
+    const menus = () => screen.queryAllByRole('menu', { hidden: true }).length
+    fireEvent.click(button('A'))
+    expect(menus()).toBe(1)
+    fireEvent.pointerDown(button('A'))
+    fireEvent.click(button('A'))
+    expect(menus()).toBe(0)
+    fireEvent.click(button('B'))
+    expect([menus(), uiStore.getState().account]).toEqual([0, 'b'])
+  })
+
   it('has the same and muting in its menu', () => {
     const { inputs } = show(one('a'), one('b', { muted: true }))
     fireEvent.contextMenu(button('A'))

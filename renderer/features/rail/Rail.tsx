@@ -66,7 +66,7 @@ export function Rail() {
                   account={account}
                   all={accounts}
                   isCurrent={id === current && !adding}
-                  onMenu={(at) => setMenu({ id, at })}
+                  onMenu={(at, by) => setMenu(by === 'press' && menu?.id === id ? null : { id, at })}
                   onMove={(step) => move(id, step)}
                 />
               </li>

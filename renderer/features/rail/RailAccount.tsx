@@ -11,7 +11,8 @@ interface RailAccountProps {
   readonly account: AccountSummary
   readonly all: readonly AccountSummary[]
   readonly isCurrent: boolean
-  readonly onMenu: (at: Element) => void
+  /** by: what opens it; a press on the icon closes it as well. */
+  readonly onMenu: (at: Element, by: 'press' | 'context') => void
   /** -1: one place up; 1: one down. */
   readonly onMove: (step: 1 | -1) => void
 }
@@ -36,11 +37,14 @@ export function RailAccount({ account, all, isCurrent, onMenu, onMove }: RailAcc
       aria-haspopup="menu"
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
       title={tooltip(account, all)}
-      onClick={() => activateAccount(account.id)}
+      onClick={({ currentTarget }) => {
+        if (isCurrent) onMenu(currentTarget, 'press')
+        else activateAccount(account.id)
+      }}
       onKeyDown={onKeyDown}
       onContextMenu={(event) => {
         event.preventDefault()
-        onMenu(event.currentTarget)
+        onMenu(event.currentTarget, 'context')
       }}
     >
       <span className={styles.face}>

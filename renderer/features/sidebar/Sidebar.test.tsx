@@ -13,12 +13,14 @@ import {
   directMessage,
   subscription,
 } from '../../../shared/model/testing/eg.ts'
-import { AccountProvider, navigate, resetUi, startNavigation } from '../../state/index.ts'
+import { AccountProvider, navigate, resetUi, startNavigation, uiStore } from '../../state/index.ts'
 import { createAccountStore } from '../../state/accountStore.ts'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { Sidebar } from './Sidebar.tsx'
 
 afterEach(cleanup)
+// jsdom has no popovers.
+Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
 
 const unreads: Snapshot['unreads'] = {
   channels: [
@@ -209,6 +211,17 @@ describe('the sidebar', () => {
     const connection = { state: 'offline', since: 0, retryAt: null, reason: null, dataAt: null } as const
     act(() => store.receive({ account: 'a', seq: 1, events: [{ type: 'local/connection', connection }] }))
     expect(screen.getByText('Not on this computer')).toBeTruthy()
+  })
+
+  it('has a menu for a direct conversation, to mark it read and to see who it is', async () => {
+    const { inputs } = await show()
+    fireEvent.contextMenu(link('Ada, 1 unread'))
+    const item = (name: string) => screen.getByRole('menuitem', { name, hidden: true })
+    fireEvent.click(item('Mark all as read'))
+    expect(inputs('flags.change')).toMatchObject([{ op: 'add', flag: 'read', messageIds: [8] }])
+    fireEvent.contextMenu(link('Ada, 1 unread'))
+    fireEvent.click(item('View profile'))
+    expect(uiStore.getState().person?.id).toBe(adaId)
   })
 
   it('is one Tab stop, walked by arrows; right and left open and close a channel', async () => {

@@ -119,6 +119,7 @@ function SidebarList(props: SidebarListProps) {
 interface OpenedMenu {
   readonly place: TriagePlace
   readonly at: { readonly x: number; readonly y: number }
+  readonly row: Element
 }
 
 /** By itself: what is unread changes it, and not what stands around it. */
@@ -157,7 +158,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
       openMenu: (place, at, row) => {
         // There the focus returns to.
         row.querySelector('a')?.focus({ preventScroll: true })
-        setMenu({ place, at })
+        setMenu({ place, at, row })
       },
     }),
     [choose],
@@ -224,6 +225,7 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
           key={`${menu.at.x} ${menu.at.y}`}
           place={menu.place}
           at={menu.at}
+          row={menu.row}
           onClose={() => setMenu((now) => (now === menu ? null : now))}
         />
       )}

@@ -34,7 +34,7 @@ export const SidebarItem = memo(function SidebarItem({ row, actions }: Props) {
     case 'heading':
       return <Heading row={row} actions={actions} />
     case 'direct':
-      return <DirectItem row={row} />
+      return <DirectItem row={row} actions={actions} />
     case 'channel':
       return <ChannelItem row={row} actions={actions} />
     case 'topic':
@@ -128,15 +128,16 @@ function Heading({ row, actions }: Props<Of<'heading'>>) {
 
 const DraftMark = ({ is }: { is: boolean }) => is && <Icon name="edit" size={12} className={styles.mark} />
 
-function DirectItem({ row }: { row: Of<'direct'> }) {
+function DirectItem({ row, actions }: Props<Of<'direct'>>) {
   const now = useNow()
   const { userIds, unread } = row.row
   const [only] = userIds
   const one = userIds.length === 1 && only !== undefined ? only : null
   const presence = useAccount((state) => (one === null ? 'offline' : presenceOf(state, one, now)))
+  const place = { userIds }
   const self = useAccount((state) => state.self.userId)
   return (
-    <li>
+    <li className={styles.place} {...menuKeys(actions.openMenu, place)}>
       <a
         data-roving
         className={cx(styles.row, row.active && styles.active, unread > 0 && styles.unread)}
@@ -154,6 +155,7 @@ function DirectItem({ row }: { row: Of<'direct'> }) {
         <DraftMark is={row.hasDraft} />
         <Badge count={unread} kind="accent" />
       </a>
+      <MenuButton name={row.title} place={place} open={actions.openMenu} />
     </li>
   )
 }

@@ -4,12 +4,12 @@ import type { ChannelId } from '../../../shared/api/types.ts'
 import { isTopicMuted, policies, topicPolicy } from '../../../shared/model/slices/userTopics.ts'
 import { useAccount } from '../../state/index.ts'
 import { cx, Icon, IconButton, type IconName } from '../../ui/index.ts'
-import type { TriagePlace } from './place.ts'
+import type { ChannelPlace } from './place.ts'
 import styles from './PlaceControls.module.css'
 import { PlaceMenu } from './PlaceMenu.tsx'
 
 interface PlaceControlsProps {
-  readonly place: TriagePlace
+  readonly place: ChannelPlace
   readonly name: string
   /** What stands between the state and the menu. */
   readonly children?: ReactNode

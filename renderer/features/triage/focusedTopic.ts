@@ -1,6 +1,6 @@
-import type { TriagePlace } from './place.ts'
+import type { ChannelPlace } from './place.ts'
 
-export interface FocusedTopic extends TriagePlace {
+export interface FocusedTopic extends ChannelPlace {
   readonly topic: string
 }
 

@@ -1,16 +1,20 @@
 import { t } from '../../../shared/i18n.ts'
 import { marksNarrows } from '../../../shared/api/capabilities.ts'
-import { channelNarrow, topicNarrow } from '../../../shared/model/narrow.ts'
+import { dmKey } from '../../../shared/model/dmKey.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { MessageId, Narrow } from '../../../shared/api/types.ts'
 import { mapValues } from '../../../shared/model/shardedMap.ts'
 import { knownTopics } from '../../../shared/model/slices/topics.ts'
-import { unreadIdsOfChannel, unreadIdsOfTopic } from '../../../shared/model/slices/unreads.ts'
+import {
+  unreadIdsOfChannel,
+  unreadIdsOfDirect,
+  unreadIdsOfTopic,
+} from '../../../shared/model/slices/unreads.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
 import { call, callQuietly, failureText, type AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { askFor } from '../outbox/index.ts'
-import type { TriagePlace } from './place.ts'
+import { narrowOf, type TriagePlace } from './place.ts'
 
 /** As many as the call takes at once, and the server tells of. */
 const most = 50_000
@@ -18,8 +22,11 @@ const most = 50_000
 const older = 5000
 
 /** What is known to be unread there, muted or not. */
-export const unreadIdsAt = (state: AccountState, { channelId, topic }: TriagePlace): readonly MessageId[] =>
-  topic === null ? unreadIdsOfChannel(state, channelId) : unreadIdsOfTopic(state, channelId, topic)
+export function unreadIdsAt(state: AccountState, place: TriagePlace): readonly MessageId[] {
+  if ('userIds' in place) return unreadIdsOfDirect(state, place.userIds)
+  const { channelId, topic } = place
+  return topic === null ? unreadIdsOfChannel(state, channelId) : unreadIdsOfTopic(state, channelId, topic)
+}
 
 /**
  * Marks what is unread there as read. Each message by its id: so it is shown at once, can wait, and what comes while it
@@ -37,18 +44,21 @@ export function markRead(store: AccountStore, place: TriagePlace): void {
 function markOlder(
   account: string,
   state: AccountState,
-  { channelId, topic }: TriagePlace,
+  place: TriagePlace,
   ids: readonly MessageId[],
 ): void {
-  if (!marksNarrows(state.realm.featureLevel)) {
-    if (topic === null) askFor(account, 'markChannelAsRead', { channelId })
-    else askFor(account, 'markTopicAsRead', { channelId, topic })
-    return
-  }
-  const place = topic === null ? channelNarrow(channelId) : topicNarrow(channelId, topic)
+  if (!marksNarrows(state.realm.featureLevel)) return markByEndpoint(account, place)
   // Told after those marked by their ids, it finds the newest of the rest.
-  const narrow: Narrow = [...place, { operator: 'is', operand: 'unread' }]
-  void markBackFrom(account, narrow, newestKnown(state, { channelId, topic }, ids))
+  const narrow: Narrow = [...narrowOf(place), { operator: 'is', operand: 'unread' }]
+  void markBackFrom(account, narrow, newestKnown(state, place, ids))
+}
+
+/** Servers of before have an endpoint for channels and topics, and none for conversations. */
+function markByEndpoint(account: string, place: TriagePlace): void {
+  if ('userIds' in place) return
+  const { channelId, topic } = place
+  if (topic === null) askFor(account, 'markChannelAsRead', { channelId })
+  else askFor(account, 'markTopicAsRead', { channelId, topic })
 }
 
 /**
@@ -77,11 +87,12 @@ function goesOn(answer: unknown): MessageId | null {
 }
 
 /** The newest message there that the person may mean, or anywhere where none is known: not what comes meanwhile. */
-function newestKnown(
-  state: AccountState,
-  { channelId, topic }: TriagePlace,
-  ids: readonly MessageId[],
-): MessageId {
+function newestKnown(state: AccountState, place: TriagePlace, ids: readonly MessageId[]): MessageId {
+  if ('userIds' in place)
+    return (
+      highest([ids, [state.directs.get(dmKey(place.userIds))?.maxId ?? 0]]) || highest(idsAnywhere(state))
+    )
+  const { channelId, topic } = place
   const { topics } = knownTopics(state, channelId)
   const there = topics.filter(({ key }) => topic === null || key === topicKey(topic))
   return highest([ids, there.map(({ maxId }) => maxId)]) || highest(idsAnywhere(state))

@@ -7,20 +7,20 @@ import { askFor } from '../outbox/index.ts'
 import { copyPlaceLink } from './copyPlaceLink.ts'
 import { decideChannel, decideTopic } from './decideTopic.ts'
 import { markRead, unreadIdsAt } from './markRead.ts'
-import type { TriagePlace } from './place.ts'
+import type { DirectPlace, TriagePlace } from './place.ts'
 import { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'
 import { followChoice, muteChoice } from './topicChoice.ts'
 
-/** What can be done with a topic or a channel whole. */
+/** What can be done with a topic, a channel whole or a direct conversation; at: its row. */
 export function placeItems(
   store: AccountStore,
   state: AccountState,
   realmUrl: string,
   place: TriagePlace,
+  at: Element | null,
 ): readonly MenuItem[] {
-  const { channelId, topic } = place
   return [
-    ...(topic === null ? channelItems(store, state, channelId) : topicItems(store, state, channelId, topic)),
+    ...ownItems(store, state, place, at),
     {
       id: 'read',
       label: t('triage.mark_read'),
@@ -30,9 +30,39 @@ export function placeItems(
     },
     {
       id: 'link',
-      label: t(topic === null ? 'triage.copy_channel' : 'triage.copy_topic'),
+      label: t(copyLabel(place)),
       icon: 'link',
       run: () => copyPlaceLink(store, realmUrl, place),
+    },
+  ]
+}
+
+function copyLabel(place: TriagePlace) {
+  if ('userIds' in place) return 'triage.copy_direct' as const
+  return place.topic === null ? ('triage.copy_channel' as const) : ('triage.copy_topic' as const)
+}
+
+function ownItems(
+  store: AccountStore,
+  state: AccountState,
+  place: TriagePlace,
+  at: Element | null,
+): readonly MenuItem[] {
+  if ('userIds' in place) return directItems(place, at)
+  const { channelId, topic } = place
+  return topic === null ? channelItems(store, state, channelId) : topicItems(store, state, channelId, topic)
+}
+
+/** Beside the row that the menu is of. */
+function directItems({ userIds }: DirectPlace, at: Element | null): readonly MenuItem[] {
+  const [id] = userIds
+  if (id === undefined || userIds.length > 1 || at === null) return []
+  return [
+    {
+      id: 'profile',
+      label: t('triage.view_profile'),
+      icon: 'person',
+      run: () => uiStore.setState({ person: { id, at } }),
     },
   ]
 }

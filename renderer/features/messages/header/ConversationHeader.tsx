@@ -9,8 +9,8 @@ import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { subscribersOf } from '../../../../shared/model/slices/subscribers.ts'
 import { userStatus } from '../../../../shared/model/slices/statuses.ts'
 import { selectUser } from '../../../../shared/model/slices/users.ts'
-import { hashOfRoute, useAccount, useMediaSource, useNow } from '../../../state/index.ts'
-import { Icon, type IconName } from '../../../ui/index.ts'
+import { hashOfRoute, uiStore, useAccount, useMediaSource, useNow } from '../../../state/index.ts'
+import { cx, Icon, type IconName } from '../../../ui/index.ts'
 import { contentOf } from '../../content/index.ts'
 import { TopicLinks } from '../../linkifiers/index.ts'
 import { UserAvatar } from '../../people/index.ts'
@@ -36,6 +36,9 @@ export function ConversationHeader({ narrow }: { narrow: Narrow }) {
     </header>
   )
 }
+
+/** Beside the conversation where there is room, else over it. */
+const showPeople = (): void => uiStore.setState({ peopleOpen: true, peopleOver: true })
 
 function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narrow }) {
   const channel = useAccount((state) => state.channels.get(channelId))
@@ -75,7 +78,16 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
         </h1>
       )}
       {channel?.isArchived === true && <span className={styles.mark}>{t('messages.head_archived')}</span>}
-      {people > 0 && <span className={styles.quiet}>{t('messages.head_people', { count: people })}</span>}
+      {people > 0 && (
+        <button
+          type="button"
+          className={cx(styles.quiet, styles.people)}
+          title={t('app.show_people')}
+          onClick={showPeople}
+        >
+          {t('messages.head_people', { count: people })}
+        </button>
+      )}
       {!hasTopic && channel !== undefined && <Description channel={channel} />}
       {channel !== undefined && (
         <PlaceControls
