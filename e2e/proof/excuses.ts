@@ -150,6 +150,21 @@ export const excuses: readonly Excuse[] = [
       'none, and the next registration tells them.',
   },
   {
+    path: 'formerChannels.*',
+    only: ({ fresh }) => fresh === undefined,
+    says: [],
+    because: 'No registration tells what could be seen once.',
+  },
+  ...['channels.*', 'subscribers.*'].map((path) => ({
+    path,
+    only: ({ fresh, path }: Difference, { channels, realm }: AccountState) =>
+      fresh === undefined &&
+      channels.get(Number(path[1]))?.isArchived === true &&
+      !behaves(realm.featureLevel, 'archivedChannelsAppear'),
+    says: [['register.md', 'absent; archiving is `stream` `delete`, unarchiving `create`']] as const,
+    because: 'An archived channel keeps its name and messages here, where no registration lists it.',
+  })),
+  {
     path: 'channels.*.firstMessageId',
     only: ({ folded, path }, { subscriptions }) => folded === null && !subscriptions.has(Number(path[1])),
     says: [

@@ -40,9 +40,14 @@ const effects: { readonly [Type in EventType]?: Effect<Type> } = {
     [...typing.values(), ...typingEdits.values()].every((ends) =>
       [...ends.values()].every((end) => end > now),
     ),
-  channel: (event, { subscriptions, unreads }) =>
+  channel: (event, { formerChannels, subscriptions, unreads }, { channels }) =>
     event.op !== 'delete' ||
-    event.channelIds.every((id) => !subscriptions.has(id) && mapGet(unreads.channels, id) === undefined),
+    event.channelIds.every(
+      (id) =>
+        !subscriptions.has(id) &&
+        mapGet(unreads.channels, id) === undefined &&
+        (!channels.has(id) || formerChannels.get(id) === channels.get(id)?.name),
+    ),
   subscription: (event, { unreads, messages }) =>
     event.op !== 'remove' ||
     (event.channelIds.every((id) => mapGet(unreads.channels, id) === undefined) &&

@@ -93,6 +93,7 @@ for (const featureLevel of levels)
     await sidebarItem(page, 'general').click()
     await messageBox(page).fill('A word to all')
     await messageBox(page).press('Enter')
+    await page.getByRole('button', { name: 'Send anyway' }).click()
     const noTopic = unnamedTopic(server)
     await sidebarItem(page, noTopic).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(noTopic)
@@ -115,6 +116,15 @@ for (const featureLevel of levels)
       return JSON.stringify(await answer.json())
     }
     await expect.poll(unread).not.toContain('shed')
+
+    // A channel that is archived stays by its name, with its messages, and says why nobody can post there.
+    await openTopic(page, 'garden', 'tomatoes')
+    await actAs(server, 'olga').call('DELETE', `/streams/${String(garden?.id)}`, {})
+    await expect(page.getByText('#garden is archived: nobody can post there.')).toBeVisible()
+    const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })
+    await expect(head.getByText('Archived', { exact: true })).toBeVisible()
+    await expect(head.getByRole('link', { name: 'garden' })).toBeVisible()
+    await expect(theirs).toBeVisible()
     await untilLive(page)
     // Nothing that was not understood or refused; a test has no desktop to show notifications on.
     const lines = (await it.log()).split('\n').filter((line) => / (warn|error) (?!a notification)/.test(line))

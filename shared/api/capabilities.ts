@@ -127,6 +127,8 @@ export const hasMoveTimes = since(365)
 export const hasMutedSearch = since(366)
 /** Below it `(no topic)` and the display name of the empty topic are topics like any other. */
 export const readsEmptyTopicNames = since(370)
+/** Below it a channel that is archived is told as deleted. */
+export const tellsArchiving = since(378)
 export const hasContentHash = since(379)
 /** From level 364 on the density of the page is a font size. */
 export const hasDenseMode = (level: number) => level < 364

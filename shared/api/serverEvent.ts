@@ -131,7 +131,13 @@ export type ServerEvent = { readonly id: number } & (
     }
   | { readonly type: 'user_group'; readonly op: 'remove'; readonly groupId: GroupId }
   | { readonly type: 'channel'; readonly op: 'create'; readonly channels: readonly Channel[] }
-  | { readonly type: 'channel'; readonly op: 'delete'; readonly channelIds: readonly ChannelId[] }
+  | {
+      readonly type: 'channel'
+      readonly op: 'delete'
+      readonly channelIds: readonly ChannelId[]
+      /** Of those the ones that were archived, as far as the event tells. */
+      readonly archivedIds?: readonly ChannelId[]
+    }
   | {
       readonly type: 'channel'
       readonly op: 'update'

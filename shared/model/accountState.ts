@@ -13,6 +13,7 @@ import { draftsSlice, type DraftsState } from './slices/drafts.ts'
 import { emojiSlice, type EmojiState } from './slices/emoji.ts'
 import { exportsSlice, type ExportsState } from './slices/exports.ts'
 import { foldersSlice, type FoldersState } from './slices/folders.ts'
+import { formerChannelsSlice, type FormerChannelsState } from './slices/formerChannels.ts'
 import { groupsSlice, type GroupsState } from './slices/groups.ts'
 import { invitesSlice, type InvitesState } from './slices/invites.ts'
 import { linkifiersSlice, type LinkifiersState } from './slices/linkifiers.ts'
@@ -54,6 +55,7 @@ export interface AccountState {
   readonly users: UsersState
   readonly groups: GroupsState
   readonly channels: ChannelsState
+  readonly formerChannels: FormerChannelsState
   readonly subscriptions: SubscriptionsState
   readonly subscribers: SubscribersState
   readonly partialSubscribers: PartialSubscribersState
@@ -108,6 +110,7 @@ export const slices = {
   users: usersSlice,
   groups: groupsSlice,
   channels: channelsSlice,
+  formerChannels: formerChannelsSlice,
   subscriptions: subscriptionsSlice,
   subscribers: subscribersSlice,
   partialSubscribers: partialSubscribersSlice,

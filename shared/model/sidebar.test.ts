@@ -212,3 +212,20 @@ test('unsent messages show in the views that they will be in', () => {
   expect(shown([{ operator: 'search', operand: 'hi' }])).toEqual([])
   expect(outboxRowsFor(sent, feedNarrow)).toBe(outboxRowsFor(sent, feedNarrow))
 })
+
+test('has archived channels among the inactive ones, pinned and unread too', () => {
+  const archived = {
+    id: 0,
+    type: 'channel',
+    op: 'update',
+    channelId: 1,
+    change: { isArchived: true },
+  } as const
+  const next = eg.after(state, { ...archived, settings: {} }, { ...archived, channelId: 2, settings: {} })
+  const names = (of: typeof state) =>
+    sidebarModel(of)
+      .sections.find(({ key }) => key === 'inactive')
+      ?.channels.map(({ name }) => name)
+  expect(names(next)).toEqual(['Apple', 'quiet', 'zebra'])
+  expect(sidebarModel(next).sections.some(({ key }) => key === 'pinned')).toBe(false)
+})

@@ -206,6 +206,7 @@ const byName = memoSelector<readonly ChannelId[]>(
 )
 
 function sectionKey(state: AccountState, { row, folderId, isQuiet }: KnownRow): string {
+  if (row.isArchived) return 'inactive'
   if (row.isPinned) return 'pinned'
   const folder = folderId === null ? undefined : state.folders.get(folderId)
   if (folder !== undefined && !folder.isArchived) return `folder:${folder.id}`

@@ -4,6 +4,7 @@ import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { WireContext } from '../../../shared/api/wireContext.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
+import { toldAsArchived } from '../../../shared/model/toldAsArchived.ts'
 import type { Clock } from '../clock.ts'
 import type { Fetch } from '../fetch.ts'
 import { createApi } from '../http/api.ts'
@@ -244,7 +245,8 @@ export function createAccount(options: AccountOptions): Account {
       if (door.state() === null) arrival.reading(part)
     },
     registered,
-    received: (events) => {
+    received: (told) => {
+      const events = toldAsArchived(told, door.state())
       const { email, featureLevel } = receive(events, context.selfUserId)
       if (featureLevel !== null) context = { ...context, featureLevel }
       if (email !== null) {

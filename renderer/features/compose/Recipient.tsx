@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { ChannelId, UserId } from '../../../shared/api/types.ts'
 import { canPost, topicRule } from '../../../shared/model/permissions.ts'
+import { channelName } from '../../../shared/model/slices/formerChannels.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { knownTopics } from '../../../shared/model/slices/topics.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'
@@ -87,7 +88,7 @@ function ChannelField({
   onDone: () => void
 }) {
   const store = useAccountStore()
-  const name = useAccount((state) => (channelId === null ? '' : (state.channels.get(channelId)?.name ?? '')))
+  const name = useAccount((state) => (channelId === null ? '' : (channelName(state, channelId) ?? '')))
   const color = useAccount((state) =>
     channelId === null ? undefined : state.subscriptions.get(channelId)?.color,
   )

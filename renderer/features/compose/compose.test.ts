@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { account, adaId, borisId, channel, group } from '../../../shared/model/testing/eg.ts'
+import { account, adaId, after, borisId, channel, group } from '../../../shared/model/testing/eg.ts'
 import { codePoints, overBy, remaining } from './limits.ts'
+import { placeholderOf } from './placeholder.ts'
 import { quoteOf } from './quote.ts'
 import { destinationOf, targetProblem } from './target.ts'
 import { formatEdit } from './textEdit.ts'
@@ -69,6 +70,22 @@ test.each([
     recentDirects: [{ userIds: [adaId], maxId: 3 }],
   })
   expect(targetProblem(state, { type: 'direct', userIds })?.key ?? null).toBe(key)
+})
+
+test.each([
+  ['archived', 'compose.archived'],
+  ['deleted', 'compose.no_access'],
+])('a channel that was %s is named where one cannot post in it any more', (how, key) => {
+  const channels = [channel(9, { name: 'news' })]
+  const target = inChannel('Plan')
+  const gone = after(
+    account({ channels }),
+    how === 'deleted'
+      ? { id: 1, type: 'channel', op: 'delete', channelIds: [9] }
+      : { id: 1, type: 'channel', op: 'update', channelId: 9, change: { isArchived: true }, settings: {} },
+  )
+  expect(targetProblem(gone, target)).toMatchObject({ key, values: { channel: 'news' }, isFinal: true })
+  expect(placeholderOf(gone, inChannel(''), false)).toContain('#news')
 })
 
 const apply = (value: string, format: Parameters<typeof formatEdit>[3]) => {

@@ -1,5 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
+import { channelName } from '../../../shared/model/slices/formerChannels.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { displayUser } from '../../../shared/model/slices/users.ts'
 import { typedTopic } from '../../../shared/model/typedTopic.ts'
@@ -14,7 +15,7 @@ export function placeholderOf(state: AccountState, target: Target, isHere: boole
     })
   }
   if (target.channelId === null) return t('compose.placeholder_any')
-  const channel = state.channels.get(target.channelId)?.name ?? ''
+  const channel = channelName(state, target.channelId) ?? ''
   if (target.topic.trim() === '' && !isHere) return t('compose.placeholder_channel', { channel })
   return t('compose.placeholder_topic', { topic: topicDisplayName(state, typedTopic(state, target.topic)) })
 }

@@ -3,9 +3,10 @@ import type { AccountState } from '../../../shared/model/account.ts'
 import type { Destination } from '../../../shared/model/localEvent.ts'
 import { narrowChannel, narrowPlace } from '../../../shared/model/narrow.ts'
 import { canPost, canSendDirect, topicRule } from '../../../shared/model/permissions.ts'
+import { channelName } from '../../../shared/model/slices/formerChannels.ts'
 import { displayUser, selectUser } from '../../../shared/model/slices/users.ts'
 import { isNamedTopic, typedTopic } from '../../../shared/model/typedTopic.ts'
-import type { MessageKey, MessageValues } from '../../../shared/i18n.ts'
+import { t, type MessageKey, type MessageValues } from '../../../shared/i18n.ts'
 import { codePoints, overBy } from './limits.ts'
 
 /** Where a message will go, as far as it was said. */
@@ -46,8 +47,9 @@ export function targetProblem(state: AccountState, target: Target): Problem | nu
   }
   if (target.channelId === null) return problem('compose.no_channel')
   const channel = state.channels.get(target.channelId)
-  const name = channel?.name ?? ''
-  if (channel?.isArchived === true) return problem('compose.archived', { channel: name }, true)
+  const name = channelName(state, target.channelId) ?? t('messages.unknown_channel')
+  if (channel === undefined) return problem('compose.no_access', { channel: name }, true)
+  if (channel.isArchived) return problem('compose.archived', { channel: name }, true)
   if (!canPost(state, target.channelId, Date.now()))
     return problem('compose.not_permitted', { channel: name }, true)
   const limit = state.realm.limits.topicLength

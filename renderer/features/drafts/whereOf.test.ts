@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dmNarrow } from '../../../shared/model/narrow.ts'
-import { account, channel } from '../../../shared/model/testing/eg.ts'
+import { account, after, channel } from '../../../shared/model/testing/eg.ts'
 import { placeTitle } from '../messages/index.ts'
 import { directTitle } from '../sidebar/index.ts'
 import { whereOf } from './whereOf.ts'
@@ -33,4 +33,13 @@ test('a conversation with oneself has one name wherever it is named', () => {
     placeTitle(state, dmNarrow([])),
   ]
   expect(new Set(names)).toEqual(new Set(['Notes to yourself']))
+})
+
+test.each([
+  ['archived', '#news › Plan (archived)'],
+  ['gone', '#news › Plan'],
+])('a draft in a channel that is %s names it', (how, where) => {
+  const state = account({ channels: [channel(9, { name: 'news', isArchived: how === 'archived' })] })
+  const now = how === 'gone' ? after(state, { id: 1, type: 'channel', op: 'delete', channelIds: [9] }) : state
+  expect(whereOf(now, { type: 'channel', channelId: 9, topic: 'Plan' })).toBe(where)
 })

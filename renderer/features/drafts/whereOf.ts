@@ -1,6 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { DraftTarget } from '../../../shared/model/localDraft.ts'
+import { channelName } from '../../../shared/model/slices/formerChannels.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'
 import { hasTopic } from '../../../shared/model/typedTopic.ts'
@@ -13,7 +14,7 @@ export function whereOf(state: AccountState, target: DraftTarget): string {
   }
   if (target.channelId === null) return t('drafts.nowhere')
   const channel = state.channels.get(target.channelId)
-  const name = `#${channel?.name ?? t('drafts.unknown_channel')}`
+  const name = `#${channelName(state, target.channelId) ?? t('drafts.unknown_channel')}`
   const topic = hasTopic(state, target) ? topicDisplayName(state, target.topic) : t('drafts.no_topic')
   return `${name} › ${topic}${channel?.isArchived === true ? ` (${t('drafts.archived')})` : ''}`
 }

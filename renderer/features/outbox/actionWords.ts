@@ -1,6 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { ActionRow } from '../../../shared/model/actionRow.ts'
+import { channelName } from '../../../shared/model/slices/formerChannels.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'
 import { policies } from '../../../shared/model/slices/userTopics.ts'
@@ -26,8 +27,8 @@ function policyWords(params: Params, state: AccountState): string {
   }
 }
 
-function subscriptionWords({ channelId, property, value }: Params, { channels }: AccountState): string {
-  const channel = channels.get(Number(channelId))?.name ?? String(channelId)
+function subscriptionWords({ channelId, property, value }: Params, state: AccountState): string {
+  const channel = channelName(state, Number(channelId)) ?? String(channelId)
   const isOn = value === true
   if (property === 'is_muted') return t(isOn ? 'outbox.channel_mute' : 'outbox.channel_unmute', { channel })
   if (property === 'pin_to_top') return t(isOn ? 'outbox.channel_pin' : 'outbox.channel_unpin', { channel })

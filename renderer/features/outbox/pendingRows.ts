@@ -2,6 +2,7 @@ import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { Destination, OutboxRow, OutboxStatus } from '../../../shared/model/localEvent.ts'
 import { memoSelector } from '../../../shared/model/memo.ts'
+import { channelName } from '../../../shared/model/slices/formerChannels.ts'
 import { emptyTopicName } from '../../../shared/model/slices/realm.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'
 import { actionWords } from './actionWords.ts'
@@ -62,7 +63,7 @@ export const pendingRows: (state: AccountState) => readonly PendingRow[] = memoS
 
 function destinationWords(state: AccountState, to: Destination): string {
   if (to.type === 'channel') {
-    const channel = state.channels.get(to.channelId)?.name ?? String(to.channelId)
+    const channel = channelName(state, to.channelId) ?? String(to.channelId)
     return t('outbox.send_to_channel', { channel, topic: to.topic === '' ? emptyTopicName(state) : to.topic })
   }
   if (to.userIds.length === 0) return t('app.notes_to_yourself')

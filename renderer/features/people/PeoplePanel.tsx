@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { narrowChannel, narrowKey } from '../../../shared/model/narrow.ts'
+import { channelName } from '../../../shared/model/slices/formerChannels.ts'
 import { viewOf } from '../../../shared/model/slices/views.ts'
 import { userStatus } from '../../../shared/model/slices/statuses.ts'
 import { uiStore, useAccount, useAccountStore, useNow, useSteps, useUi } from '../../state/index.ts'
@@ -29,7 +30,7 @@ export function PeoplePanel() {
   )
   // Of thousands of people it takes longer than a frame; those of the conversation before are shown meanwhile.
   const { sections, channelId } = useSteps(`${store.id} ${narrowKey(narrow)}`, begin) ?? nobody
-  const channel = useAccount((state) => state.channels.get(channelId ?? -1)?.name ?? '')
+  const channel = useAccount((state) => channelName(state, channelId ?? -1) ?? '')
   const roving = useRovingFocus()
   return (
     <div className={styles.panel} {...roving} onPointerEnter={completeList} onFocusCapture={completeList}>

@@ -53,7 +53,7 @@ export const channelEvent: EventSchema<'channel'> = ({ featureLevel }) => {
     z
       .object({
         op: z.literal('delete'),
-        streams: listOf(z.object({ stream_id: int })).optional(),
+        streams: listOf(z.object({ stream_id: int, is_archived: boolean.nullish() })).optional(),
         stream_ids: someIds.optional(),
       })
       .transform((wire, context): BodyOf<'channel'> => {
@@ -62,7 +62,9 @@ export const channelEvent: EventSchema<'channel'> = ({ featureLevel }) => {
           context.addIssue({ code: 'custom', message: 'no channels' })
           return z.NEVER
         }
-        return { type: 'channel', op: 'delete', channelIds }
+        const archived = wire.streams?.filter((one) => one.is_archived === true) ?? []
+        const archivedIds = archived.map((one) => one.stream_id)
+        return { type: 'channel', op: 'delete', channelIds, ...(archivedIds.length > 0 && { archivedIds }) }
       }),
     z
       .object({ op: z.literal('update'), stream_id: int, property: string, value: z.unknown(), ...besides })

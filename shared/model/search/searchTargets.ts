@@ -2,6 +2,7 @@ import type { ChannelId, NarrowTerm, UserId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
 import { withoutResolvedMark } from '../../api/resolvedTopic.ts'
 import { channelByName } from '../slices/channels.ts'
+import { channelName } from '../slices/formerChannels.ts'
 import { topicDisplayName } from '../slices/realm.ts'
 import { allUsers, selectUser } from '../slices/users.ts'
 import { topicsOfChannel } from '../topicList.ts'
@@ -66,7 +67,7 @@ export function searchNames(state: AccountState): SearchNames {
   }
   return {
     channelId: (name) => channelByName(state, name)?.id ?? null,
-    channelName: (id) => state.channels.get(id)?.name ?? null,
+    channelName: (id) => channelName(state, id) ?? null,
     userId: (name) => usersByName().get(foldText(name)) ?? null,
     userName: (id) => selectUser(state, id)?.name ?? null,
     selfId: state.self.userId,

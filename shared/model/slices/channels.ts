@@ -1,3 +1,4 @@
+import { hasArchivedChannels } from '../../api/capabilities.ts'
 import type { Channel, ChannelId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
 import type { Slice } from '../slice.ts'
@@ -6,7 +7,11 @@ import type { Slice } from '../slice.ts'
 export type ChannelsState = ReadonlyMap<ChannelId, Channel>
 
 export const channelsSlice = {
-  fromSnapshot: ({ channels }) => new Map(channels.map((channel) => [channel.id, channel])),
+  fromSnapshot: ({ channels, featureLevel }, old) => {
+    // No registration of older servers lists them.
+    const archived = hasArchivedChannels(featureLevel) ? [] : [...(old?.values() ?? [])].filter(isArchived)
+    return new Map([...archived, ...channels].map((channel) => [channel.id, channel]))
+  },
   on: {
     channel(own, event) {
       switch (event.op) {
@@ -59,6 +64,8 @@ export const channelsSlice = {
     },
   },
 } satisfies Slice<ChannelsState>
+
+const isArchived = ({ isArchived: yes }: Channel): boolean => yes
 
 function withChannels(own: ChannelsState, channels: readonly Channel[]): ChannelsState {
   if (channels.length === 0) return own

@@ -5,6 +5,7 @@ import type { Channel, ChannelId, Narrow, UserId } from '../../../../shared/api/
 import { channelNarrow, narrowChannel, narrowPlace, termOf } from '../../../../shared/model/narrow.ts'
 import { isResolvedTopic, withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
 import { presenceOf } from '../../../../shared/model/slices/presence.ts'
+import { channelName } from '../../../../shared/model/slices/formerChannels.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { subscribersOf } from '../../../../shared/model/slices/subscribers.ts'
 import { userStatus } from '../../../../shared/model/slices/statuses.ts'
@@ -48,7 +49,7 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
   const hasTopic = typeof topic === 'string'
   const shown = hasTopic ? topic : null
   const title = useAccount((state) => topicDisplayName(state, withoutResolvedMark(shown ?? '')))
-  const name = channel?.name ?? t('messages.unknown_channel')
+  const name = useAccount((state) => channelName(state, channelId)) ?? t('messages.unknown_channel')
   const people = channel?.subscriberCount ?? known
   return (
     <>

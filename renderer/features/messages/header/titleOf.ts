@@ -2,6 +2,7 @@ import { t } from '../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/account.ts'
 import { narrowChannel, narrowPlace, termOf } from '../../../../shared/model/narrow.ts'
+import { channelName } from '../../../../shared/model/slices/formerChannels.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { searchNames } from '../../../../shared/model/search/searchTargets.ts'
 import { termLabel } from '../../../../shared/model/search/termLabel.ts'
@@ -11,8 +12,7 @@ import { directName } from '../people.ts'
 export function titleOf(state: AccountState, narrow: Narrow): string {
   const place = narrowPlace(narrow, state.self.userId)
   const channelId = narrowChannel(narrow)
-  const channel =
-    channelId === null ? '' : (state.channels.get(channelId)?.name ?? t('messages.unknown_channel'))
+  const channel = channelId === null ? '' : (channelName(state, channelId) ?? t('messages.unknown_channel'))
   if (place?.type === 'channel') return `#${channel} › ${topicDisplayName(state, place.topic)}`
   if (place?.type === 'direct') return directName(state, place.userIds)
   if (channelId !== null) return `#${channel}`

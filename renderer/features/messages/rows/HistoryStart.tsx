@@ -2,6 +2,7 @@ import { t } from '../../../../shared/i18n.ts'
 import { withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import { narrowChannel, narrowPlace } from '../../../../shared/model/narrow.ts'
+import { channelName } from '../../../../shared/model/slices/formerChannels.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { useAccount } from '../../../state/index.ts'
 import { directName } from '../people.ts'
@@ -19,7 +20,7 @@ export function HistoryStart({ narrow }: { narrow: Narrow }) {
         : t('messages.start_direct', { names: directName(state, place.userIds) })
     }
     const channelId = narrowChannel(narrow)
-    const channel = channelId === null ? undefined : state.channels.get(channelId)?.name
+    const channel = channelId === null ? undefined : channelName(state, channelId)
     return channel === undefined ? t('messages.start_feed') : t('messages.start_channel', { channel })
   })
   return <p className={styles.start}>{text}</p>

@@ -1,7 +1,11 @@
 import { memo } from 'react'
 import { t } from '../../../../shared/i18n.ts'
+import type { ChannelId, MessageId } from '../../../../shared/api/types.ts'
+import type { AccountState } from '../../../../shared/model/account.ts'
 import { channelNarrow, dmNarrow, topicNarrow } from '../../../../shared/model/narrow.ts'
 import { isResolvedTopic, withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
+import { channelName } from '../../../../shared/model/slices/formerChannels.ts'
+import { messageOf } from '../../../../shared/model/slices/messages.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { hashOfRoute, useAccount, useNow } from '../../../state/index.ts'
 import { Button, Icon } from '../../../ui/index.ts'
@@ -42,6 +46,7 @@ export const BarRow = memo(function BarRow({ item: { place, id }, isStuck = fals
   const stop = isStuck ? { tabIndex: -1 } : {}
   const channelId = place.type === 'channel' ? place.channelId : -1
   const channel = useAccount((state) => state.channels.get(channelId))
+  const name = useAccount((state) => nameOfBar(state, channelId, id))
   const color = useAccount((state) => state.subscriptions.get(channelId)?.color)
   const text = useAccount((state) =>
     place.type === 'channel'
@@ -64,7 +69,7 @@ export const BarRow = memo(function BarRow({ item: { place, id }, isStuck = fals
         {channel?.isPrivate === true ? <Icon name="lock" size={13} /> : '#'}
       </span>
       <a {...stop} className={styles.channel} href={hashOfRoute(channelNarrow(channelId), id)}>
-        {channel?.name ?? t('messages.unknown_channel')}
+        {name}
       </a>
       <span className={styles.sep} aria-hidden="true">
         ›
@@ -77,6 +82,13 @@ export const BarRow = memo(function BarRow({ item: { place, id }, isStuck = fals
     </div>
   )
 })
+
+/** The message below it says what its channel was called, where nothing else does. */
+function nameOfBar(state: AccountState, channelId: ChannelId, id: MessageId | null): string {
+  const message = id === null ? undefined : messageOf(state, id)
+  const told = message?.type === 'channel' ? message.channelName : ''
+  return channelName(state, channelId) ?? (told || t('messages.unknown_channel'))
+}
 
 export const EdgeRow = memo(function EdgeRow({ item }: { item: EdgeItem }) {
   const { narrow, retryFetch } = useConversation()

@@ -156,6 +156,16 @@ export const peopleExamples = {
       { op: 'delete', channelIds: [4] },
     ],
     [
+      {
+        op: 'delete',
+        streams: [
+          { stream_id: 4, is_archived: true },
+          { stream_id: 5, is_archived: false },
+        ],
+      },
+      { op: 'delete', channelIds: [4, 5], archivedIds: [4] },
+    ],
+    [
       { op: 'delete', streams: [{ stream_id: 4 }], stream_ids: [4] },
       { op: 'delete', channelIds: [4] },
     ],

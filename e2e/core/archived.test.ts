@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { listHas, noIds } from '../../shared/model/idList.ts'
+import { topicNarrow } from '../../shared/model/narrow.ts'
+import { channelName } from '../../shared/model/slices/formerChannels.ts'
+import { viewOf } from '../../shared/model/slices/views.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { testClient } from '../server/testClient.ts'
+import { openAs } from './harness.ts'
+import type { TestClient } from './harness.ts'
+
+let server: RunningServer
+let reader: TestClient
+afterEach(async () => {
+  await reader.close()
+  await server.close()
+})
+
+const owner = () =>
+  testClient(
+    server.url,
+    server.accounts.find(({ email }) => email.startsWith('olga'))!,
+  )
+const channel = () => [...server.server.state.channels.values()].find(({ name }) => name === 'general')!
+
+/** Ben has read a message of #general. */
+async function reading(featureLevel: number): Promise<number> {
+  server = await startServer({ scenario: 'small', featureLevel })
+  const { body } = await owner().post('/messages', {
+    type: 'stream',
+    to: channel().id,
+    topic: 'plans',
+    content: 'the plan',
+  })
+  reader = await openAs(
+    server,
+    server.accounts.find(({ email }) => email.startsWith('ben'))!,
+  )
+  await reader.until('live', ({ connection }) => connection.state === 'live')
+  await reader.fetch(topicNarrow(channel().id, 'plans'))
+  return Number(body['id'])
+}
+
+async function registerAnew(): Promise<void> {
+  const before = reader.pushes.length
+  server.expireQueue('all')
+  await reader.until(
+    'registered anew',
+    ({ connection }) =>
+      connection.state === 'live' &&
+      reader.pushes
+        .slice(before)
+        .some(
+          (push) =>
+            push.name === 'account.batch' &&
+            push.payload.events.some(({ type }) => type === 'local/snapshot'),
+        ),
+  )
+}
+
+describe.each([65, 247, 339, 407, 512])('at level %i', (featureLevel) => {
+  test('an archived channel keeps its name and messages, told live or by a registration', async () => {
+    const id = await reading(featureLevel)
+    const archived = () => reader.state().channels.get(channel().id)
+    expect((await owner().delete(`/streams/${String(channel().id)}`, {})).status).toBe(200)
+    await reader.until('archived', ({ channels }) => channels.get(channel().id)?.isArchived === true)
+    const seen = () => listHas(viewOf(reader.state(), topicNarrow(channel().id, 'plans'))?.ids ?? noIds, id)
+    expect(seen()).toBe(true)
+    await registerAnew()
+    expect(archived()).toMatchObject({ name: 'general', isArchived: true })
+    expect(seen()).toBe(true)
+  })
+
+  test('a private channel that one was removed from keeps its name alone', async () => {
+    await reading(featureLevel)
+    const ben = reader.state().self.userId
+    await owner().post('/users/me/subscriptions', {
+      subscriptions: [{ name: 'secret garden' }],
+      invite_only: true,
+      principals: [ben],
+    })
+    const find = () => [...reader.state().channels.values()].find(({ name }) => name === 'secret garden')
+    await reader.until('subscribed', () => find() !== undefined)
+    const { id } = find()!
+    await owner().delete('/users/me/subscriptions', { subscriptions: ['secret garden'], principals: [ben] })
+    await reader.until('gone', ({ channels }) => !channels.has(id))
+    expect(channelName(reader.state(), id)).toBe('secret garden')
+    await registerAnew()
+    expect(reader.state().channels.has(id)).toBe(false)
+    expect(channelName(reader.state(), id)).toBe('secret garden')
+  })
+})
