@@ -38,7 +38,7 @@ export const excuses: readonly Excuse[] = [
     why: 'a reminder always goes to oneself',
   },
   {
-    of: ['getRealmPresence', 'registerQueue'],
+    of: ['getRealmPresence', 'registerQueue', 'presence'],
     fields: ['.aggregated.client', '.website.client', '.website.pushable'],
     why: 'nothing depends on which client it was',
   },
@@ -187,6 +187,17 @@ export const excuses: readonly Excuse[] = [
   },
   { of: ['delete_message', 'typing'], fields: ['.message_type'], why: 'told by whether there is a channel' },
   { of: ['typing'], fields: ['.sender.email', '.recipients[].email'], why: 'people have ids' },
+  { of: ['presence'], fields: ['.email'], why: 'people have ids' },
+  {
+    of: ['reaction'],
+    fields: ['.user.email', '.user.full_name', '.user.is_mirror_dummy'],
+    why: 'people have ids',
+  },
+  {
+    of: ['attachment', 'getAttachments'],
+    fields: ['.messages[].date_sent'],
+    why: 'a file leads to its messages by their ids',
+  },
   { of: ['muted_users'], fields: ['.timestamp'], why: 'nothing shows when it was' },
   { of: ['realm'], fields: ['.property', '.realm_id'], why: 'the same in every event of its kind' },
   {
@@ -199,6 +210,16 @@ export const excuses: readonly Excuse[] = [
       '.bot.full_name',
       '.bot.is_active',
       '.bot.owner_id',
+    ],
+    why: 'the bot is among the users; its key is asked for when it is wanted',
+  },
+  {
+    of: ['registerQueue'],
+    fields: [
+      '.realm_bots[].api_key',
+      '.realm_bots[].bot_type',
+      '.realm_bots[].is_active',
+      '.realm_bots[].owner_id',
     ],
     why: 'the bot is among the users; its key is asked for when it is wanted',
   },

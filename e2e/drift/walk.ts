@@ -1,6 +1,6 @@
 import { routes } from '../../shared/api/routes/index.ts'
 import type { RouteName } from '../../shared/api/routes/index.ts'
-import { newestLevel } from '../server/gates/behaviour.ts'
+import { behaves, defaultLevel, newestLevel, type Behaviour } from '../server/gates/behaviour.ts'
 import { startServer, type ServerOptions } from '../server/startServer.ts'
 import { CallFailure, coreOffice } from './coreOffice.ts'
 import type { CoreOffice, Heard } from './coreOffice.ts'
@@ -23,28 +23,34 @@ const alsoOnOldServers: readonly RouteName[] = [
   'deactivateBot',
 ]
 
-/** The newest level that has an endpoint. */
-const levelOf = (name: RouteName) => Math.min(newestLevel, (routes[name].until ?? Infinity) - 1)
+/** The levels at which an endpoint is walked: those of today that have it, or the newest one that had it. */
+function levelsOf(name: RouteName): readonly number[] {
+  const { since, until } = routes[name]
+  const today = [defaultLevel, newestLevel].filter((level) => level >= since && level < (until ?? Infinity))
+  return today.length > 0 ? today : [(until ?? Infinity) - 1]
+}
 
-/** Endpoints by the newest level that has them. */
+/** Endpoints by level. */
 function itinerary(): Map<number, readonly RouteName[]> {
-  const levels = new Set([oldLevel, ...names.map(levelOf)])
+  const levels = new Set([oldLevel, ...names.flatMap(levelsOf)])
   return new Map(
     [...levels].map((level) => [
       level,
       names.filter(
-        (name) => levelOf(name) === level || (level === oldLevel && alsoOnOldServers.includes(name)),
+        (name) => levelsOf(name).includes(level) || (level === oldLevel && alsoOnOldServers.includes(name)),
       ),
     ]),
   )
 }
+
+const isToday = (level: number) => level === defaultLevel || level === newestLevel
 
 export interface Walked {
   readonly failures: readonly string[]
   /** Endpoints that answered with success, each with the fields of it that nobody read. */
   readonly answered: ReadonlyMap<RouteName, ReadonlySet<string>>
   readonly heard: readonly Heard[]
-  /** To the server of the newest level. */
+  /** To the servers of today's levels. */
   readonly sent: readonly SentRequest[]
   close(): Promise<void>
 }
@@ -75,14 +81,21 @@ async function open(options: Pick<ServerOptions, 'featureLevel' | 'limits'>): Pr
   return office
 }
 
+/** Codes that servers of some levels have alone. */
+const codesOfLevels: Readonly<Record<string, Behaviour>> = {
+  PUSH_NOTIFICATIONS_DISALLOWED: 'plainPushCanBeOff',
+  CANNOT_ADMINISTER_CHANNEL: 'channelAdminCode',
+}
+
 /** Has the server refuse what it can refuse; answers what went otherwise than declared. */
 export async function walkRefusals(): Promise<readonly string[]> {
   const faults: string[] = []
-  for (const level of [levelOf('registerPushAccount'), newestLevel]) {
+  for (const level of [defaultLevel, newestLevel]) {
     const office = await open({ featureLevel: level, limits: { wildcardSubscribers: 1 } })
-    for (const name of names.filter((one) => levelOf(one) === level))
+    for (const name of names.filter((one) => levelsOf(one).includes(level)))
       for (const [code, refusal] of Object.entries(refusals[name] ?? {})) {
-        if (typeof refusal === 'string') continue
+        const behaviour = codesOfLevels[code]
+        if (typeof refusal === 'string' || (behaviour && !behaves(level, behaviour))) continue
         const problem = await refusal(office).then(
           () => 'answered',
           (error: unknown) => (isRefusal(error, code) ? null : String(error)),
@@ -105,13 +118,12 @@ export async function walk(): Promise<Walked> {
   for (const [featureLevel, route] of itinerary()) {
     const office = await open({ featureLevel })
     offices.push(office)
-    const isNewest = featureLevel === newestLevel
     for (const name of route) {
-      if (isNewest && name === 'deactivateOrganization') await farewell(office)
+      if (isToday(featureLevel) && name === 'deactivateOrganization') await farewell(office)
       const failure = await run(office, name)
       if (failure !== null) failures.push(failure)
     }
-    if (!isNewest) await farewell(office)
+    if (!isToday(featureLevel)) await farewell(office)
   }
   const answered = new Map<RouteName, Set<string>>()
   for (const office of offices)
@@ -121,7 +133,7 @@ export async function walk(): Promise<Walked> {
     failures,
     answered,
     heard: offices.flatMap((office) => office.heard),
-    sent: offices.flatMap(({ server, sent }) => (server.featureLevel === newestLevel ? sent : [])),
+    sent: offices.flatMap(({ server, sent }) => (isToday(server.featureLevel) ? sent : [])),
     close: async () => {
       for (const office of offices) {
         await office.close()
@@ -137,6 +149,5 @@ async function farewell(office: CoreOffice): Promise<void> {
   const heard = staying.map((one) => office.hears(one, ({ type }) => type === 'restart'))
   await office.server.restart()
   await Promise.all(heard)
-  if (office.server.featureLevel === newestLevel)
-    await office.hears(office.ben, ({ type }) => type === 'heartbeat')
+  if (isToday(office.server.featureLevel)) await office.hears(office.ben, ({ type }) => type === 'heartbeat')
 }

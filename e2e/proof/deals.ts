@@ -1,3 +1,4 @@
+import { newestLevel } from '../server/gates/behaviour.ts'
 import { random } from '../server/random.ts'
 import type { Action } from './action.ts'
 import { disturbedActions } from './actions/disturbed.ts'
@@ -5,6 +6,7 @@ import { agedActions, listedActions, oldActions, passingActions, unseenActions }
 import { faultActions } from './actions/faults.ts'
 import { focusedActions } from './actions/focused.ts'
 import { allActions } from './actions/index.ts'
+import { newerActions, partialActions } from './actions/newer.ts'
 import type { WorldOptions } from './world.ts'
 
 /** One thing done, by its row and the seed of all its choices. */
@@ -73,4 +75,6 @@ export const focusedStories: readonly { readonly steps: readonly Step[]; readonl
   { steps: inOrder(unseenActions), needs: { featureLevel: 300 } },
   { steps: inOrder(listedActions), needs: { listsTypes: true } },
   { steps: inOrder(disturbedActions) },
+  { steps: inOrder(newerActions), needs: { featureLevel: newestLevel } },
+  { steps: inOrder(partialActions), needs: { limits: { partialSubscribers: 2 } } },
 ]

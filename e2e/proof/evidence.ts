@@ -11,6 +11,7 @@ import type {
   Narrow,
   PresenceEntry,
   RealmExport,
+  UserId,
 } from '../../shared/api/types.ts'
 import { accountFromSnapshot, type AccountState } from '../../shared/model/account.ts'
 import { isDirectMention } from '../../shared/model/flags.ts'
@@ -37,8 +38,8 @@ export interface Evidence {
   readonly deleted: ReadonlyMap<MessageId, ChannelId>
   /** Messages that mention the account by more than a wildcard. */
   readonly mentions: ReadonlySet<MessageId>
-  /** Channels that came into sight by an event since the registration in use. */
-  readonly gained: readonly number[]
+  /** All subscribers of the channels of which a registration tells a part. */
+  readonly wholeSubscribers: ReadonlyMap<ChannelId, readonly UserId[]>
   /** An event since the registration in use changed the account's own role. */
   readonly hasNewRole: boolean
   /** null: the account may not ask. */
@@ -71,6 +72,10 @@ export async function gather(
   const { presences } = value(await api.call(routes.updatePresence, report))
   const snapshot = value(await api.call(routes.registerQueue, { idleQueueTimeoutSeconds: 600 }))
   await api.call(routes.deleteQueue, { queueId: snapshot.queueId })
+  const fresh = accountFromSnapshot(snapshot, person.clock.now())
+  const wholeSubscribers = new Map<ChannelId, readonly UserId[]>()
+  for (const channelId of fresh.partialSubscribers)
+    wholeSubscribers.set(channelId, value(await api.call(routes.getSubscribers, { channelId })))
   const exports = await api.call(routes.getExports, {})
   const consents = await api.call(routes.getExportConsents, {})
   const files = value(await api.call(routes.getAttachments, {}))
@@ -101,12 +106,12 @@ export async function gather(
     snapshot,
     mentions: new Set(mentions),
     deleted: new Map([...world.homes].filter(([id]) => !world.server.server.state.messages.byId.has(id))),
-    fresh: accountFromSnapshot(snapshot, person.clock.now()),
+    fresh,
     presences,
     topics,
     messages,
     narrows,
-    gained: gainedBy(person),
+    wholeSubscribers,
     hasNewRole: roleChanged(person),
     exports: exports.ok ? exports.value : null,
     consents: consents.ok
@@ -120,13 +125,6 @@ export async function gather(
     typing: typingOf(person, snapshot),
   }
 }
-
-const gainedBy = ({ wire }: Asker): readonly number[] =>
-  wire.events.flatMap(({ event }) =>
-    event.type === 'stream' && event['op'] === 'create'
-      ? (event['streams'] as readonly { readonly stream_id: number }[]).map(({ stream_id }) => stream_id)
-      : [],
-  )
 
 const roleChanged = ({ wire, userId }: Asker): boolean =>
   wire.events.some(({ event }) => {

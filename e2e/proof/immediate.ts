@@ -6,6 +6,7 @@ import { narrowKey } from '../../shared/model/narrow.ts'
 import type { EventOf, EventType } from '../../shared/model/slice.ts'
 import { isRead } from '../../shared/model/flags.ts'
 import { placeKey, placeOf } from '../../shared/model/place.ts'
+import { knowsAllSubscribers } from '../../shared/model/slices/partialSubscribers.ts'
 import { mapGet, mapHas, mapValues } from '../../shared/model/shardedMap.ts'
 import { foldBatch } from './replay.ts'
 import type { Batch } from './person.ts'
@@ -78,7 +79,8 @@ const effects: { readonly [Type in EventType]?: Effect<Type> } = {
       mapGet(topics, channelId)?.topics.map(({ name }) => name),
       found.map(({ name }) => name),
     ),
-  'local/subscribers': ({ channelId, userIds }, { subscribers }) => same(subscribers.get(channelId), userIds),
+  'local/subscribers': ({ channelId, userIds }, after) =>
+    same(after.subscribers.get(channelId), userIds) && knowsAllSubscribers(after, channelId),
   'local/attachments': ({ attachments: found }, { attachments }) =>
     attachments?.stale === false && attachments.byId.size === found.length,
   'local/connection': ({ connection: told }, { connection }) => same(connection, told),

@@ -5,6 +5,7 @@ import { narrowKey } from '../../shared/model/narrow.ts'
 import { samePlace } from '../../shared/model/place.ts'
 import type { PresenceEntry } from '../../shared/api/types.ts'
 import { mapEntries, mapHas, mapValues } from '../../shared/model/shardedMap.ts'
+import { knowsAllSubscribers } from '../../shared/model/slices/partialSubscribers.ts'
 import type { View } from '../../shared/model/slices/views.ts'
 import { canonical } from './canonical.ts'
 import { differences, type Difference } from './differences.ts'
@@ -25,6 +26,7 @@ export const heldOtherwise: ReadonlySet<string> = new Set([
   'actions',
   'localDrafts',
   'subscribers',
+  'partialSubscribers',
   'exports',
   'attachments',
   'connection',
@@ -90,16 +92,18 @@ function asOldForm({ active, idle }: PresenceEntry): PresenceEntry {
   return { active: null, idle: Math.max(active ?? 0, idle ?? 0) }
 }
 
-/** Those of a channel that came into sight by an event are told by no event: only that nobody else is named. */
-function subscribersOff({ subscribers }: AccountState, { fresh, gained }: Evidence): readonly Difference[] {
-  const told = new Map(subscribers)
-  for (const id of gained) {
-    const truth = fresh.subscribers.get(id)
-    if (truth !== undefined && (told.get(id) ?? []).every((each) => truth.includes(each))) told.set(id, truth)
-  }
-  return differences(canonical(told, 'subscribers'), canonical(fresh.subscribers, 'subscribers'), [
-    'subscribers',
-  ])
+/** A list that is not known to be whole names nobody else; a mark on a whole one only has it asked for again. */
+function subscribersOff(state: AccountState, { fresh, wholeSubscribers }: Evidence): readonly Difference[] {
+  const truth = new Map([...fresh.subscribers, ...wholeSubscribers])
+  const told = new Map(state.subscribers)
+  for (const [id, all] of truth)
+    if (!knowsAllSubscribers(state, id) && (told.get(id) ?? []).every((each) => all.includes(each)))
+      told.set(id, all)
+  const unknown = [...state.partialSubscribers].filter((id) => !truth.has(id))
+  return [
+    ...differences(canonical(told, 'subscribers'), canonical(truth, 'subscribers'), ['subscribers']),
+    ...differences(canonical(unknown), canonical([]), ['partialSubscribers']),
+  ]
 }
 
 /** What administrators hear of exports, where they heard anything. */

@@ -27,7 +27,7 @@ export const organization: DemoOrganization = {
     { key: 'mo', name: 'Mo Moderator', role: 'moderator', status: { text: 'Reading', emoji: 'book' } },
     { key: 'ben', name: 'Ben Member', readUntil: 590, alertWords: ['lantern'], profile: { Town: 'Oslo' } },
     { key: 'mia', name: 'Mia Member', readUntil: 595 },
-    { key: 'max', name: 'Max Member' },
+    { key: 'max', name: 'Max Member', presence: 'never' },
     { key: 'gus', name: 'Gus Guest', role: 'guest', presence: 'idle' },
     { key: 'gil', name: 'Gil Guest', role: 'guest' },
     { key: 'old', name: 'Olaf Gone', active: false },

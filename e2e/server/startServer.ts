@@ -10,7 +10,7 @@ import { serveMedia } from './endpoints/media.ts'
 import { serveSignIn } from './endpoints/signInPage.ts'
 import { dropQueue, notify, sweepQueues } from './events/queue.ts'
 import { addFault, takeFault, type Fault } from './faults.ts'
-import { behaves, newestLevel } from './gates/behaviour.ts'
+import { behaves, defaultLevel } from './gates/behaviour.ts'
 import { shape } from './gates/fields.ts'
 import { handleApi, routeTable } from './http/handle.ts'
 import { writeJson } from './http/writeJson.ts'
@@ -121,7 +121,7 @@ const generous: Rates = {
 /** Starts a reference server on loopback. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   let offset = options.now === undefined ? 0 : options.now - Date.now()
-  let level = options.featureLevel ?? newestLevel
+  let level = options.featureLevel ?? defaultLevel
   const scenario = options.scenario ?? 'demo'
   const organization = typeof scenario === 'string' ? await loadScenario(scenario, options.factors) : scenario
   const server: Server = {

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { newestLevel } from '../server/gates/behaviour.ts'
+import { defaultLevel } from '../server/gates/behaviour.ts'
 import { messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
 
 let folder: string
@@ -140,7 +140,7 @@ test('a large file goes in pieces, stands while it is paused, and goes on after 
   const server = await makeServer({
     scenario: 'demo',
     limits: { uploadMib: 100 },
-    featureLevel: newestLevel,
+    featureLevel: defaultLevel,
   })
   const { app, page } = await openApp(server, 'ada')
   await untilLive(page)

@@ -1,6 +1,7 @@
 import type { draftRoutes } from '../../../shared/api/routes/drafts.ts'
 import type { navigationViewRoutes } from '../../../shared/api/routes/navigationViews.ts'
 import type { personalRoutes } from '../../../shared/api/routes/personal.ts'
+import { hasReminderNotes } from '../../../shared/api/capabilities.ts'
 import type { reminderRoutes } from '../../../shared/api/routes/reminders.ts'
 import type { savedSnippetRoutes } from '../../../shared/api/routes/savedSnippets.ts'
 import type { scheduledMessageRoutes } from '../../../shared/api/routes/scheduledMessages.ts'
@@ -76,7 +77,7 @@ const newReminder = async (at: Office, note?: string) => {
 export const reminderSteps: Steps<typeof reminderRoutes> = {
   createReminder: (at) => newReminder(at),
   getReminders: async (at) => {
-    await newReminder(at, 'Ask again')
+    await newReminder(at, hasReminderNotes(at.server.featureLevel) ? 'Ask again' : undefined)
     await at.ben.call('getReminders', {})
   },
   deleteReminder: async (at) => at.ben.call('deleteReminder', { reminderId: await newReminder(at) }),

@@ -1,3 +1,4 @@
+import { hasDeactivationMails } from '../../../shared/api/capabilities.ts'
 import type { presenceRoutes } from '../../../shared/api/routes/presence.ts'
 import type { profileRoutes } from '../../../shared/api/routes/profile.ts'
 import type { settingRoutes } from '../../../shared/api/routes/settings.ts'
@@ -30,8 +31,9 @@ export const userSteps: Steps<typeof userRoutes> = {
   },
   updateUserByEmail: async (at) =>
     at.olga.call('updateUserByEmail', { email: await named(at), fullName: fresh('Ada') }),
-  deactivateUser: async ({ olga, gus }) => {
-    await olga.call('deactivateUser', { userId: gus.userId, notificationComment: 'For a moment' })
+  deactivateUser: async ({ server, olga, gus }) => {
+    const more = hasDeactivationMails(server.featureLevel) ? { notificationComment: 'For a moment' } : {}
+    await olga.call('deactivateUser', { userId: gus.userId, ...more })
     await olga.call('reactivateUser', { userId: gus.userId })
   },
   deactivateOwnUser: async ({ olga, gus }) => {

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '../../fixtures.ts'
 import { startLine } from '../../kills/line.ts'
-import { newestLevel } from '../../server/gates/behaviour.ts'
+import { defaultLevel } from '../../server/gates/behaviour.ts'
 import { echo, messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../../steps.ts'
 import { expectOnce, killApp, personOf, sendText, storedAs, untilSettled } from './appFaults.ts'
 
@@ -126,7 +126,7 @@ test(
   appFault('an upload: kill -9 in its midst, and the next run goes on where it stood'),
   async ({ makeServer, openKept }) => {
     // Older ones take no pieces that go on later.
-    const server = await makeServer({ limits: { uploadMib: 100 }, featureLevel: newestLevel })
+    const server = await makeServer({ limits: { uploadMib: 100 }, featureLevel: defaultLevel })
     const folder = await mkdtemp(path.join(os.tmpdir(), 'topical-files-'))
     const film = path.join(folder, 'film.mp4')
     const bytes = Buffer.alloc(40 * 1024 * 1024)

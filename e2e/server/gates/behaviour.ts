@@ -1,8 +1,11 @@
 /** Levels between which a behaviour holds: from the first one on, up to but without the second. */
 export type Span = readonly [from: number, until?: number]
 
-/** The newest level that is known; what the server answers as by default. */
+/** The newest level that is known. */
 export const newestLevel = 512
+
+/** The newest level that the specification names: the server answers as one of it by default. */
+export const defaultLevel = 407
 
 /** What the server does differently from one level to another, apart from fields that come and go (fields.ts). */
 export const behaviours = {
@@ -117,7 +120,8 @@ export const behaviours = {
   uploadUrl: [272],
   uploadFilename: [285],
   capabilitySimplePresence: [419],
-  partialSubscribers: [412],
+  // Servers have it from 412 on; the specification, which is of this level, has it too.
+  partialSubscribers: [407],
   targetUsers: [444],
   moveLimitAlsoForTarget: [505],
   messageLinkInAnswer: [508],

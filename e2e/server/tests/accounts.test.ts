@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { newestLevel } from '../gates/behaviour.ts'
 import { look, small } from './setUp.ts'
 import { testClient, type TestQueue } from '../testClient.ts'
 
 const { running, as } = small()
+const newest = small({ featureLevel: newestLevel })
 
 const idOf = (name: string) => as(name).account.user_id
 const kinds = async (queue: TestQueue) =>
@@ -12,10 +14,10 @@ const peopleEvents = {
 }
 
 let made = 0
-async function newUser(): Promise<{ id: number; email: string }> {
+async function newUser(at = { as }): Promise<{ id: number; email: string }> {
   made += 1
   const email = `new${String(made)}@demo.example`
-  const { body } = await as('ada').post('/users', {
+  const { body } = await at.as('ada').post('/users', {
     email,
     password: 'long enough 1',
     full_name: `New Person ${String(made)}`,
@@ -130,14 +132,14 @@ describe('deactivating a user', () => {
   })
 
   it('deletes what the actions say', async () => {
-    const { id } = await newUser()
-    const account = running().accounts.find((each) => each.user_id === id)
+    const { id } = await newUser(newest)
+    const account = newest.running().accounts.find((each) => each.user_id === id)
     if (!account) throw new Error('no account')
-    const own = testClient(running().url, account)
+    const own = testClient(newest.running().url, account)
     await own.post('/messages', { type: 'channel', to: 1, topic: 'lunch', content: 'public' })
-    await own.post('/messages', { type: 'direct', to: [idOf('ben')], content: 'direct' })
-    const queue = await as('ben').register({ event_types: ['delete_message', 'realm_user'] })
-    await as('ada').delete(`/users/${String(id)}`, {
+    await own.post('/messages', { type: 'direct', to: [newest.as('ben').account.user_id], content: 'direct' })
+    const queue = await newest.as('ben').register({ event_types: ['delete_message', 'realm_user'] })
+    await newest.as('ada').delete(`/users/${String(id)}`, {
       actions: { delete_profile: true, delete_direct_messages: true },
     })
     expect(await queue.events()).toMatchObject([
@@ -146,7 +148,7 @@ describe('deactivating a user', () => {
       { type: 'realm_user', person: { is_deleted: true } },
       { type: 'realm_user', person: { avatar_source: 'G' } },
     ])
-    expect((await as('ada').post(`/users/${String(id)}/reactivate`)).body.code).toBe('BAD_REQUEST')
+    expect((await newest.as('ada').post(`/users/${String(id)}/reactivate`)).body.code).toBe('BAD_REQUEST')
   })
 
   it('is not for members, nor of the only owner', async () => {

@@ -1,11 +1,12 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newestLevel } from '../gates/behaviour.ts'
 import { startServer } from '../startServer.ts'
 import { testClient, type TestClient, type TestEvent, type TestQueue } from '../testClient.ts'
 import { look, small } from './setUp.ts'
 
-const { running, as } = small()
+const { running, as } = small({ featureLevel: newestLevel })
 
 const told = async (queue: TestQueue) => look<Record<string, unknown>[]>(await queue.events())
 const only = (...types: string[]) => ({ event_types: types })

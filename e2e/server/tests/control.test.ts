@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newestLevel } from '../gates/behaviour.ts'
 import { controlAction, startControl } from '../control.ts'
 import { startServer, type RunningServer } from '../startServer.ts'
 import { testClient, type TestClient } from '../testClient.ts'
@@ -218,6 +219,7 @@ const verbs: Readonly<Record<Verb, () => Promise<void>>> = {
     expect(await send()).toMatchObject({ status: 200 })
   },
   allowCalls: async () => {
+    server.server.level = newestLevel
     const ben = as('ben')
     const { user_id } = ben.account
     const queue = await ben.register()

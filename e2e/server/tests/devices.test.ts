@@ -1,10 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
+import { newestLevel } from '../gates/behaviour.ts'
 import type { TestEvent, TestQueue } from '../testClient.ts'
 import { look, small } from './setUp.ts'
 
-const plain = small()
-const modern = small({ services: { push: { delayMs: 5, failWith: null } } })
-const failing = small({ services: { push: { delayMs: 5, failWith: 'INVALID_BOUNCER_PUBLIC_KEY' } } })
+const plain = small({ featureLevel: newestLevel })
+const modern = small({ featureLevel: newestLevel, services: { push: { delayMs: 5, failWith: null } } })
+const failing = small({
+  featureLevel: newestLevel,
+  services: { push: { delayMs: 5, failWith: 'INVALID_BOUNCER_PUBLIC_KEY' } },
+})
 const older = small({ featureLevel: 431, services: { push: { delayMs: 5, failWith: null } } })
 
 const account = {

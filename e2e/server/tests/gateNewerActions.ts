@@ -199,7 +199,7 @@ export const newerRows: readonly GateRow[] = [
       }),
     ),
   ),
-  row(412, 'a part of the subscribers', ['400 BAD_REQUEST', 'ok'], async ({ as }) =>
+  row(407, 'a part of the subscribers', ['400 BAD_REQUEST', 'ok'], async ({ as }) =>
     told(await as('ben').post('/register', { include_subscribers: '"partial"', fetch_event_types: [] })),
   ),
   row(415, 'notes of reminders', [false, true], async (context) => {

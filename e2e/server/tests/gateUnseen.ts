@@ -32,6 +32,7 @@ export const unseen: Readonly<Record<number, string>> = {
   387: 'answers to visitors without an account, whom there are none of',
   400: 'the form of links that clients write',
   401: 'no setting of this level is known',
+  412: 'the specification has a part of the subscribers at 407: shown there',
   428: 'the same event as at 377; what changed is not known',
   432: 'names of keys between devices and the push service, of which both are taken from 406 to 467',
   436: 'how large a client shows emoji',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newestLevel } from '../gates/behaviour.ts'
 import { adminRows } from './gateAdmin.ts'
 import { olderRows } from './gateActions.ts'
 import { newerRows } from './gateNewerActions.ts'
@@ -8,7 +9,10 @@ import type { GateContext } from './gateRows.ts'
 import { levelsOfTable, unseen } from './gateUnseen.ts'
 import { look, small } from './setUp.ts'
 
-const { running, as } = small({ services: { push: { delayMs: 5, failWith: null }, summary: '<p>All.</p>' } })
+const { running, as } = small({
+  featureLevel: newestLevel,
+  services: { push: { delayMs: 5, failWith: null }, summary: '<p>All.</p>' },
+})
 const states = new Map<string, Promise<Record<string, unknown>>>()
 
 const context: GateContext = {
@@ -71,7 +75,7 @@ describe(`${String(rows.length)} rows of the level table`, () => {
       }
       expect(seen).toEqual(row.seen)
     } finally {
-      server.level = 512
+      server.level = newestLevel
     }
   })
 })

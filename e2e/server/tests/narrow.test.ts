@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { newestLevel } from '../gates/behaviour.ts'
 import { look, small } from './setUp.ts'
 
 const { as } = small()
+const newest = small({ featureLevel: newestLevel })
 
 interface Fetched {
   readonly messages: readonly {
@@ -18,8 +20,8 @@ interface Fetched {
   readonly found_anchor: boolean
 }
 
-async function fetchAs(name: string, narrow: unknown, more: object = {}): Promise<Fetched> {
-  const { body } = await as(name).get('/messages', {
+async function fetchAs(name: string, narrow: unknown, more: object = {}, at = { as }): Promise<Fetched> {
+  const { body } = await at.as(name).get('/messages', {
     anchor: 'newest',
     num_before: 1000,
     num_after: 0,
@@ -134,12 +136,8 @@ describe('anchors', () => {
       (await fetchAs('ben', [], { anchor: 'oldest', num_before: 0, num_after: 1 })).messages[0]?.content,
     ).toBe('Hello all')
     const date = new Date(Date.now() - 60 * 60_000).toISOString()
-    const page = await fetchAs('ben', [], {
-      anchor: 'date',
-      anchor_date: date,
-      num_before: 0,
-      num_after: 1000,
-    })
+    const near = { anchor: 'date', anchor_date: date, num_before: 0, num_after: 1000 }
+    const page = await fetchAs('ben', [], near, newest)
     expect(page.messages.length).toBeGreaterThan(2)
     expect(page.messages.length).toBeLessThan(10)
   })

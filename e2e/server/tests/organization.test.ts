@@ -1,37 +1,41 @@
 import { describe, expect, it } from 'vitest'
+import { newestLevel } from '../gates/behaviour.ts'
 import { picture } from '../pictures.ts'
 import { startServer } from '../startServer.ts'
 import { testClient, type TestQueue } from '../testClient.ts'
 import { look, postFile, small } from './setUp.ts'
 
 const { running, as } = small()
+const newest = small({ featureLevel: newestLevel })
 
 const told = async (queue: TestQueue) => look<Record<string, unknown>[]>(await queue.events())
 const fresh = async (name: string) => look<Record<string, unknown>>((await as(name).register()).state)
 const only = (...types: string[]) => ({ event_types: types })
 const bytes = picture(8, 8, '#aa0000', '#00aa00')
-const addEmoji = (name: string, emoji: string, data = bytes) =>
-  postFile(running().url, as(name).account, `/realm/emoji/${emoji}`, data)
+const addEmoji = (name: string, emoji: string, data = bytes, at = { running, as }) =>
+  postFile(at.running().url, at.as(name).account, `/realm/emoji/${emoji}`, data)
 
 describe('custom emoji', () => {
   it('come and go one by one, or as the whole set', async () => {
     const [modern, plain] = [
-      await as('gus').register(only('realm_emoji')),
-      await as('gus').register({ ...only('realm_emoji'), client_capabilities: {} }),
+      await newest.as('gus').register(only('realm_emoji')),
+      await newest.as('gus').register({ ...only('realm_emoji'), client_capabilities: {} }),
     ]
-    expect(await addEmoji('ben', 'green_kettle')).toMatchObject({ result: 'success' })
+    expect(await addEmoji('ben', 'green_kettle', bytes, newest)).toMatchObject({ result: 'success' })
     const [event] = await told(modern)
     const { id } = look<{ emoji: { id: string } }>(event).emoji
     expect(event).toMatchObject({ op: 'add', emoji: { name: 'green_kettle', deactivated: false } })
-    expect((await as('gus').delete('/realm/emoji/green_kettle')).body.code).toBe('BAD_REQUEST')
-    await as('ben').delete('/realm/emoji/green_kettle')
+    expect((await newest.as('gus').delete('/realm/emoji/green_kettle')).body.code).toBe('BAD_REQUEST')
+    await newest.as('ben').delete('/realm/emoji/green_kettle')
     expect(await told(modern)).toMatchObject([
       { op: 'update_one', emoji_id: id, data: { deactivated: true } },
     ])
     const whole = await told(plain)
     expect(whole.map((each) => each['op'])).toEqual(['update', 'update'])
     expect(whole[1]).toMatchObject({ realm_emoji: { [id]: { deactivated: true } } })
-    expect(await fresh('ben')).toMatchObject({ realm_emoji: { [id]: { name: 'green_kettle' } } })
+    expect((await newest.as('ben').register()).state).toMatchObject({
+      realm_emoji: { [id]: { name: 'green_kettle' } },
+    })
   })
 
   it('refuses names, pictures and people', async () => {
@@ -47,8 +51,8 @@ describe('custom emoji', () => {
 
 describe('linkifiers', () => {
   it('are created, changed, ordered and deleted; each time the whole list is told', async () => {
-    const queue = await as('gus').register(only('realm_linkifiers'))
-    const ada = as('ada')
+    const queue = await newest.as('gus').register(only('realm_linkifiers'))
+    const ada = newest.as('ada')
     const { body } = await ada.post('/realm/filters', {
       pattern: 'T(?P<num>\\d+)',
       url_template: 'https://t.example/{num}',
@@ -64,7 +68,7 @@ describe('linkifiers', () => {
       url_template: 'https://t.example/{num}',
       reverse_template: '',
     })
-    expect((await fresh('ben'))['realm_linkifiers']).toMatchObject([
+    expect((await newest.as('ben').register()).state['realm_linkifiers']).toMatchObject([
       { id, pattern: 'T-(?P<num>\\d+)', reverse_template: null },
       { id: first?.id },
     ])
@@ -259,12 +263,12 @@ describe('domains', () => {
 describe('exports', () => {
   it('are made in their time, can be fetched and deleted', async () => {
     const queue = await as('olga').register(only('realm_export'))
-    const { body } = await as('ada').post('/export/realm', { export_type: 'public' })
+    const { body } = await as('ada').post('/export/realm', { export_type: 1 })
     const [pending] = await told(queue)
     expect(pending).toMatchObject({ exports: [{ id: body['id'], pending: true, export_url: null }] })
     const [event] = look<Record<string, unknown>[]>(await queue.poll())
     const [done] = look<{ exports: Record<string, unknown>[] }>(event).exports
-    expect(done).toMatchObject({ pending: false, export_type: 'public' })
+    expect(done).toMatchObject({ pending: false, export_type: 1 })
     expect((await fetch(String(done?.['export_url']))).status).toBe(200)
     await as('ada').delete(`/export/realm/${String(body['id'])}`)
     expect((await fetch(String(done?.['export_url']))).status).toBe(404)

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
+import { newestLevel } from '../gates/behaviour.ts'
 import type { TestEvent } from '../testClient.ts'
 import { look, small } from './setUp.ts'
 
 const { running, as } = small()
+const newest = small({ featureLevel: newestLevel })
 
 const inSeconds = (seconds: number) => running().server.seconds() + seconds
 const sent = async () =>
@@ -120,8 +122,8 @@ describe('scheduled messages', () => {
 
 describe('reminders', () => {
   it('come as a direct message from the organisation’s own account', async () => {
-    const ben = as('ben')
-    const message = await as('ada').post('/messages', {
+    const ben = newest.as('ben')
+    const message = await newest.as('ada').post('/messages', {
       type: 'channel',
       to: 1,
       topic: 'r',
@@ -130,14 +132,14 @@ describe('reminders', () => {
     const queue = await ben.register({ event_types: ['message', 'reminders'] })
     const { body } = await ben.post('/reminders', {
       message_id: message.body['id'],
-      scheduled_delivery_timestamp: inSeconds(60),
+      scheduled_delivery_timestamp: newest.running().server.seconds() + 60,
       note: 'bring the can',
     })
     const id = body['reminder_id']
     expect((await ben.get('/reminders')).body).toMatchObject({
       reminders: [{ reminder_id: id, type: 'private', to: [ben.account.user_id], failed: false }],
     })
-    running().advanceClock(61_000)
+    newest.running().advanceClock(61_000)
     const events = await queue.events()
     expect(told(events)).toEqual(['reminders add', 'message', 'reminders remove'])
     const { content } = look<{ message: { content: string } }>(events[1]).message
@@ -159,9 +161,8 @@ describe('reminders', () => {
       400,
     )
     const note = 'x'.repeat(1001)
-    expect(
-      (await ben.post('/reminders', { message_id: id, scheduled_delivery_timestamp: at, note })).status,
-    ).toBe(400)
+    const noted = { message_id: 1001, scheduled_delivery_timestamp: at, note }
+    expect((await newest.as('ben').post('/reminders', noted)).status).toBe(400)
   })
 })
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { newestLevel } from '../gates/behaviour.ts'
 import { look, small } from './setUp.ts'
 
 const { running, as } = small()
+const newest = small({ featureLevel: newestLevel })
 
 describe('people', () => {
   it('are listed, the inactive apart', async () => {
@@ -99,14 +101,14 @@ describe('presence', () => {
   })
 
   it('sends events for those who come back, in the form each client takes', async () => {
-    running().advanceClock(600_000)
+    newest.running().advanceClock(600_000)
     const [simple, legacy] = [
-      await as('ada').register({ event_types: ['presence'] }),
-      await as('ada').register({ event_types: ['presence'], client_capabilities: {} }),
+      await newest.as('ada').register({ event_types: ['presence'] }),
+      await newest.as('ada').register({ event_types: ['presence'], client_capabilities: {} }),
     ]
-    await as('ben').post('/users/me/presence', { status: 'active' })
-    await as('ben').post('/users/me/presence', { status: 'active' })
-    const id = as('ben').account.user_id
+    await newest.as('ben').post('/users/me/presence', { status: 'active' })
+    await newest.as('ben').post('/users/me/presence', { status: 'active' })
+    const id = newest.as('ben').account.user_id
     expect(
       (await simple.events()).map((event) => Object.keys(look<{ presences: object }>(event).presences)),
     ).toEqual([[String(id)]])

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
+import { defaultLevel, newestLevel } from '../gates/behaviour.ts'
 import { look, small } from './setUp.ts'
 
 const { running, as } = small()
+const newest = small({ featureLevel: newestLevel })
 
 const send = (name: string, content: string, more: object = {}) =>
   as(name).post('/messages', { type: 'stream', to: 1, topic: 'queue', content, ...more })
@@ -74,11 +76,11 @@ describe('the event queue', () => {
   })
 
   it('expires when nobody polls it for its idle timeout', async () => {
-    const ben = as('ben')
+    const ben = newest.as('ben')
     const short = await ben.register({ idle_queue_timeout: 60 })
     const long = await ben.register()
     expect(look<{ idle_queue_timeout_secs: number }>(short.state).idle_queue_timeout_secs).toBe(60)
-    running().advanceClock(120_000)
+    newest.running().advanceClock(120_000)
     await expect(short.events()).rejects.toThrow('BAD_EVENT_QUEUE_ID')
     expect(await long.events()).toEqual([])
   })
@@ -138,16 +140,16 @@ describe('the event queue', () => {
     await running().restart({ featureLevel: 511 })
     const events = await vi.waitFor(() => queue.events())
     expect(events).toMatchObject([{ type: 'restart', service_feature_level: 511 }])
-    await running().restart({ featureLevel: 512 })
+    await running().restart({ featureLevel: defaultLevel })
     await vi.waitFor(() => queue.events())
   })
 
   it('may outlive its last poll for hours, as phones ask', async () => {
     for (const idle_queue_timeout of ['mobile', 10_000_000]) {
-      const { state } = await as('ben').register({ idle_queue_timeout })
+      const { state } = await newest.as('ben').register({ idle_queue_timeout })
       expect(state['idle_queue_timeout_secs']).toBe(idle_queue_timeout === 'mobile' ? 43200 : 604800)
     }
-    const refused = await as('ben').post('/register', { idle_queue_timeout: 0 })
+    const refused = await newest.as('ben').post('/register', { idle_queue_timeout: 0 })
     expect(refused.status).toBe(400)
   })
 

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { defaultLevel, newestLevel, within } from '../gates/behaviour.ts'
 import { startServer } from '../startServer.ts'
 import { testClient } from '../testClient.ts'
 import { userSettings } from '../state/userSettings.ts'
 import { look, small } from './setUp.ts'
 
 const { running, as } = small()
+const newest = small({ featureLevel: newestLevel })
 
-const settingsOf = async (name: string) =>
-  look<{ user_settings: Record<string, unknown> }>((await as(name).register()).state).user_settings
+const settingsOf = async (name: string, at = { as }) =>
+  look<{ user_settings: Record<string, unknown> }>((await at.as(name).register()).state).user_settings
 const only = (...types: string[]) => ({ event_types: types })
 
 /** Another value than the first one. */
@@ -21,20 +23,25 @@ function other(setting: (typeof userSettings)[number]): string | number | boolea
     web_line_height_percent: 150,
     email_notifications_batching_period_seconds: 300,
   }
-  const listed = setting.values?.find((each) => each !== setting.initial && each !== 'recent_topics')
+  const listed = setting.values?.find((each) => each !== setting.initial && each !== 'recent')
   return named[setting.name] ?? listed ?? ''
 }
 
-const current = userSettings.filter((setting) => setting.levels[1] === undefined)
+const current = userSettings.filter(({ levels }) => within(levels, defaultLevel))
+const newer = userSettings.filter(({ levels: [from, until] }) => from > defaultLevel && until === undefined)
 
 describe('a person’s settings', () => {
-  it.each(current.map((setting) => [setting.name, setting] as const))('%s changes', async (name, setting) => {
-    const queue = await as('ben').register(only('user_settings'))
-    const value = other(setting)
-    expect((await as('ben').patch('/settings', { [name]: value })).body.result).toBe('success')
-    expect(await queue.events()).toMatchObject([{ op: 'update', property: name, value }])
-    expect((await settingsOf('ben'))[name]).toBe(value)
-  })
+  it.each([...current, ...newer].map((setting) => [setting.name, setting] as const))(
+    '%s changes',
+    async (name, setting) => {
+      const at = newer.includes(setting) ? newest : { as }
+      const queue = await at.as('ben').register(only('user_settings'))
+      const value = other(setting)
+      expect((await at.as('ben').patch('/settings', { [name]: value })).body.result).toBe('success')
+      expect(await queue.events()).toMatchObject([{ op: 'update', property: name, value }])
+      expect((await settingsOf('ben', at))[name]).toBe(value)
+    },
+  )
 
   it.each<[string, unknown]>([
     ['color_scheme', 4],
@@ -85,19 +92,21 @@ describe('a person’s settings', () => {
   })
 
   it('of others are set by administrators, but not over what they chose', async () => {
-    const [ben, olga] = [as('ben').account.user_id, as('olga').account.user_id]
-    await as('ben').patch('/settings', { user_list_style: 3 })
-    const queue = await as('olga').register(only('user_settings'))
+    const [ben, olga] = [newest.as('ben').account.user_id, newest.as('olga').account.user_id]
+    await newest.as('ben').patch('/settings', { user_list_style: 3 })
+    const queue = await newest.as('olga').register(only('user_settings'))
     const params = {
       user_list_style: 1,
       target_users: { user_ids: [ben, olga] },
       skip_if_already_edited: true,
     }
-    expect((await as('ben').patch('/settings', params)).body.code).toBe('BAD_REQUEST')
-    expect((await as('ada').patch('/settings', params)).body.result).toBe('success')
+    expect((await newest.as('ben').patch('/settings', params)).body.code).toBe('BAD_REQUEST')
+    expect((await newest.as('ada').patch('/settings', params)).body.result).toBe('success')
     expect(await queue.events()).toMatchObject([{ property: 'user_list_style', value: 1 }])
-    expect(await settingsOf('ben')).toMatchObject({ user_list_style: 3 })
-    const named = await as('ada').patch('/settings', { full_name: 'X', target_users: { user_ids: [ben] } })
+    expect(await settingsOf('ben', newest)).toMatchObject({ user_list_style: 3 })
+    const named = await newest
+      .as('ada')
+      .patch('/settings', { full_name: 'X', target_users: { user_ids: [ben] } })
     expect(named.body.code).toBe('BAD_REQUEST')
   })
 })

@@ -12,7 +12,7 @@ const post = (path: string, form: Record<string, string>) =>
 describe('server settings', () => {
   it('carry the wire name and the level without sign-in', async () => {
     const answer = (await (await fetch(`${running().url}/api/v1/server_settings`)).json()) as object
-    expect(answer).toMatchObject({ result: 'success', maker_feature_level: 512, realm_name: 'Small Works' })
+    expect(answer).toMatchObject({ result: 'success', maker_feature_level: 407, realm_name: 'Small Works' })
     expect(answer).toMatchObject({ realm_url: running().url, realm_uri: running().url })
   })
 })
