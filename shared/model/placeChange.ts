@@ -79,7 +79,7 @@ const topicsIn = (userTopics: UserTopicsState): readonly Place[] =>
 
 /** The view after the change: exact where messages leave, stale where some that are not cached may come in. */
 export function refitted(view: View, change: PlaceChange): View {
-  if (!view.narrow.some(hangsOnPlace)) return view
+  if (!dependsOnMembership(view.narrow)) return view
   const shifts = change.places.map((place) => ({ place, ...verdicts(view.narrow, place, change) }))
   const leaving = shifts.filter(({ was, is }) => was !== is && is === false).map(({ place }) => place)
   const comesIn = shifts.some(({ was, is }) => was !== is && is !== false)
@@ -137,7 +137,9 @@ const placeOperators: ReadonlySet<string> = new Set(['channel', 'topic', 'dm', '
 const isOf = ({ operator, operand }: NarrowTerm, what: string): boolean =>
   operator === 'is' && operand === what
 
-/** Whether membership hangs on mutes, topic policies or what kind of channel it is. */
+/** True where mutes, topic policies and kinds of channels decide what is in the narrow. */
+export const dependsOnMembership = (narrow: Narrow): boolean => narrow.some(hangsOnPlace)
+
 function hangsOnPlace({ operator, operand }: NarrowTerm): boolean {
   return (
     operator === 'channels' ||

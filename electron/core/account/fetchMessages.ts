@@ -6,6 +6,7 @@ import { failure, success } from '../http/apiError.ts'
 import { callError } from './failure.ts'
 import { movedAway } from './movedAway.ts'
 import type { Session } from './session.ts'
+import { watchMembership } from './watchMembership.ts'
 import { withoutUnwanted } from './withoutUnwanted.ts'
 
 export interface PageRequest {
@@ -76,13 +77,15 @@ export async function fetchMessages(
   for (let round = 0; ; round++) {
     const generation = session.queue()?.generation
     const recorder = door.record()
+    const hasMembershipChanged = watchMembership(door, request.narrow)
     const answer = await askPage(session, request)
     const there = answer.ok ? await elsewhere(session, request, answer.value) : answer
     const meanwhile = recorder.stop()
     if (!answer.ok) return fail(session, request, answer.error)
     if (!there.ok) return fail(session, request, there.error)
-    // A new queue came between: its gap is in neither the answer nor the record. Ask again.
-    if (session.queue()?.generation !== generation && round < 3) continue
+    // A new queue came between: its gap is in neither the answer nor the record. A mute tells of no message. Ask again.
+    const isOutdated = session.queue()?.generation !== generation || hasMembershipChanged()
+    if (isOutdated && round < 3) continue
     const fetched = [...there.value, fetchedEvent(request, answer.value)]
     door.apply([
       ...fetched,

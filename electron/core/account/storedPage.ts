@@ -6,6 +6,7 @@ import type { AccountStore } from '../store/accountStore.ts'
 import type { StoredPage } from '../store/readPage.ts'
 import type { PageRequest } from './fetchMessages.ts'
 import type { Session } from './session.ts'
+import { watchMembership } from './watchMembership.ts'
 
 /**
  * The asked page out of the store, brought into state; null where the store does not have it. What may be outdated
@@ -27,6 +28,7 @@ export async function storedPage(
   const query = { ...request, selfUserId: state.self.userId, anchor }
   // Events that come while the store is asked may be of these very messages.
   const recorder = door.record()
+  const hasMembershipChanged = watchMembership(door, request.narrow)
   const asked = await store.readPage(query)
   // Better what is known of another part than nothing, and of what holds all of it; with a connection the right part
   // is on its way.
@@ -38,7 +40,9 @@ export async function storedPage(
       : ((await store.readPage(newest)) ?? (await store.readPage({ ...newest, wider: true }))))
   const meanwhile = recorder.stop()
   if (page === null || !isOfUse(page, { ...request, anchor }, isLive)) return null
-  door.apply([pageEvent(request, page, unread), ...meanwhile, ...session.afterFetch(page.messages)])
+  const suspect = page.suspect || hasMembershipChanged()
+  const event = pageEvent(request, { ...page, suspect }, unread)
+  door.apply([event, ...meanwhile, ...session.afterFetch(page.messages)])
   return page
 }
 
