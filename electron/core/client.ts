@@ -114,6 +114,8 @@ export type NotificationChange =
       readonly key: string
       readonly title: string
       readonly body: string
+      /** Without the system's sound. */
+      readonly silent: boolean
       /** The window's URL hash that a click leads to. */
       readonly hash: string
       readonly messageId: number

@@ -5,7 +5,8 @@ import { t } from '../../shared/i18n.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import { placeNarrow } from '../../shared/model/narrow.ts'
-import { notificationFor } from '../../shared/model/notificationRule.ts'
+import { hasSounds, notificationFor } from '../../shared/model/notificationRule.ts'
+import { booleanSetting } from '../../shared/model/slices/userSettings.ts'
 import { isUnread } from '../../shared/model/slices/unreads.ts'
 import { newestUnread } from '../../shared/model/unreadIndex.ts'
 import { unreadToTell } from '../../shared/model/unreadToTell.ts'
@@ -18,6 +19,8 @@ export type NotifyChange =
       readonly key: string
       readonly title: string
       readonly body: string
+      /** Without the system's sound. */
+      readonly silent: boolean
       readonly hash: string
       readonly messageId: MessageId
     }
@@ -54,12 +57,11 @@ export function createNotifier({ settings, focused, told }: NotifyContext): Noti
     state: AccountState,
     place: Place,
     id: MessageId,
-    title: string,
-    body: string,
+    words: Pick<Show, 'title' | 'body' | 'silent'>,
     key: string,
   ) => {
     shown.set(key, id)
-    return { type: 'show' as const, key, title, body, hash: hashOf(state, place, id), messageId: id }
+    return { type: 'show' as const, key, ...words, hash: hashOf(state, place, id), messageId: id }
   }
 
   const judge = (event: AccountEvent, before: AccountState): Show | null => {
@@ -67,8 +69,8 @@ export function createNotifier({ settings, focused, told }: NotifyContext): Noti
     judged = event.message.id
     const verdict = notificationFor(event, before, { settings: settings(), focused: focused() })
     if (!verdict.notify) return null
-    const { place, messageId, title, body } = verdict
-    return show(before, place, messageId, title, body, keyOf(messageId))
+    const { place, messageId, title, body, silent } = verdict
+    return show(before, place, messageId, { title, body, silent }, keyOf(messageId))
   }
 
   /** What came for the person while no queue told of it: one notification for all of it. */
@@ -80,7 +82,9 @@ export function createNotifier({ settings, focused, told }: NotifyContext): Noti
     const [first] = news
     if (first === undefined) return null
     const { messageId, place } = news.reduce((a, b) => (b.messageId > a.messageId ? b : a), first)
-    return show(after, place, messageId, t('core.notifyMissed', { count: news.length }), '', 'missed')
+    const silent = !hasSounds(after) || !booleanSetting(after, 'enable_sounds', true)
+    const title = t('core.notifyMissed', { count: news.length })
+    return show(after, place, messageId, { title, body: '', silent }, 'missed')
   }
 
   const outdated = (after: AccountState): readonly NotifyChange[] => {
@@ -96,7 +100,9 @@ export function createNotifier({ settings, focused, told }: NotifyContext): Noti
     if (last === undefined || changes.length <= mostAtOnce) return changes
     for (const { key } of changes) shown.delete(key)
     shown.set('missed', last.messageId)
-    return [{ ...last, key: 'missed', title: t('core.notifyMissed', { count: changes.length }), body: '' }]
+    const silent = changes.every((change) => change.silent)
+    const title = t('core.notifyMissed', { count: changes.length })
+    return [{ ...last, key: 'missed', title, body: '', silent }]
   }
 
   return {

@@ -43,6 +43,7 @@ const show = (key: string, body = 'Hello <b>you</b>'): NotificationChange => ({
   key,
   title: 'Ada',
   body,
+  silent: false,
   hash: '#narrow/dm/8/near/5',
   messageId: 5,
 })
@@ -67,6 +68,13 @@ describe('row 30: notifications', () => {
     const none = await start({ ...defaultSettings, notifications: false })
     none.tell(show('dm:8'))
     expect(shown()).toHaveLength(1)
+  })
+
+  it('one without a sound is shown as such', async () => {
+    const { tell } = await start()
+    tell(show('dm:8'))
+    tell({ ...show('dm:9'), silent: true } as NotificationChange)
+    expect(shown().map(({ options }) => options.silent)).toEqual([false, true])
   })
 
   it('a later one of the same conversation takes the place of the earlier', async () => {

@@ -25,7 +25,7 @@ export function enableNotifications(door: ClientDoor, windows: Windows, pushes: 
     close(name)
     if (!door.settings().notifications || !Notification.isSupported()) return
     const text = textOf(change, door.settings().notificationContent, process.platform)
-    const notification = new Notification({ ...text, urgency: 'normal' })
+    const notification = new Notification({ ...text, silent: change.silent, urgency: 'normal' })
     notification.on('click', () => {
       close(name)
       windows.show()

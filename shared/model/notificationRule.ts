@@ -42,6 +42,7 @@ export type NotificationVerdict =
       readonly title: string
       /** "" where the person or the organisation does not want the text shown. */
       readonly body: string
+      readonly silent: boolean
     }
   | { readonly notify: false; readonly why: QuietReason }
 
@@ -68,6 +69,7 @@ export function notificationFor(
     why,
     messageId: message.id,
     place: placeOf(message, before.self.userId),
+    silent: !isAudible(message, before),
     title: titleOf(message, before),
     body: settings.notificationContent ? bodyOf(message, before) : '',
   }
@@ -117,6 +119,23 @@ function wildcardsNotify(state: AccountState, channelId: number, followed: boole
 function channelNotifies(state: AccountState, channelId: number): boolean {
   const own = state.subscriptions.get(channelId)?.desktopNotifications ?? null
   return own ?? booleanSetting(state, 'enable_stream_desktop_notifications', false)
+}
+
+/** Whether any sound of notifications is wanted; each may still be left out. */
+export const hasSounds = (state: AccountState): boolean => state.userSettings['notification_sound'] !== 'none'
+
+/** A sound is a choice of its own beside the notification, and any reason for one is enough. */
+function isAudible(message: Message, state: AccountState): boolean {
+  if (!hasSounds(state)) return false
+  const isOn = booleanSetting(state, 'enable_sounds', true)
+  if (message.type === 'direct') return isOn
+  const { channelId, topic } = message
+  const followed = isTopicFollowed(state, channelId, topic)
+  if (isOn && (isDirectMention(message) || hasFlag(message, 'has_alert_word'))) return true
+  if (isOn && isMention(message) && wildcardsNotify(state, channelId, followed)) return true
+  if (followed && booleanSetting(state, 'enable_followed_topic_audible_notifications', true)) return true
+  const own = state.subscriptions.get(channelId)?.audibleNotifications ?? null
+  return own ?? booleanSetting(state, 'enable_stream_audible_notifications', false)
 }
 
 function titleOf(message: Message, state: AccountState): string {

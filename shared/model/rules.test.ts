@@ -133,6 +133,7 @@ describe('notifications', () => {
       place: { type: 'direct', userIds: [2] },
       title: 'Ada',
       body: 'Tea at four?',
+      silent: false,
     })
     expect(verdict(eg.directMessage(5, { userIds: [1, 2, 3] }))).toMatchObject({ title: 'Ada (Boris)' })
   })
@@ -191,6 +192,30 @@ describe('notifications', () => {
       'yes followed-topic',
       'yes followed-topic',
     ])
+  })
+
+  test('sounds are the choices of their own that the account has', () => {
+    const silent = (message: Message, account: Parameters<typeof eg.account>[0]) => {
+      const told = verdict(message, account)
+      return told.notify ? told.silent : null
+    }
+    const off = { userSettings: { enable_sounds: false } }
+    expect(silent(eg.directMessage(5), {})).toBe(false)
+    expect(silent(eg.directMessage(5), off)).toBe(true)
+    expect(silent(eg.directMessage(5), { userSettings: { notification_sound: 'none' } })).toBe(true)
+    const named = eg.channelMessage(5, { flags: ['mentioned'] })
+    expect([silent(named, {}), silent(named, off)]).toEqual([false, true])
+    const inTopic = eg.channelMessage(5)
+    expect(silent(inTopic, followed)).toBe(false)
+    const quietTopics = { enable_followed_topic_audible_notifications: false }
+    expect(silent(inTopic, { ...followed, userSettings: quietTopics })).toBe(true)
+    const heard = (audibleNotifications: boolean | null, enable_stream_audible_notifications: boolean) =>
+      silent(inTopic, {
+        userSettings: { enable_stream_audible_notifications },
+        subscriptions: [eg.subscription(9, { desktopNotifications: true, audibleNotifications })],
+      })
+    expect([heard(null, false), heard(null, true)]).toEqual([true, false])
+    expect([heard(true, false), heard(false, true)]).toEqual([false, true])
   })
 
   test('nothing of one’s own, of muted people, of what is read, or in a window with focus', () => {

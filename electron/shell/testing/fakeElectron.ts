@@ -27,7 +27,7 @@ export function fakeElectron() {
     static isSupported = () => true
     shown = false
     closed = false
-    constructor(readonly options: { title: string; body: string }) {
+    constructor(readonly options: { title: string; body: string; silent: boolean }) {
       super()
       notifications.push(this)
     }
@@ -84,7 +84,7 @@ export function fakeElectron() {
 export type FakeElectron = ReturnType<typeof fakeElectron>
 
 export interface FakeNotification extends EventEmitter {
-  readonly options: { readonly title: string; readonly body: string }
+  readonly options: { readonly title: string; readonly body: string; readonly silent: boolean }
   readonly shown: boolean
   readonly closed: boolean
 }
