@@ -18,7 +18,7 @@ test('signs in by address and password, says what is wrong on the way, and stays
   await expect(page.getByRole('heading', { name: 'Small Works' })).toBeVisible()
   const ada = server.person('ada')
   await enterPassword(page, ada.email, 'not it')
-  await expect(page.getByText('The name or the password is wrong.')).toBeVisible()
+  await expect(page.getByText('The e-mail or the password is wrong.')).toBeVisible()
   await chooseKeep(page, 'Keep on this computer, unprotected')
   await enterPassword(page, ada.email, ada.password)
   await untilLive(page)

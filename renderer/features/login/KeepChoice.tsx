@@ -12,6 +12,7 @@ export function KeepChoice({ value, onChange }: { value: KeepKey; onChange: (val
   return (
     <fieldset className={styles.keep}>
       <legend>{t('login.keep_title')}</legend>
+      <p className={styles.choiceHint}>{t('login.keep_text')}</p>
       {choices.map((choice) => (
         <label key={choice.value} className={styles.choice}>
           <input

@@ -65,6 +65,31 @@ describe('signing in', () => {
     ])
   })
 
+  it('calls a wrong e-mail that, and a user name so', async () => {
+    for (const [usernamesAreEmails, field, words] of [
+      [true, 'E-mail', 'The e-mail or the password is wrong.'],
+      [false, 'User name', 'The user name or the password is wrong.'],
+    ] as const) {
+      show({
+        'login.probe': () => ok({ ...probe, usernamesAreEmails }),
+        'login.password': () => failed('wrong-password'),
+      })
+      await find()
+      type(field, 'ada@example.invalid')
+      type('Password', 'secret')
+      press('Sign in')
+      expect(await screen.findByText(words)).toBeTruthy()
+      cleanup()
+    }
+  })
+
+  it('leads to the page of the server where a password is set anew', async () => {
+    const { inputs } = show({ 'login.probe': () => ok(probe) })
+    await find()
+    press('Forgot your password?')
+    expect(inputs('app.openExternal')).toEqual([{ url: 'https://chat.example/accounts/password/reset/' }])
+  })
+
   it.each([
     ['no-such-server', /No server answers/],
     ['not-the-service', /not a chat organisation/],
@@ -107,7 +132,7 @@ describe('signing in', () => {
   })
 
   it.each([
-    ['wrong-password', /name or the password is wrong/, {}],
+    ['wrong-password', /e-mail or the password is wrong/, {}],
     ['rate-limit', /Wait 30 seconds/, { retryAfterSeconds: 29.2 }],
   ])('puts %s at the password', async (code, words, fields) => {
     show({ 'login.probe': () => ok(probe), 'login.password': () => failed(code, fields) })

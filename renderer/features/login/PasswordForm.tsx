@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { AccountSummary, KeepKey, ServerProbe } from '../../../shared/ipc/contract.ts'
-import { call } from '../../state/index.ts'
+import { call, callQuietly } from '../../state/index.ts'
 import { Button, IconButton, TextField } from '../../ui/index.ts'
 import styles from './Login.module.css'
 import { isCredentialError, loginErrorText } from './loginError.ts'
@@ -89,7 +89,11 @@ export function PasswordForm({ probe, keep, again, onSignedIn }: PasswordFormPro
           />
         }
         error={
-          missing === 'password' ? t('login.password_missing') : atField ? loginErrorText(signIn.error) : null
+          missing === 'password'
+            ? t('login.password_missing')
+            : atField
+              ? loginErrorText(signIn.error, emails)
+              : null
         }
       />
       <p className={styles.error} aria-live="polite">
@@ -103,6 +107,17 @@ export function PasswordForm({ probe, keep, again, onSignedIn }: PasswordFormPro
       >
         {t('login.sign_in')}
       </Button>
+      {again === undefined && (
+        <Button
+          variant="quiet"
+          className={styles.forgot}
+          onClick={() =>
+            callQuietly('app.openExternal', { url: new URL('accounts/password/reset/', probe.realmUrl).href })
+          }
+        >
+          {t('login.forgot')}
+        </Button>
+      )}
     </form>
   )
 }

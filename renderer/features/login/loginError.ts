@@ -16,11 +16,15 @@ const known = [
   'bad-input',
 ] as const
 
-/** What to tell the person about a failed step of the sign-in; main's own words where the code is a new one. */
-export function loginErrorText(error: unknown): string {
+/**
+ * What to tell the person about a failed step of the sign-in; main's own words where the code is a new one. emails:
+ * the name that was asked for is an e-mail.
+ */
+export function loginErrorText(error: unknown, emails = false): string {
   if (!(error instanceof CallFailure)) return error instanceof Error ? error.message : String(error)
   const code = known.find((one) => one === error.code)
   if (code === undefined) return error.message
+  if (code === 'wrong-password' && emails) return t('login.error_wrong-email')
   const key: MessageKey = `login.error_${code}`
   return t(key, { seconds: Math.ceil(error.retryAfterSeconds ?? 0) })
 }
