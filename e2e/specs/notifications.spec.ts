@@ -3,7 +3,7 @@ import type { Desktop } from '../desktop.ts'
 import type { LaunchedApp } from '../app.ts'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { focusWindow, messageRow, openTopic, untilLive } from '../steps.ts'
+import { focusWindow, messageBox, messageRow, openTopic, untilLive } from '../steps.ts'
 
 let desktop: Desktop
 test.beforeEach(async () => {
@@ -35,6 +35,7 @@ test('a direct message while nobody looks is told by the system, and a click lea
   await expect.poll(() => isVisible(it)).toBe(true)
   await expect(it.page.getByRole('article').filter({ hasText: 'a < b & c' })).toBeVisible()
   expect(await it.page.evaluate(() => location.hash)).toMatch(/^#narrow\/dm\//)
+  await expect(messageBox(it.page)).toBeFocused()
 
   const [shown] = await desktop.history()
   expect(shown?.appName).toBe('Topical')

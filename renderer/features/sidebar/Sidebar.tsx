@@ -5,6 +5,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type CSSProperties,
   type Dispatch,
   type KeyboardEvent,
   type ReactNode,
@@ -145,7 +146,10 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const heights = useMemo(() => places.map(rowHeight), [places])
   const { ref: windowRef, first, end, before, after } = useRowWindow(heights)
   const scroller = useRef<HTMLDivElement | null>(null)
-  const unread = useUnreadOutside(places, heights, scroller)
+  // The views stay over the top of the scrolled rows.
+  const covered = views.reduce((sum, row) => sum + rowHeight(row), 0)
+  const style = { '--covered': `${covered}px` } as CSSProperties
+  const unread = useUnreadOutside(places, heights, scroller, covered)
   const [menu, setMenu] = useState<OpenedMenu | null>(null)
 
   const actions = useMemo<ItemActions>(
@@ -198,19 +202,19 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
     [windowRef],
   )
   useKeptFocus(rows, listRef)
-  useRevealed(places, scroller)
+  useRevealed(places, scroller, covered)
 
   return (
     <div className={styles.lists} ref={listsRef} {...rovingKeys}>
-      {views.length > 0 && (
-        <ul className={styles.views}>
-          {views.map((row) => (
-            <SidebarItem key={row.key} row={row} actions={actions} />
-          ))}
-        </ul>
-      )}
-      <UnreadPill at="above" top={unread.above} scroller={scroller} />
-      <div className={styles.scroller} ref={scrollerRef}>
+      <div className={styles.scroller} ref={scrollerRef} style={style}>
+        <div className={styles.fixed}>
+          <ul>
+            {views.map((row) => (
+              <SidebarItem key={row.key} row={row} actions={actions} />
+            ))}
+          </ul>
+          <UnreadPill at="above" top={unread.above} scroller={scroller} />
+        </div>
         <ul>
           {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
           {places.slice(first, end).map((row) => (

@@ -5,7 +5,11 @@ import type { SidebarRow } from './sidebarRows.ts'
 const margin = 40
 
 /** Scrolls to the row of what is shown when that has changed and the row is out of sight: it may be opened from elsewhere. */
-export function useRevealed(rows: readonly SidebarRow[], scroll: RefObject<HTMLElement | null>): void {
+export function useRevealed(
+  rows: readonly SidebarRow[],
+  scroll: RefObject<HTMLElement | null>,
+  covered: number,
+): void {
   const key = rows.findLast((row) => 'active' in row && row.active)?.key
   const newest = useRef(rows)
   useEffect(() => {
@@ -18,8 +22,8 @@ export function useRevealed(rows: readonly SidebarRow[], scroll: RefObject<HTMLE
     // By the known heights: the row itself may not be drawn.
     const top = newest.current.slice(0, index).reduce((sum, row) => sum + rowHeight(row), 0)
     const bottom = top + rowHeight(newest.current[index]!)
+    const height = scroller.clientHeight - covered
     if (top < scroller.scrollTop) scroller.scrollTo?.({ top: top - margin })
-    else if (bottom > scroller.scrollTop + scroller.clientHeight)
-      scroller.scrollTo?.({ top: bottom + margin - scroller.clientHeight })
-  }, [key, scroll])
+    else if (bottom > scroller.scrollTop + height) scroller.scrollTo?.({ top: bottom + margin - height })
+  }, [key, scroll, covered])
 }

@@ -9,11 +9,12 @@ interface Outside {
 
 const none: Outside = { above: null, below: null }
 
-/** The unread rows nearest to the part of the list that is in sight. */
+/** The unread rows nearest to the part of the list that is in sight; covered: pixels of it that something lies over. */
 export function useUnreadOutside(
   rows: readonly SidebarRow[],
   heights: readonly number[],
   scroller: RefObject<HTMLElement | null>,
+  covered: number,
 ): Outside {
   const [outside, setOutside] = useState(none)
   const look = useRef(() => undefined as void)
@@ -21,11 +22,11 @@ export function useUnreadOutside(
     look.current = () => {
       const element = scroller.current
       if (element === null) return
-      const next = unreadOutside(rows, heights, element.scrollTop, element.clientHeight)
+      const next = unreadOutside(rows, heights, element.scrollTop, element.clientHeight - covered)
       setOutside((old) => (old.above === next.above && old.below === next.below ? old : next))
     }
     look.current()
-  }, [rows, heights, scroller])
+  }, [rows, heights, scroller, covered])
   useEffect(() => {
     const element = scroller.current
     if (element === null) return undefined
