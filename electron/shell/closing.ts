@@ -1,5 +1,6 @@
 import { app, dialog } from 'electron'
 import type { BrowserWindow } from 'electron'
+import type { Log } from '../core/log.ts'
 import type { ClientDoor } from './client.ts'
 import type { SessionBus } from './sessionBus.ts'
 
@@ -14,14 +15,22 @@ export async function decideClosing(
   window: BrowserWindow,
   door: ClientDoor,
   bus: SessionBus,
+  log: Log,
 ): Promise<Closing> {
   if (process.platform !== 'linux' || (await hasTray(bus))) return 'hide'
   const closing = await ask(window)
   if (closing !== 'stay') {
-    const client = await door.client
-    await client.handlers['settings.set']({ closeKeepsRunning: closing === 'hide' })
+    // A disk that is full must not keep the window open: the question comes again then.
+    await keep(door, closing === 'hide').catch((error: unknown) =>
+      log.warn('the answer about closing was not kept', { error }),
+    )
   }
   return closing
+}
+
+async function keep(door: ClientDoor, closeKeepsRunning: boolean): Promise<void> {
+  const client = await door.client
+  await client.handlers['settings.set']({ closeKeepsRunning })
 }
 
 async function hasTray(bus: SessionBus): Promise<boolean> {

@@ -23,7 +23,11 @@ beforeEach(() => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal)
 })
 
-async function start(closeKeepsRunning: boolean | null, close: () => Promise<void> = async () => undefined) {
+async function start(
+  closeKeepsRunning: boolean | null,
+  close: () => Promise<void> = async () => undefined,
+  isFull = false,
+) {
   const quit = vi.fn()
   electron.app.quit = quit
   const hide = vi.fn()
@@ -40,7 +44,12 @@ async function start(closeKeepsRunning: boolean | null, close: () => Promise<voi
     settings: () => ({ ...defaultSettings, closeKeepsRunning }),
     client: Promise.resolve({
       close,
-      handlers: { 'settings.set': async (patch: Partial<ClientSettings>) => saved.push(patch) },
+      handlers: {
+        'settings.set': async (patch: Partial<ClientSettings>) => {
+          if (isFull) throw new Error('the disk is full')
+          saved.push(patch)
+        },
+      },
     } as unknown as Client),
   } as unknown as ClientDoor
   const memory = { read: vi.fn(), change: vi.fn(), flush: vi.fn(async () => undefined) }
@@ -81,6 +90,13 @@ describe('closing, quitting and starting again', () => {
     })
     expect([hide.mock.calls.length, quit.mock.calls.length]).toEqual([hidden, quits])
     expect(saved.map(({ closeKeepsRunning }) => closeKeepsRunning)).toEqual(kept)
+  })
+
+  it('the answer about closing counts where the disk takes no write', async () => {
+    const { window, hide, event } = await start(null, undefined, true)
+    vi.spyOn(electron.dialog, 'showMessageBox').mockResolvedValue({ response: 0 })
+    window.emit('close', event())
+    await vi.waitFor(() => expect(hide).toHaveBeenCalled())
   })
 
   it('quitting closes in spite of it', async () => {

@@ -41,7 +41,7 @@ export function enableLifecycle({ door, windows, memory, log, instance, links, b
       if (keeps === true) return act(window, 'hide')
       if (deciding) return
       deciding = true
-      void decideClosing(window, door, bus)
+      void decideClosing(window, door, bus, log)
         .then((closing) => act(window, closing))
         .catch((error: unknown) => log.warn('what closing does was not decided', { error }))
         .finally(() => (deciding = false))

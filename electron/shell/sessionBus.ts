@@ -11,10 +11,15 @@ export function sessionBus(): SessionBus {
 
 async function connect(lost: () => void): Promise<Bus | null> {
   if (process.platform !== 'linux') return null
-  const { busPath, connectBus } = await import('../core/dbus/bus.ts')
-  const path = busPath(process.env)
-  const bus = path === null ? null : await connectBus(path).catch(() => null)
+  const bus = await openBus().catch(() => null)
   if (bus === null) lost()
   else bus.onClosed(lost)
   return bus
+}
+
+/** Throws where nothing listens, and on an address that cannot be read. */
+async function openBus(): Promise<Bus | null> {
+  const { busPath, connectBus } = await import('../core/dbus/bus.ts')
+  const path = busPath(process.env)
+  return path === null ? null : connectBus(path)
 }
