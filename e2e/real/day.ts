@@ -7,7 +7,7 @@ import { startDesktop, type Desktop } from '../desktop.ts'
 import type { Answer, ApiPerson } from './apiPerson.ts'
 import { featureLevelOf, signInByApi, wireNameOf } from './apiPerson.ts'
 import type { RealOptions, Role } from './args.ts'
-import { startProxies, type Proxies } from './proxies.ts'
+import { startProxies } from './proxies.ts'
 
 /** The channel and the word that the run prepared for itself. */
 export interface World {
@@ -39,14 +39,24 @@ export interface Day {
 
 const pictures = path.resolve(import.meta.dirname, '../../.out/real')
 
-/** Signs the four people in by the API, makes their channel, and opens the application with an empty profile. */
+type End = () => Promise<unknown>
+
+/** Prepares the run; what was begun is ended again when a later part fails. */
 export async function prepareDay(options: RealOptions): Promise<Day> {
-  const { server, logins } = options
-  const proxies =
-    options.conformance === null
-      ? null
-      : await startProxies(options.conformance, server, wireNameOf(await settingsOf(server)))
-  const address = proxies?.address ?? server
+  const ends: End[] = []
+  try {
+    return await beginDay(options, ends)
+  } catch (error) {
+    await endAll(ends).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Signs the four people in by the API, makes their channel, and opens the application with an empty profile. */
+async function beginDay({ server, logins, conformance }: RealOptions, ends: End[]): Promise<Day> {
+  const settings = await settingsOf(server)
+  const proxies = conformance === null ? null : await startProxies(conformance, server, wireNameOf(settings))
+  if (proxies !== null) ends.push(() => proxies.close())
   const people = {
     administrator: await signInByApi(server, logins.administrator),
     member: await signInByApi(server, logins.member),
@@ -54,18 +64,22 @@ export async function prepareDay(options: RealOptions): Promise<Day> {
     guest: await signInByApi(server, logins.guest),
   }
   const world = await prepareWorld(people)
+  ends.push(() => people.administrator.call('DELETE', `/streams/${world.channelId}`))
   const desktop = await startDesktop()
+  ends.push(() => desktop.close())
   // Where nothing shows tray icons, the application asks before its window closes.
   await desktop.showTray()
   const profileDir = await mkdtemp(path.join(os.tmpdir(), 'topical-real-'))
+  ends.push(() => rm(profileDir, { recursive: true, force: true, maxRetries: 5 }))
   const launch = () => launchApp({ profileDir, env: desktop.env })
   const app = await launch()
+  ends.push(() => day.app.close())
   const day: Day = {
     people,
     world,
-    level: featureLevelOf(await settingsOf(server)),
+    level: featureLevelOf(settings),
     desktop,
-    address,
+    address: proxies?.address ?? server,
     app,
     page: app.page,
     restartedAt: 0,
@@ -78,21 +92,16 @@ export async function prepareDay(options: RealOptions): Promise<Day> {
       const file = `${name.replace(/[^a-z0-9]+/gi, '-')}.png`
       await day.page.screenshot({ path: path.join(pictures, file), timeout: 5000 })
     },
-    close: () => closeDay(day, profileDir, proxies),
+    close: () => endAll(ends),
   }
   return day
 }
 
-async function closeDay(day: Day, profileDir: string, proxies: Proxies | null): Promise<void> {
-  const archived = day.people.administrator.call('DELETE', `/streams/${day.world.channelId}`)
-  try {
-    await day.app.close()
-  } finally {
-    await archived
-    await day.desktop.close()
-    await rm(profileDir, { recursive: true, force: true, maxRetries: 5 })
-    await proxies?.close()
-  }
+/** Ends all, the last begun first, also when one fails; throws the first failure then. */
+async function endAll(ends: readonly End[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const end of ends.toReversed()) await end().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 async function settingsOf(server: string): Promise<Answer> {

@@ -1,9 +1,8 @@
-import { messageBox } from '../../steps.ts'
+import { messageBox, messageRow } from '../../steps.ts'
 import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
 import { inChannel } from './sending.ts'
 import { jumpTo, look, showAccount, untilServer } from './window.ts'
-import { messageRow } from '../../steps.ts'
 
 /** A picture of 64 by 40 pixels, as a base64 PNG; drawn by the window. */
 const drawPicture = ({ page }: Day): Promise<string> =>
