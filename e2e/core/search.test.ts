@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
 import { feedNarrow, topicNarrow } from '../../shared/model/narrow.ts'
 import { mergeHits } from '../../shared/model/search/searchHit.ts'
+import { viewOf } from '../../shared/model/slices/views.ts'
 import { sendMessage } from '../server/actions/sendMessage.ts'
 import { render } from '../server/render.ts'
 import { startServer } from '../server/startServer.ts'
@@ -37,7 +38,10 @@ const say = async (content: string, topic: string) => {
   const answer = await ben.client.handlers['message.send']({ account: ben.account, destination, content })
   await ben.until(`${content} is sent`, (state) => !state.outbox.has(unwrap(answer).localId))
 }
-const request = (words: string, ...filters: { operator: string; operand: string | number }[]) => ({
+const request = (
+  words: string,
+  ...filters: { operator: string; operand: string | number; negated?: boolean }[]
+) => ({
   account: ada.account,
   narrow: [{ operator: 'search', operand: words }, ...filters],
   before: null,
@@ -96,6 +100,9 @@ test('what came is found at once, with and without the server; older history by 
   const answer = unwrap(await byServer('marmalade'))
   expect(textsOf(answer)).toEqual(['more marmalade, Élodie', 'an old marmalade'])
   expect(answer.hits[0]?.snippet.marks).toEqual([[5, 14]])
+  const old = { operator: 'near', operand: found.hits[1]!.id }
+  for (const back of [await local('marmalade', old), unwrap(await byServer('marmalade', old))])
+    expect(textsOf(back)).toEqual(['an old marmalade'])
   const both = mergeHits(found.hits, answer.hits)
   expect(both.map(({ by }) => by)).toEqual(['both', 'both'])
 
@@ -125,6 +132,19 @@ test('how well a message matches is the same here and by the server, and goes be
   expect(answer.hits.map(({ rank }) => rank)).toEqual([2, 2])
   expect(textsOf({ hits: mergeHits([], answer.hits) })).toEqual(best.slice(0, 2))
   expect(mergeHits(found.hits, answer.hits).map(({ by }) => by)).toEqual(['both', 'both', 'local', 'local'])
+})
+
+test('words to leave out are left out of hits and views, though the server looks for them', async () => {
+  for (const content of ['quince jelly', 'quince and medlar', 'medlar alone']) await say(content, 'pantry')
+  await ada.until('it came', () =>
+    ada.events.some((event) => event.type === 'message' && event.message.content.includes('alone')),
+  )
+  const without = { operator: 'search', operand: 'medlar', negated: true }
+  expect(textsOf(await local('quince', without))).toEqual(['quince jelly'])
+  expect(textsOf(unwrap(await byServer('quince', without)))).toEqual(['quince jelly'])
+  const narrow = [{ operator: 'search', operand: 'quince' }, without]
+  await ada.fetch(narrow)
+  expect(viewOf(ada.state(), narrow)?.ids.length).toBe(1)
 })
 
 test('a new question to the server ends the one before', async () => {

@@ -110,6 +110,14 @@ describe('a typed search', () => {
   })
 })
 
+it('the empty topic is searched by the name that it is shown under', () => {
+  const realm = { empty_topic_display_name: 'general chat' }
+  const found = (featureLevel: number) =>
+    parseSearch('topic:"General chat"', searchNames(account({ featureLevel, realm })))[0]?.operand
+  expect(found(339)).toBe('')
+  expect(found(333)).toBe('General chat')
+})
+
 it.each([
   ['sender:somebody', false],
   ['from:who@a.example', false],

@@ -8,6 +8,8 @@ export interface SearchNames {
   readonly channelName: (id: ChannelId) => string | null
   readonly userId: (name: string) => UserId | null
   readonly userName: (id: UserId) => string | null
+  /** The topic of that name: the empty one is named by what it is shown as. */
+  readonly topic: (name: string) => string
   /** Who `me` is. */
   readonly selfId: UserId
 }
@@ -99,6 +101,8 @@ function termOf(operator: string, operand: string, names: SearchNames): NarrowTe
     case 'sender':
     case 'mentions':
       return { operator, operand: personOf(operand, names) ?? operand }
+    case 'topic':
+      return { operator, operand: names.topic(operand) }
     case 'dm':
       return { operator, operand: peopleOf(operand, names) ?? operand }
     case 'is':

@@ -5,6 +5,7 @@ import { channelByName } from '../slices/channels.ts'
 import { channelName } from '../slices/formerChannels.ts'
 import { topicDisplayName } from '../slices/realm.ts'
 import { allUsers, selectUser } from '../slices/users.ts'
+import { linkedTopic } from '../typedTopic.ts'
 import { topicsOfChannel } from '../topicList.ts'
 import { foldText } from './foldText.ts'
 import type { SearchNames } from './searchGrammar.ts'
@@ -70,6 +71,7 @@ export function searchNames(state: AccountState): SearchNames {
     channelName: (id) => channelName(state, id) ?? null,
     userId: (name) => usersByName().get(foldText(name)) ?? null,
     userName: (id) => selectUser(state, id)?.name ?? null,
+    topic: (name) => linkedTopic(state, name),
     selfId: state.self.userId,
   }
 }
