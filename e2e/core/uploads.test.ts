@@ -245,9 +245,9 @@ test('what is too large, a folder, or not there is said before anything is read'
   const added = await give(client, file, folder, path.join(folder, 'nothing'))
   expect(added.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed'])
   expect(added.map(({ reason }) => reason)).toEqual([
-    expect.stringContaining('Too large: 1.1 MB; 1 MB'),
+    expect.stringContaining('1.1 MB is too large; the limit is 1 MB'),
     expect.stringContaining('Folders'),
-    expect.stringContaining('not there'),
+    expect.stringContaining('no longer exists'),
   ])
   expect(added.every(({ canRetry }) => !canRetry)).toBe(true)
   expect(requests).toBe(0)

@@ -102,7 +102,7 @@ test(`the application is killed ${kills} times: the server and it agree, and eac
 /** The person tries again what was not done, until nothing is left of it. */
 async function untilNothingWaits(page: Page): Promise<void> {
   await expect(async () => {
-    const failed = page.getByRole('button', { name: /not done$/ })
+    const failed = page.getByRole('button', { name: /failed$/ })
     if (await failed.isVisible()) {
       await failed.click()
       await page.getByRole('button', { name: 'Retry all' }).click()

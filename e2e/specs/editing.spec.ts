@@ -97,7 +97,7 @@ test('an edit made offline is shown at once and after a restart, and made once; 
     await expect(editBox(page)).toHaveValue(from)
     await editBox(page).fill(to)
     await editBox(page).press('Enter')
-    await expect(messageRow(page, to.replaceAll('*', ''))).toContainText('This edit waits to be sent')
+    await expect(messageRow(page, to.replaceAll('*', ''))).toContainText('This edit is waiting to be sent')
   }
   await edited(first.page, 'Six plants are ill', '**Seven** plants are ill')
   await first.close()
@@ -105,7 +105,7 @@ test('an edit made offline is shown at once and after a restart, and made once; 
   const again = await openKept(server, null)
   const { page } = again
   const row = messageRow(page, 'plants are ill')
-  await expect(row).toContainText('This edit waits to be sent')
+  await expect(row).toContainText('This edit is waiting to be sent')
   await expect(row.locator('strong')).toHaveText('Seven')
   await server.up()
   await untilLive(page)
@@ -171,7 +171,7 @@ test('a message is deleted, and messages are moved to another topic, with the wi
   const asked = page.getByRole('dialog', { name: 'Delete this message?' })
   await expect(asked).toContainText('Better not said')
   await asked.getByRole('button', { name: 'Delete' }).click()
-  await expect(gone).toContainText('This deletion waits to be sent')
+  await expect(gone).toContainText('This deletion is waiting to be sent')
   await gone.getByRole('button', { name: 'Cancel' }).click()
   await expect(gone).not.toContainText('waits')
   await server.up()

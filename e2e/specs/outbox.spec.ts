@@ -27,7 +27,7 @@ test('what was sent without a server is there after a restart, can be listed and
   const { page } = await openKept(server, null)
   await expect(echo(page, 'Written in the dark')).toBeVisible()
   await page.getByRole('button', { name: '2 waiting' }).click()
-  const list = page.getByRole('dialog', { name: 'Waiting to be sent' })
+  const list = page.getByRole('dialog', { name: 'Waiting to send' })
   await list
     .getByRole('listitem')
     .filter({ hasText: 'Better not said' })
@@ -78,7 +78,7 @@ test('what waits can be edited: it stands in the composer, and what was begun th
 
   // No conversation is on the screen.
   await page.getByRole('button', { name: '1 waiting' }).click()
-  await page.getByRole('dialog', { name: 'Waiting to be sent' }).getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('dialog', { name: 'Waiting to send' }).getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('tomatoes')
   await expect(box).toHaveValue('Said elsewhere')
   await expect(box).toBeFocused()
@@ -94,14 +94,14 @@ test('what waits behind a message that was refused says why, after a restart too
   server.failWith('POST /api/v1/messages', 400, 'BAD_REQUEST')
   await server.up()
   await expect(echo(first.page, 'Said first').getByRole('button', { name: 'Retry' })).toBeVisible()
-  const reason = 'Waits: the message before it was not sent'
+  const reason = 'Waiting: the message before it was not sent'
   await expect(echo(first.page, 'Said second')).toContainText(reason)
   await first.close()
 
   const { page } = await openKept(server, null)
   await untilLive(page)
   await expect(echo(page, 'Said second')).toContainText(reason)
-  const pending = page.getByRole('button', { name: '1 not done' })
+  const pending = page.getByRole('button', { name: '1 failed' })
   const before = await pending.boundingBox()
   await server.down()
   await untilOffline(page)
@@ -109,7 +109,7 @@ test('what waits behind a message that was refused says why, after a restart too
   await server.up()
   await untilLive(page)
   await pending.click()
-  const list = page.getByRole('dialog', { name: 'Waiting or not done' })
+  const list = page.getByRole('dialog', { name: 'Waiting or failed' })
   const held = list.getByRole('listitem').filter({ hasText: 'Said second' })
   await expect(held).toContainText(reason)
   await expect(held.getByRole('button', { name: 'Send anyway' })).toBeVisible()

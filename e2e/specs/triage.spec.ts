@@ -45,7 +45,7 @@ test('topics and channels are decided on by mouse and keys, without a server too
 
   // The button of a row; a topic that is muted goes from its place, and the focus stays there.
   await sidebarItem(page, 'fence').hover()
-  await page.getByRole('button', { name: 'What to do with fence' }).click()
+  await page.getByRole('button', { name: 'Actions for fence' }).click()
   await page.getByRole('menuitem', { name: 'Mute topic' }).click()
   await expect(sidebarItem(page, 'fence')).toHaveCount(0)
   await expect(row).toBeFocused()

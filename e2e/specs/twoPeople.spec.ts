@@ -102,7 +102,7 @@ test('the window has its name, count and theme by the settings of the account', 
   await ben.call('PATCH', '/settings', { desktop_icon_count_display: addressed + 1 })
   await expect.poll(count).toBe(0)
   await sidebarItem(it.page, 'Starred').click()
-  await shows('Starred messages – Small Works – Topical')
+  await shows('Starred – Small Works – Topical')
 
   const { page } = it
   const theme = () =>

@@ -247,13 +247,13 @@ describe('a conversation', () => {
     const { arrive, inputs } = await show(plan, [channelMessage(5)])
     arrive({ type: 'local/connection', connection: live })
     arrive({ type: 'local/outbox', row: { ...echo, status: 'queued', held: 'failed' } })
-    expect(row('On my way').textContent).toContain('Waits: the message before it was not sent')
+    expect(row('On my way').textContent).toContain('Waiting: the message before it was not sent')
     fireEvent.click(screen.getByRole('button', { name: 'Send anyway' }))
     expect(inputs('outbox.retry')).toEqual([{ account: 'a', localId: 'l1' }])
     arrive({ type: 'local/outbox', row: { ...echo, status: 'queued', held: 'edited' } })
-    expect(row('On my way').textContent).toContain('Waits: the message before it is being edited')
+    expect(row('On my way').textContent).toContain('Waiting: the message before it is being edited')
     arrive({ type: 'local/outbox', row: { ...echo, status: 'queued' } })
-    expect(row('On my way').textContent).not.toContain('Waits')
+    expect(row('On my way').textContent).not.toContain('Waiting')
   })
 
   it('says of a message on its way that it could not be written to the disk, until it is', async () => {
@@ -317,11 +317,11 @@ describe('a conversation', () => {
     const { arrive } = await show(dmNarrow([adaId, borisId]), [])
     const place = { type: 'direct' as const, userIds: [adaId, borisId] }
     arrive({ id: 1, type: 'typing', op: 'start', senderId: adaId, place, at: Date.now() })
-    expect(screen.getByText('Ada is typing …')).toBeTruthy()
+    expect(screen.getByText('Ada is typing…')).toBeTruthy()
     arrive({ id: 2, type: 'typing', op: 'start', senderId: borisId, place, at: Date.now() })
-    expect(screen.getByText('Ada and Boris are typing …')).toBeTruthy()
+    expect(screen.getByText('Ada and Boris are typing…')).toBeTruthy()
     arrive({ id: 3, type: 'typing', op: 'stop', senderId: adaId, place, at: Date.now() })
-    expect(screen.getByText('Boris is typing …')).toBeTruthy()
+    expect(screen.getByText('Boris is typing…')).toBeTruthy()
   })
 })
 

@@ -87,7 +87,7 @@ describe('what waits', () => {
       { type: 'local/connection', connection: { ...connection, state: 'live' } },
       { type: 'local/outbox', row: { ...row, status: 'failed', reason: 'You may not post here.' } },
     )
-    fireEvent.click(screen.getByRole('button', { name: '1 not done' }))
+    fireEvent.click(screen.getByRole('button', { name: '1 failed' }))
     expect(screen.getByRole('listitem', { hidden }).textContent).toMatch(/You may not post here/)
     fireEvent.click(screen.getByRole('button', { hidden, name: 'Retry all' }))
     expect(inputs('outbox.retry')).toEqual([{ account: 'a', localId: 'l1' }])
@@ -129,15 +129,15 @@ describe('what waits', () => {
       { type: 'local/connection', connection: { ...connection, state: 'offline' } },
       { type: 'local/outbox', row: refused },
     )
-    fireEvent.click(screen.getByRole('button', { name: '1 not done' }))
-    expect(title()).toBe('Not done')
+    fireEvent.click(screen.getByRole('button', { name: '1 failed' }))
+    expect(title()).toBe('Failed')
     tell({ type: 'local/outbox', row })
-    expect(title()).toBe('Waiting or not done')
+    expect(title()).toBe('Waiting or failed')
     tell({ type: 'local/outbox-gone', localId: 'l2' })
-    expect(title()).toBe('Waiting to be sent')
-    expect(screen.getByRole('heading', { hidden, level: 2 }).textContent).toBe('Waiting to be sent')
+    expect(title()).toBe('Waiting to send')
+    expect(screen.getByRole('heading', { hidden, level: 2 }).textContent).toBe('Waiting to send')
     tell({ type: 'local/outbox-gone', localId: 'l1' })
-    expect(title()).toBe('Nothing waits')
+    expect(title()).toBe('Nothing waiting')
     expect(screen.queryByRole('listitem', { hidden })).toBeNull()
   })
 
@@ -149,7 +149,7 @@ describe('what waits', () => {
     )
     fireEvent.click(screen.getByRole('button', { name: '1 waiting' }))
     const line = screen.getByRole('listitem', { hidden })
-    expect(line.textContent).toMatch(/Waits: the message before it was not sent/)
+    expect(line.textContent).toMatch(/Waiting: the message before it was not sent/)
     expect(screen.getByText(/They follow once it is sent or discarded/)).toBeTruthy()
     const button = (name: string) => within(line).getByRole('button', { hidden, name })
     fireEvent.click(button('Send anyway'))
@@ -157,7 +157,7 @@ describe('what waits', () => {
     fireEvent.click(button('Cancel'))
     expect(inputs('outbox.discard')).toEqual([{ account: 'a', localId: 'l1' }])
     tell({ type: 'local/outbox', row: { ...row, held: 'edited' } })
-    expect(line.textContent).toMatch(/Waits: the message before it is being edited/)
+    expect(line.textContent).toMatch(/Waiting: the message before it is being edited/)
     tell({ type: 'local/outbox', row })
     expect(line.textContent).not.toMatch(/before it/)
     expect(within(line).queryByRole('button', { hidden, name: 'Send anyway' })).toBeNull()

@@ -17,7 +17,7 @@ export function TypingLine({ narrow }: { narrow: Narrow }) {
   )
 }
 
-/** "Ravi is typing …"; "" when nobody does. */
+/** "Ravi is typing…"; "" when nobody does. */
 export function typingText(state: AccountState, narrow: Narrow): string {
   if (state.typing.size === 0) return ''
   const place = narrowPlace(narrow, state.self.userId)

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+
+const directory = path.resolve(import.meta.dirname, '../assets/locales/en')
+const catalogue = z.record(z.string(), z.string())
+
+/** Every text of the application. */
+const texts = readdirSync(directory).flatMap((file) =>
+  Object.values(catalogue.parse(JSON.parse(readFileSync(path.join(directory, file), 'utf8')))),
+)
+
+/** One name for one thing: the word that is used, and those that stood for it once. */
+const terms: readonly (readonly [term: string, others: RegExp])[] = [
+  ['Combined feed', /all messages$|home view/i],
+  ['Resolve', /mark .*as (?:not )?resolved/i],
+  ['Reopen', /unresolve/i],
+  ['Remove', /\btake .* off\b/i],
+  ['Notes to yourself', /notes? to self/i],
+  ['Starred', /^starred messages$/i],
+  ['Resume', /\bgo on with\b/i],
+  ['Waiting', /^waits\b/i],
+  ['failed', /\bnot done(?! until|\.)/i],
+  ['no longer', /\bnot .*any more\b/i],
+  ['at most', /\b(?:is|are) the most\b/i],
+  ['View profile', /\bshow who\b/i],
+]
+
+it.each(terms)('the texts say "%s" for what it is, and nothing else', (_term, others) => {
+  expect(texts.filter((text) => others.test(text))).toEqual([])
+})
+
+it('has no space before the dots of what goes on', () => {
+  expect(texts.filter((text) => /\w …/.test(text))).toEqual([])
+})
