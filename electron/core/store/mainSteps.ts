@@ -49,6 +49,6 @@ export const mainSteps: readonly string[] = [
   -- Own messages that came with their local id: what the outbox is settled against.
   create table settled(local_id text primary key, message integer not null, at integer not null) strict, without rowid;
   `,
-  // The names of senders were indexed as words of their messages.
+  // The names of senders and channels were indexed as words of messages.
   'update message set indexed = 0',
 ]

@@ -52,6 +52,8 @@ function indexOne(database: Database, id: number, message: Message | null): void
   database.run('update message set indexed = 1 where id = ?', id)
 }
 
-/** Where it is, a line each. Who wrote a message is no word of it: that is asked for by `sender`. */
-export const aboutMessage = (message: Message): string =>
-  message.type === 'channel' ? `${message.topic}\n${message.channelName}` : ''
+/**
+ * What is searched beside a message's text: its topic, as the service does. Who wrote it and in which channel are no
+ * words of it, but filters.
+ */
+export const aboutMessage = (message: Message): string => (message.type === 'channel' ? message.topic : '')

@@ -37,9 +37,7 @@ function hashOf(text: string): number {
 /** Changes with what is indexed of a message. */
 export function searchedHash(message: Message): number {
   const where =
-    message.type === 'channel'
-      ? `${String(message.channelId)} ${message.channelName}\n${message.topic}`
-      : message.userIds.join()
+    message.type === 'channel' ? `${String(message.channelId)}\n${message.topic}` : message.userIds.join()
   return hashOf(`${where}\n${message.content}`)
 }
 

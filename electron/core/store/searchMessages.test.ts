@@ -72,10 +72,11 @@ test('all words must occur, in the text or in where it is; unwanted ones must no
     said(3, 'the bridge', { senderName: 'Green, Ada' }),
     said(4, 'green'),
     said(5, 'bridge\ngreen river'),
+    said(6, 'bridge', { channelName: 'greens' }),
   )
   expect(idsOf(search('bridge green'))).toEqual([5, 2, 1])
   expect(idsOf(search('"bridge green"'))).toEqual([5])
-  expect(idsOf(search('idge', { operator: 'search', operand: 'green', negated: true }))).toEqual([3])
+  expect(idsOf(search('idge', { operator: 'search', operand: 'green', negated: true }))).toEqual([6, 3])
   expect(idsOf(search('een', { operator: 'search', operand: 'river', negated: true }))).toEqual([4, 2, 1])
 })
 
