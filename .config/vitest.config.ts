@@ -67,6 +67,7 @@ export default defineConfig({
         test: {
           name: 'jsdom',
           environment: 'jsdom',
+          setupFiles: path.join(root, '.config/vitestWindow.ts'),
           sequence: { groupOrder: 1 },
           include: ['renderer/**/*.test.tsx'],
         },

@@ -8,6 +8,8 @@ import { enableLifecycle } from './lifecycle.ts'
 import { quietLog } from './testing/quietLog.ts'
 import type { Windows } from './windows.ts'
 
+/** Modules load on the way: on a busy computer that takes longer than the usual second. */
+const soon = { timeout: 15_000 }
 const electron = vi.hoisted(() => ({
   app: undefined as unknown as EventEmitter & { quit: () => void },
   dialog: { showMessageBox: async () => ({ response: 2 }) },
@@ -87,7 +89,7 @@ describe('closing, quitting and starting again', () => {
     await vi.waitFor(() => {
       window.emit('close', event())
       expect(showMessageBox).toHaveBeenCalledTimes(2)
-    })
+    }, soon)
     expect([hide.mock.calls.length, quit.mock.calls.length]).toEqual([hidden, quits])
     expect(saved.map(({ closeKeepsRunning }) => closeKeepsRunning)).toEqual(kept)
   })
@@ -96,7 +98,7 @@ describe('closing, quitting and starting again', () => {
     const { window, hide, event } = await start(null, undefined, true)
     vi.spyOn(electron.dialog, 'showMessageBox').mockResolvedValue({ response: 0 })
     window.emit('close', event())
-    await vi.waitFor(() => expect(hide).toHaveBeenCalled())
+    await vi.waitFor(() => expect(hide).toHaveBeenCalled(), soon)
   })
 
   it('quitting closes in spite of it', async () => {
@@ -114,10 +116,10 @@ describe('closing, quitting and starting again', () => {
     const leaving = event()
     electron.app.emit('will-quit', leaving)
     expect(leaving.preventDefault).toHaveBeenCalled()
-    await vi.waitFor(() => expect(memory.flush).toHaveBeenCalled())
+    await vi.waitFor(() => expect(memory.flush).toHaveBeenCalled(), soon)
     expect(quit).not.toHaveBeenCalled()
     closed()
-    await vi.waitFor(() => expect(quit).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(quit).toHaveBeenCalledTimes(1), soon)
     const again = event()
     electron.app.emit('will-quit', again)
     expect(again.preventDefault).not.toHaveBeenCalled()
@@ -129,7 +131,7 @@ describe('closing, quitting and starting again', () => {
     // All that promises alone can do happens before Electron is done with the event.
     for (let turn = 0; turn < 50; turn++) await Promise.resolve()
     expect(quit).not.toHaveBeenCalled()
-    await vi.waitFor(() => expect(quit).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(quit).toHaveBeenCalledTimes(1), soon)
   })
 
   it('leaves after a while whatever hangs', async () => {
