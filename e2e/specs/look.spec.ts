@@ -1,0 +1,78 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { feedOf, messageBox, messageRow, sidebarItem, untilLive, wheel } from '../steps.ts'
+
+const styleOf = (what: Locator, name: 'backgroundColor' | 'fontWeight' | 'outlineStyle'): Promise<string> =>
+  what.evaluate((element, property) => getComputedStyle(element)[property], name)
+
+const boxOf = async (what: Locator) => {
+  const box = await what.boundingBox()
+  if (box === null) throw new Error('it is not there')
+  return box
+}
+
+test('place, day and what is unread stay in sight, and nothing covers what is read', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer({ scenario: 'demo' })
+  const { app, page } = await openApp(server, 'ada')
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1000, 640))
+  await untilLive(page)
+  const engineering = sidebarItem(page, 'engineering')
+  expect(Number(await styleOf(engineering, 'fontWeight'))).toBeGreaterThan(500)
+
+  // The views stay above the list, and what is unread below its end is told.
+  await page.getByRole('button', { name: 'Unread below' }).click()
+  await expect(page.getByRole('button', { name: 'Unread above' })).toBeVisible()
+  await expect(sidebarItem(page, 'Combined feed')).toBeInViewport()
+
+  // The keys of messages work at once, and the selected row stays selected under the pointer.
+  const general = sidebarItem(page, 'general')
+  await general.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('general')
+  await expect(feedOf(page)).toBeFocused()
+  await expect(general).toHaveAttribute('aria-current', 'page')
+  const hovered = await styleOf(general, 'backgroundColor')
+  await feedOf(page).hover()
+  expect(await styleOf(general, 'backgroundColor')).toBe(hovered)
+  await page.keyboard.press('End')
+  await page.keyboard.press('PageUp')
+
+  const toEnd = page.getByRole('button', { name: /to the newest$/i })
+  await expect(toEnd).toBeVisible()
+  const [list, pill] = [await boxOf(feedOf(page)), await boxOf(toEnd)]
+  expect(pill.y).toBeGreaterThanOrEqual(list.y + list.height)
+
+  // Topic and day of the first row, wherever its own bar is.
+  const stuck = page.locator('main [aria-hidden=true]').filter({ hasText: /day/i }).first()
+  await expect(stuck).toBeVisible()
+  for (let step = 0; step < 3; step++) await wheel(page, -120)
+  const { y, height } = await boxOf(stuck)
+  expect(y + height).toBeLessThanOrEqual((await boxOf(feedOf(page))).y)
+
+  await page.getByRole('button', { name: /^\d+ people$/ }).click()
+  const people = page.getByRole('complementary', { name: 'People' })
+  await expect(people).toBeVisible()
+  await people.getByRole('button', { name: /^Mina Kowalski/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Mina Kowalski' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await styleOf(general, 'outlineStyle')).toBe('solid')
+  await page.emulateMedia({ forcedColors: 'none' })
+
+  // Messages of a group stand evenly.
+  await page.keyboard.press('q')
+  await page.keyboard.type('notes')
+  await sidebarItem(page, 'Notes to yourself').click()
+  for (const text of ['first of three', 'second of three', 'third of three']) {
+    await messageBox(page).fill(text)
+    await page.keyboard.press('Enter')
+    await expect(messageRow(page, text)).toHaveAttribute('data-message-id', /\d/)
+  }
+  const tops = await Promise.all(
+    ['first', 'second', 'third'].map(async (word) => (await boxOf(page.getByText(`${word} of three`))).y),
+  )
+  expect(Math.abs(tops[2]! - tops[1]! - (tops[1]! - tops[0]!))).toBeLessThan(1.5)
+})
