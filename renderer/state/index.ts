@@ -16,7 +16,6 @@ export {
 export {
   activateAccount,
   followScroll,
-  giveFocus,
   goBack,
   goForward,
   navigate,
@@ -37,7 +36,6 @@ export {
   selectMessage,
   uiStore,
   useUi,
-  type OpenedFocus,
   type UiState,
 } from './uiStore.ts'
 export { useLoadedTopics } from './useLoadedTopics.ts'
