@@ -7,13 +7,16 @@ import { ApiError, badRequest } from './apiError.ts'
 /** The user who is shown with this email: how others name them. */
 export function userByEmail(server: Server, email: string): User | undefined {
   const wanted = email.toLowerCase()
-  return [...server.state.users.values()].find((user) => apiEmail(server, user).toLowerCase() === wanted)
+  for (const user of server.state.users.values())
+    if (apiEmail(server, user).toLowerCase() === wanted) return user
+  return undefined
 }
 
 /** The user with this delivery email: nobody signs in with another one. */
 export function userByDeliveryEmail(server: Server, email: string): User | undefined {
   const wanted = email.toLowerCase()
-  return [...server.state.users.values()].find((user) => user.deliveryEmail.toLowerCase() === wanted)
+  for (const user of server.state.users.values()) if (user.deliveryEmail.toLowerCase() === wanted) return user
+  return undefined
 }
 
 /** The 401 of a request that nobody's credentials go with: one code, whatever was wrong with them. */
