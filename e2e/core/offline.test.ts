@@ -94,7 +94,7 @@ test('a refusal leaves the text with the reason; discarding gives it back', asyn
   await isLive(ada)
   const long = await send('x'.repeat(20_000))
   await ada.until('failed', (state) => state.outbox.get(long)?.status === 'failed')
-  expect(ada.state().outbox.get(long)?.reason).toMatch(/20,?000 of at most/)
+  expect(ada.state().outbox.get(long)?.reason).toMatch(/20,?000 characters/)
   server.failWith('POST /api/v1/messages', 400, 'STREAM_WILDCARD_MENTION_NOT_ALLOWED')
   const refused = await send('@**all** hello')
   await ada.until('failed', (state) => state.outbox.get(refused)?.status === 'failed')

@@ -227,7 +227,7 @@ test('a key that dies is replaced in place: what is read, written and waiting st
   await banner.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await banner.getByLabel('Password', { exact: true }).fill(password)
   await banner.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(banner).toContainText('That is another account.')
+  await expect(banner).toContainText('That is a different account.')
   await banner.getByRole('textbox', { name: 'E-mail' }).fill(server.person('ada').email)
   await banner.getByLabel('Password', { exact: true }).fill(server.person('ada').password)
   await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { behaves } from '../server/gates/behaviour.ts'
 import { actAs } from '../person.ts'
 import { messageBox, messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
-const editBox = (page: Page) => page.getByRole('textbox', { name: 'Text of the message' })
+const editBox = (page: Page) => page.getByRole('textbox', { name: 'Message text' })
 
 const texts = ({ server }: TestServer): string[] =>
   [...server.state.messages.byId.values()].map(({ content }) => content)
@@ -61,7 +61,7 @@ test('a message is edited in its place, by the menu and by the keys; what is hal
   await editBox(page).press('Escape')
   await expect(row).toBeFocused()
   await expect(row).toContainText('They ripen soon')
-  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(editBox(page)).toHaveValue('Dropped')
   await expect(editBox(page)).toBeFocused()
 
@@ -76,7 +76,7 @@ test('a message is edited in its place, by the menu and by the keys; what is hal
   await expect(editBox(page)).toHaveValue('Dropped and kept')
   await expect(messageBox(page)).toHaveValue('')
   await olga.call('DELETE', `/messages/${id}`, {})
-  await expect(page.getByText('Your text is among the drafts')).toBeVisible()
+  await expect(page.getByText('Your text is in your drafts')).toBeVisible()
   await sidebarItem(page, 'Drafts').click()
   await page.getByRole('button', { name: /^Open the edit of a message in #garden › beans/ }).click()
   await expect(messageBox(page)).toHaveValue('Dropped and kept')
@@ -188,7 +188,7 @@ test('a message is deleted, and messages are moved to another topic, with the wi
   await expect(topic).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled()
   await topic.fill('red fruit')
-  await dialog.getByRole('radio', { name: 'All messages of the topic' }).check()
+  await dialog.getByRole('radio', { name: 'All messages in the topic' }).check()
   await dialog.getByRole('button', { name: 'Move' }).click()
   await expect(title).toContainText('red fruit')
   await expect(messageRow(page, 'Ripe on Monday')).toBeVisible()

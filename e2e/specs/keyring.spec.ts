@@ -148,7 +148,7 @@ for (const state of ['locked', 'absent'] as const)
     const second = await computer.open(server, state)
     const { page } = second
     expect((await protection(second)).isThere).toBe(false)
-    await expect(page.getByRole('alert').filter({ hasText: 'is locked or not there' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'is locked or missing' })).toBeVisible()
     await enterPasswordAlone(page, server.person('ada').password)
     await untilLive(page)
     await expect(page.getByText('messages and drafts on this computer cannot be opened')).toBeVisible()

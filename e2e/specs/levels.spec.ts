@@ -120,7 +120,7 @@ for (const featureLevel of levels)
     // A channel that is archived stays by its name, with its messages, and says why nobody can post there.
     await openTopic(page, 'garden', 'tomatoes')
     await actAs(server, 'olga').call('DELETE', `/streams/${String(garden?.id)}`, {})
-    await expect(page.getByText('#garden is archived: nobody can post there.')).toBeVisible()
+    await expect(page.getByText('#garden is archived, so nobody can post there.')).toBeVisible()
     const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })
     await expect(head.getByText('Archived', { exact: true })).toBeVisible()
     await expect(head.getByRole('link', { name: 'garden' })).toBeVisible()

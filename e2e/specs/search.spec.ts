@@ -97,7 +97,7 @@ test('without the server what is kept here is found, and what is wrong is said',
   await dialog.getByRole('combobox').fill('bicyc')
   const pump = dialog.getByRole('option', { name: /The bicycle pump is back/ })
   await expect(pump).toBeVisible()
-  await expect(dialog.getByText(/^Only what is kept on this computer:/)).toBeVisible()
+  await expect(dialog.getByText(/^Only messages on this computer:/)).toBeVisible()
   await expect(pump).toBeVisible()
   // With the server back it is asked by itself.
   await server.up()
@@ -125,7 +125,7 @@ test('messages that have the word itself stand above newer ones with it inside o
   await server.down()
   await untilOffline(page)
   await page.keyboard.press('Control+Shift+F')
-  await expect(dialog.getByText(/^Only what is kept on this computer:/)).toBeVisible()
+  await expect(dialog.getByText(/^Only messages on this computer:/)).toBeVisible()
   await expect(snippets).toHaveText(best)
 })
 

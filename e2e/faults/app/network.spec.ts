@@ -98,7 +98,7 @@ test(appFault('a storm of 429'), async ({ makeServer, openApp }) => {
   server.failWith('/api/v1/', 429, 'RATE_LIMIT_HIT', 1000, { 'Retry-After': '1' })
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
   await expect(strip(page)).toHaveAttribute('data-state', 'offline')
-  await expect(strip(page)).toContainText('The server asks for a pause.')
+  await expect(strip(page)).toContainText('The server has asked this app to slow down.')
   const texts = ['First of three', 'Second of three', 'Third of three']
   for (const text of texts) await sendText(page, text)
   await expect(page.getByRole('button', { name: '3 waiting' })).toBeVisible()

@@ -26,7 +26,7 @@ test(
     await server.up()
 
     const second = await openKept(server, null)
-    await expect(second.page.getByText('could not be read and is being fetched again')).toBeVisible()
+    await expect(second.page.getByText('could not be read. It is being fetched again')).toBeVisible()
     await openTopic(second.page, 'garden', 'tomatoes')
     await expectOnce(second.page, server, 'Waits through all of it')
     expect(readdirSync(folder).some((name) => name.startsWith('service.db.bad-'))).toBe(true)
@@ -72,7 +72,7 @@ test(
       await untilOffline(first.page)
       disk.fill()
       await sendText(first.page, 'Said on a full disk')
-      await expect(echo(first.page, 'Said on a full disk')).toContainText('could not be written to the disk')
+      await expect(echo(first.page, 'Said on a full disk')).toContainText('could not be saved to disk')
       disk.free()
       await sendText(first.page, 'Said with room again')
       await server.up()

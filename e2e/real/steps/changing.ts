@@ -4,7 +4,7 @@ import type { Step } from '../runSteps.ts'
 import { inChannel } from './sending.ts'
 import { chooseOfMessage, jumpTo, look, say, showAccount, untilServer } from './window.ts'
 
-const editBox = (day: Day) => day.page.getByRole('textbox', { name: 'Text of the message' })
+const editBox = (day: Day) => day.page.getByRole('textbox', { name: 'Message text' })
 
 /** The message of the run whose text holds these words, as the member has it. */
 async function ownMessage({ people, world }: Day, words: string) {
@@ -121,7 +121,7 @@ export const changingSteps: readonly Step<Day>[] = [
       const dialog = page.getByRole('dialog', { name: 'Move messages' })
       await dialog.getByRole('combobox', { name: 'Topic' }).fill(`${world.tag} new place`)
       await dialog.getByRole('combobox', { name: 'Topic' }).press('Tab')
-      await dialog.getByRole('radio', { name: 'All messages of the topic' }).check()
+      await dialog.getByRole('radio', { name: 'All messages in the topic' }).check()
       await dialog.getByRole('button', { name: 'Move' }).click()
       await look(dialog).toHaveCount(0)
       await untilServer(

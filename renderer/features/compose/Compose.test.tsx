@@ -92,7 +92,7 @@ describe('the composer', () => {
     await show(plan, {}, { 'message.send': () => failed('unknown') })
     write('Hello')
     press('Enter')
-    expect(await screen.findByText(/not taken: \(unknown\)/)).toBeTruthy()
+    expect(await screen.findByText(/could not be sent: \(unknown\)/)).toBeTruthy()
     expect(field().value).toBe('Hello')
   })
 
@@ -321,9 +321,7 @@ describe('the draft', () => {
     told(bridge, { type: 'local/draft', draft: { ...draft, unsaved: true } })
     expect(field().value).toBe('Mine')
     const words = document.getElementById(field().getAttribute('aria-describedby')!)
-    expect(words?.textContent).toBe(
-      'This text could not be written to the disk: it is kept only until you quit.',
-    )
+    expect(words?.textContent).toBe('This text could not be saved to disk. It is kept only until you quit.')
     told(bridge, { type: 'local/draft', draft })
     expect(words?.textContent).toBe('')
   })

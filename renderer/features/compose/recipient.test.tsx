@@ -21,7 +21,7 @@ describe('where a message goes', () => {
     write('Hello')
     press('Enter')
     expect(inputs('message.send')).toEqual([])
-    expect(screen.getByText('This has no topic and will go to “general chat”.')).toBeTruthy()
+    expect(screen.getByText('This message has no topic and will go to “general chat”.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Choose a topic' }))
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Topic' }))
     press('Enter')

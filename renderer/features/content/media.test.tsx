@@ -60,7 +60,7 @@ describe('pictures', () => {
 
   it('that are being made or cannot be loaded say so in the same box', () => {
     show(preview('a.png', `class="image-loading-placeholder" ${sized}`) + preview('b.png', sized))
-    expect(screen.getByText('The preview is being made')).toBeTruthy()
+    expect(screen.getByText('The preview is being prepared')).toBeTruthy()
     fireEvent.error(screen.getByAltText('b.png'))
     expect(screen.getByText('This image cannot be shown')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open image b.png' }).style.width).toBe('240px')

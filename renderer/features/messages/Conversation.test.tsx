@@ -236,7 +236,7 @@ describe('a conversation', () => {
     const { arrive } = await show(plan, [channelMessage(5)], {}, { 'upload.list': () => ok(uploads) })
     arrive({ type: 'local/outbox', row: { ...echo, status: 'queued', awaits: ['u1'] } })
     expect(await screen.findByText('sketch.png')).toBeTruthy()
-    expect(row('On my way').textContent).toMatch(/sketch\.png.*Sends when the files have arrived/)
+    expect(row('On my way').textContent).toMatch(/sketch\.png.*Sends once the files are attached/)
     expect(screen.queryByText('other.png')).toBeNull()
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
     arrive({ type: 'local/outbox', row: { ...echo, status: 'queued' } })
@@ -309,7 +309,7 @@ describe('a conversation', () => {
   it('hides the words of muted people until asked', async () => {
     await show(plan, [channelMessage(5)], { mutedUserIds: [adaId] })
     expect(screen.queryByText('hello')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: /person you have muted/ }))
+    fireEvent.click(screen.getByRole('button', { name: /someone you have muted/ }))
     expect(screen.getByText('hello')).toBeTruthy()
   })
 

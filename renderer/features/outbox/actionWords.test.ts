@@ -18,7 +18,7 @@ it.each([
   ['updateSubscription', { ...pinned, channelId: 10 }, 'Pin #10'],
   ['updateSubscription', { ...pinned, property: 'color', value: '#000000' }, 'Setting of #news'],
   ['updateSubscriptions', { changes: [pinned] }, 'Pin #news'],
-  ['updateSubscriptions', { changes: [pinned, { ...pinned, channelId: 10 }] }, 'Settings of channels'],
+  ['updateSubscriptions', { changes: [pinned, { ...pinned, channelId: 10 }] }, 'Channel settings'],
   ['muteUser', { userId: adaId }, 'Mute Ada'],
   ['unmuteUser', { userId: adaId }, 'Unmute Ada'],
   ['updateStatus', { text: 'Away', emojiName: '' }, 'Your status: Away'],

@@ -36,7 +36,7 @@ async function moveAll(narrow: Narrow, topic: string) {
     </AccountProvider>,
   )
   fireEvent.change(document.querySelector('input[list]')!, { target: { value: topic } })
-  fireEvent.click(screen.getByLabelText('All messages of the topic'))
+  fireEvent.click(screen.getByLabelText('All messages in the topic'))
   await act(async () => {
     fireEvent.submit(document.querySelector('form')!)
     await new Promise((resolve) => setTimeout(resolve, 0))

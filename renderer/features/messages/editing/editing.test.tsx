@@ -73,7 +73,7 @@ function menuItem(text: string, name: RegExp): HTMLElement | null {
   fireEvent.contextMenu(rowOf(text))
   return screen.queryByRole('menuitem', { name, hidden })
 }
-const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the message' })
+const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message text' })
 /** Of the newest toast. */
 const toastAction = (name: string): HTMLElement => screen.getAllByRole('button', { name, hidden }).at(-1)!
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -84,7 +84,7 @@ describe('editing', () => {
     expect(menuItem('Their words', /Edit message/)).toBeNull()
     const late = menuItem('Old words', /Edit message/)
     expect(late?.getAttribute('aria-disabled')).toBe('true')
-    expect(late?.textContent).toContain('The time for editing this message is over.')
+    expect(late?.textContent).toContain('The time limit for editing this message has passed.')
   })
 
   it('of what was changed elsewhere meanwhile keeps the text, says so, and replaces that when it is saved again', async () => {
@@ -101,10 +101,12 @@ describe('editing', () => {
     fireEvent.click(menuItem('Own words', /Edit message/)!)
     fireEvent.input(await box(), { target: { value: 'Better words' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect((await screen.findByText(/changed elsewhere meanwhile/)).closest('[role=alert]')).not.toBeNull()
+    expect(
+      (await screen.findByText(/changed elsewhere in the meantime/)).closest('[role=alert]'),
+    ).not.toBeNull()
     expect((await box()).value).toBe('Better words')
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Text of the message' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Message text' })).toBeNull())
     expect(asked).toEqual([
       { messageId: 5, content: 'Better words', prevContentSha256: hash('Own words') },
       { messageId: 5, content: 'Better words', prevContentSha256: hash('Other words') },
@@ -137,9 +139,9 @@ describe('two changes of one message', () => {
     fireEvent.keyDown(await box(), { key: 'Escape' })
     fireEvent.click(menuItem('Own words', /Edit message/)!)
     await type('Begun since')
-    act(() => toastAction('Bring it back').click())
+    act(() => toastAction('Restore').click())
     expect((await box()).value).toBe('Dropped')
-    act(() => toastAction('Bring it back').click())
+    act(() => toastAction('Restore').click())
     expect((await box()).value).toBe('Begun since')
     fireEvent.keyDown(await box(), { key: 'Escape' })
   })
@@ -166,13 +168,13 @@ describe('two changes of one message', () => {
     await act(async () =>
       push('account.batch', { account: 'a', seq: 1, events: [{ type: 'local/action', row }] }),
     )
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Text of the message' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Message text' })).toBeNull())
     await screen.findByText('First')
     fireEvent.click(menuItem('First', /Edit message/)!)
     await type('Second')
     await act(async () => refuse({ ok: false, error: { code: 'refused', message: 'Too late' } }))
     expect((await box()).value).toBe('Second')
-    act(() => toastAction('Bring it back').click())
+    act(() => toastAction('Restore').click())
     expect((await box()).value).toBe('First')
     fireEvent.keyDown(await box(), { key: 'Escape' })
   })

@@ -62,7 +62,7 @@ it('tells that it waits, and of a refusal nothing but the reason', async () => {
   await show()
   press()
   await act(async () => answer(ok({ queued: true })))
-  expect(toasts()).toContain('“Plan” will be resolved when there is a connection.')
+  expect(toasts()).toContain('“Plan” will be resolved once you are connected.')
   const before = toasts()
   press()
   await act(async () => answer(failed('refused')))
@@ -80,7 +80,7 @@ it('asks for nothing where the server would cut the name', async () => {
   await show({ limits: { ...snapshot().limits, topicLength: 5 } })
   press()
   expect(asked()).toEqual([])
-  expect(toasts()).toContain('at most 5 characters')
+  expect(toasts()).toContain('the limit is 5 characters')
 })
 
 it('names a message that does not leave the topic meanwhile', async () => {
