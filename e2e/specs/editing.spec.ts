@@ -122,7 +122,7 @@ test('an edit made offline is shown at once and after a restart, and made once; 
   await edited(page, 'All is well', 'All is lost')
   server.failWith('PATCH /api/v1/messages', 400, 'BAD_REQUEST')
   await server.up()
-  const refused = messageRow(page, 'The edit was not made')
+  const refused = messageRow(page, 'The edit was not saved')
   await expect(refused).toContainText('All is well')
   await refused.getByRole('button', { name: 'Edit' }).click()
   await expect(editBox(page)).toHaveValue('All is lost')
