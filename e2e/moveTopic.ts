@@ -17,5 +17,9 @@ export function moveTopic(
   if (first === undefined || channel === undefined || editor === undefined)
     throw new Error(`there is nothing to move: ${topic}`)
   const ids = moved.map(({ id }) => id)
-  editMessage(server, first, { editor, move: { ids, channel, topic: to.topic, mode: 'change_all' } })
+  const betweenChannels = channel.id !== channelId
+  editMessage(server, first, {
+    editor,
+    move: { ids, channel, topic: to.topic, mode: 'change_all', betweenChannels, isWhole: true },
+  })
 }

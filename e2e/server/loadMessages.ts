@@ -147,7 +147,7 @@ function loadMessage(
   }
   loadReactions(loading, data, message)
   loadEdits(loading, names, data, message)
-  const widget = widgetOf(content)
+  const widget = widgetOf(content, true)
   if (widget !== null) {
     const events = [
       { by: data.sender, event: widget as Record<string, unknown> },

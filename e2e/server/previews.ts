@@ -12,18 +12,34 @@ export function thumbnailPath(upload: Upload): string {
   return encodeURI(`/user_uploads/thumbnail/${upload.pathId}/840x560.webp`)
 }
 
-function previewOf(server: Server, upload: Upload): string {
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+
+/** A picture below the text; its title is the words of the link, where they are not the address. */
+function framed(url: string, words: string, inner: string, kind = ''): string {
+  const title = words === '' || words === url ? '' : ` title="${words}"`
+  return `<div class="message_inline_image${kind}"><a href="${url}"${title}>${inner}</a></div>`
+}
+
+function previewOf(server: Server, upload: Upload, words: string): string {
   const url = encodeURI(`/user_uploads/${upload.pathId}`)
-  const title = upload.name.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
   if (upload.contentType.startsWith('video/'))
-    return `<div class="message_inline_image message_inline_video"><a href="${url}" title="${title}"><video preload="metadata" src="${url}"></video></a></div>`
-  if (!server.has('thumbnails'))
-    return `<div class="message_inline_image"><a href="${url}" title="${title}"><img src="${url}"></a></div>`
+    return framed(
+      url,
+      escaped(upload.name),
+      `<video preload="metadata" src="${url}"></video>`,
+      ' message_inline_video',
+    )
+  if (!server.has('thumbnails')) return framed(url, words, `<img src="${url}">`)
   const size = pngSize(upload.bytes)
   const dimensions = size ? ` data-original-dimensions="${String(size[0])}x${String(size[1])}"` : ''
-  if (server.now() < upload.thumbnailAt)
-    return `<div class="message_inline_image"><a href="${url}" title="${title}"><img class="image-loading-placeholder"${dimensions} data-original-content-type="${upload.contentType}" src="/static/images/loading/loader-black.png"></a></div>`
-  return `<div class="message_inline_image"><a href="${url}" title="${title}"><img${dimensions} data-original-content-type="${upload.contentType}" src="${thumbnailPath(upload)}"></a></div>`
+  const original = ` data-original-content-type="${upload.contentType}"${dimensions}`
+  return server.now() < upload.thumbnailAt
+    ? framed(
+        url,
+        words,
+        `<img class="image-loading-placeholder"${original} src="/static/images/loading/loader-black.png">`,
+      )
+    : framed(url, words, `<img${original} src="${thumbnailPath(upload)}">`)
 }
 
 /** Images in the text, where the level has them: they need no preview below. */
@@ -44,9 +60,22 @@ function withInlineImages(server: Server, html: string): string {
   )
 }
 
-/** Adds previews of uploaded pictures and videos after the paragraphs that link to them, outside of quotes. */
+const picture = /^https?:\/\/[^\s"]+?\.(?:bmp|gif|jpe|jpeg|jpg|png|webp)$/i
+
+/** The preview of one link, or null for what has none. */
+function previewOfLink(server: Server, url: string, words: string): string | null {
+  const path = /^\/user_uploads\/(.+)$/.exec(url)?.[1]
+  if (path === undefined) return picture.test(url) ? framed(url, words, `<img src="${url}">`) : null
+  const upload = server.state.uploads.get(decodePath(path))
+  if (!upload || !/^(image\/(png|jpeg|gif|webp)|video\/)/.test(upload.contentType)) return null
+  return previewOf(server, upload, words)
+}
+
+const link = /<a href="([^"]+)"[^>]*>(.*?)<\/a>/gs
+
+/** Adds previews of linked pictures and uploaded videos after their paragraphs, outside of quotes; addresses alone give way. */
 export function previews(server: Server, html: string): string {
-  if (!html.includes('/user_uploads/') || server.state.realm.settings['inline_image_preview'] === false)
+  if (!html.includes('<a href="') || server.state.realm.settings['inline_image_preview'] === false)
     return html
   let quotes = 0
   return withInlineImages(server, html).replace(
@@ -55,12 +84,16 @@ export function previews(server: Server, html: string): string {
       if (whole === '<blockquote>') quotes += 1
       if (whole === '</blockquote>') quotes -= 1
       if (inner === undefined || quotes > 0) return whole
-      const added = [...inner.matchAll(/<a href="\/user_uploads\/([^"]+)"/g)].flatMap((match) => {
-        const upload = server.state.uploads.get(decodePath(match[1] ?? ''))
-        if (!upload || !/^(image\/(png|jpeg|gif|webp)|video\/)/.test(upload.contentType)) return []
-        return [previewOf(server, upload)]
-      })
-      return [whole, ...added].join('\n')
+      const links = [...inner.matchAll(link)].map(([text, url = '', words = '']) => ({
+        text,
+        isBare: url === words,
+        preview: previewOfLink(server, url, words),
+      }))
+      const added = links.flatMap(({ preview }) => preview ?? [])
+      const [only, ...more] = links
+      const givesWay =
+        only?.isBare === true && only.preview !== null && only.text === inner && more.length === 0
+      return givesWay ? added.join('') : [whole, ...added].join('\n')
     },
   )
 }

@@ -6,7 +6,7 @@ import { emojiTable } from './emoji.ts'
 import { htmlOfLevel } from './gates/html.ts'
 import { previews } from './previews.ts'
 import type { Server } from './server.ts'
-import type { Mentions } from './state/records.ts'
+import type { Mentions, User } from './state/records.ts'
 import { topicKey } from './state/state.ts'
 import { emptyTopicName } from './wire/message.ts'
 import { emojiPath } from './wire/organization.ts'
@@ -48,17 +48,22 @@ function contextOf(server: Server): MarkdownContext {
     realmUrl: server.realmUrl,
     user: (name, id) => {
       const wanted = name.toLowerCase()
+      const isMeant = (user: User) => {
+        const isNamed = user.fullName.toLowerCase() === wanted
+        return id === null ? isNamed : user.id === id && (isNamed || wanted === '')
+      }
       for (const user of state.users.values())
-        if (user.isActive && user.fullName.toLowerCase() === wanted && (id === null || user.id === id))
-          return { id: user.id, name: user.fullName }
+        if (user.isActive && isMeant(user)) return { id: user.id, name: user.fullName }
       return null
     },
     group: (name) => {
-      const group = byName(
-        [...state.groups.values()].filter((each) => !each.deactivated),
-        name,
-      )
-      return group ? { id: group.id, name: group.name } : null
+      const groups = [...state.groups.values()]
+      const group =
+        byName(
+          groups.filter((each) => !each.deactivated),
+          name,
+        ) ?? byName(groups, name)
+      return group ? { id: group.id, name: group.name, isDeactivated: group.deactivated } : null
     },
     channel: (name) => {
       const channel = byName([...state.channels.values()], name)

@@ -6,7 +6,9 @@ export interface MarkdownContext {
   readonly realmUrl?: string
   /** A person by full name; the id tells people of one name apart. */
   readonly user?: (name: string, id: number | null) => { readonly id: number; readonly name: string } | null
-  readonly group?: (name: string) => { readonly id: number; readonly name: string } | null
+  readonly group?: (
+    name: string,
+  ) => { readonly id: number; readonly name: string; readonly isDeactivated?: boolean } | null
   readonly channel?: (name: string) => { readonly id: number; readonly name: string } | null
   /** The newest message of a topic, which permanent topic links carry; null below that level or when empty. */
   readonly topicMessage?: (channelId: number, topic: string) => number | null

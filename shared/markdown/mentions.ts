@@ -27,8 +27,10 @@ function userHtml(run: MarkdownRun, text: string, isSilent: boolean): string | n
 function groupHtml(run: MarkdownRun, text: string, isSilent: boolean): string | null {
   const group = run.context.group?.(text)
   if (!group) return null
-  if (!isSilent) run.groupIds.add(group.id)
-  return `<span class="user-group-mention${isSilent ? ' silent' : ''}" data-user-group-id="${group.id}">${isSilent ? '' : '@'}${escapeText(group.name)}</span>`
+  // A group that was deactivated is named, and calls nobody.
+  const isQuiet = isSilent || group.isDeactivated === true
+  if (!isQuiet) run.groupIds.add(group.id)
+  return `<span class="user-group-mention${isQuiet ? ' silent' : ''}" data-user-group-id="${group.id}">${isQuiet ? '' : '@'}${escapeText(group.name)}</span>`
 }
 
 /** `@**Name**`, `@**Name|id**` and the wildcards. Inside quotes all are silent. */

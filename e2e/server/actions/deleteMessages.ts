@@ -33,29 +33,20 @@ export function sendDeleteEvents(
   })
 }
 
-/** What `first_message_id` of a channel was, to tell of a change after `run`. */
-export function watchingFirstMessage(
-  server: Server,
-  channelIds: readonly (number | null)[],
-  run: () => void,
-): void {
-  const watched = [...new Set(channelIds)].flatMap((id) => {
-    const channel = id === null ? undefined : server.state.channels.get(id)
-    return channel ? [{ channel, first: firstMessageId(server, channel) }] : []
-  })
+/** Deletes by `run` and tells whose first message it was. */
+function watchingFirstMessage(server: Server, channelId: number | null, run: () => void): void {
+  const channel = channelId === null ? undefined : server.state.channels.get(channelId)
+  const first = channel && firstMessageId(server, channel)
   run()
-  if (!server.has('firstMessageEvents')) return
-  for (const { channel, first } of watched) {
-    if (firstMessageId(server, channel) === first) continue
-    notify(server, usersWhoSeeChannel(server, channel), {
-      type: 'stream',
-      op: 'update',
-      property: 'first_message_id',
-      value: firstMessageId(server, channel),
-      stream_id: channel.id,
-      name: channel.name,
-    })
-  }
+  if (!channel || !server.has('firstMessageEvents') || firstMessageId(server, channel) === first) return
+  notify(server, usersWhoSeeChannel(server, channel), {
+    type: 'stream',
+    op: 'update',
+    property: 'first_message_id',
+    value: firstMessageId(server, channel),
+    stream_id: channel.id,
+    name: channel.name,
+  })
 }
 
 /** Deletes messages of one conversation and tells those who had them, unless they are to go silently. */
@@ -63,7 +54,7 @@ export function deleteMessages(server: Server, messages: readonly Message[], sil
   const first = messages[0]
   if (!first) return
   const audience = new Set(messages.flatMap((message) => messageAudience(server, message)))
-  watchingFirstMessage(server, [first.channelId], () => {
+  watchingFirstMessage(server, first.channelId, () => {
     const forget = () => {
       for (const message of messages) deleteMessage(server.state.messages, message)
     }

@@ -11,7 +11,7 @@ import { moveMessage } from '../state/state.ts'
 import { dropRow, Flag, flagBits, setFlagBits } from '../state/userRows.ts'
 import { eventIds, shownTopic, wireFlags } from '../wire/message.ts'
 import { claimUploads } from './claimUploads.ts'
-import { sendDeleteEvents, watchingFirstMessage } from './deleteMessages.ts'
+import { sendDeleteEvents } from './deleteMessages.ts'
 import { finishPreviews } from './finishPreviews.ts'
 import { markRead } from './flags.ts'
 import { movePolicies } from './movePolicies.ts'
@@ -25,6 +25,10 @@ export interface Change {
     readonly channel: Channel
     readonly topic: string
     readonly mode: 'change_one' | 'change_later' | 'change_all'
+    /** Whether a channel was asked for. */
+    readonly betweenChannels: boolean
+    /** Whether nothing stays behind that the editor sees. */
+    readonly isWhole: boolean
   }
 }
 
@@ -74,14 +78,13 @@ function applyMove(
       edit.prevTopic = from.topic
       edit.topic = move.topic
     }
-    if (from.channelId !== move.channel.id) {
+    if (move.betweenChannels) {
       edit.prevChannelId = from.channelId
       edit.channelId = move.channel.id
     }
     moveMessage(state.messages, message, move.channel.id, move.topic)
     message.topicLinks = topicLinks(server, move.topic)
-    if (from.channelId !== move.channel.id || !onlyResolves(from.topic, move.topic))
-      message.lastMove = edit.timestamp
+    if (move.betweenChannels || !onlyResolves(from.topic, move.topic)) message.lastMove = edit.timestamp
   }
   const lost: Lost[] = []
   for (const [user, readable] of before) {
@@ -106,21 +109,19 @@ export function editMessage(server: Server, message: Message, change: Change): U
   const edits = new Map(ids.map((id): [number, Edit] => [id, { timestamp, userId: editor.id }]))
   const own = edits.get(message.id) ?? { timestamp, userId: editor.id }
   let detached: Upload[] = []
-  watchingFirstMessage(server, [from.channelId, move?.channel.id ?? null], () => {
-    if (content) detached = applyContent(server, message, content, own)
-    const lost = move ? applyMove(server, move, edits) : []
-    for (const [id, edit] of edits) server.state.messages.byId.get(id)?.edits.push(edit)
-    sendUpdate(server, message, { change, from, old, touched, timestamp, audienceBefore })
-    for (const { user, ids: gone } of lost) sendDeleteEvents(server, [user.id], gone, from)
-    if (move && from.channelId !== null) {
-      movePolicies(
-        server,
-        { channelId: from.channelId, topic: from.topic },
-        { channelId: move.channel.id, topic: move.topic },
-      )
-      if (move.channel.id !== from.channelId) readWhereUnsubscribed(server, move.channel, new Set(ids))
-    }
-  })
+  if (content) detached = applyContent(server, message, content, own)
+  const lost = move ? applyMove(server, move, edits) : []
+  for (const [id, edit] of edits) server.state.messages.byId.get(id)?.edits.push(edit)
+  // The policies go first: a client then files the messages by them.
+  if (move?.isWhole === true && from.channelId !== null)
+    movePolicies(
+      server,
+      { channelId: from.channelId, topic: from.topic },
+      { channelId: move.channel.id, topic: move.topic },
+    )
+  sendUpdate(server, message, { change, from, old, touched, timestamp, audienceBefore })
+  for (const { user, ids: gone } of lost) sendDeleteEvents(server, [user.id], gone, from)
+  if (move && move.channel.id !== from.channelId) readWhereUnsubscribed(server, move.channel, new Set(ids))
   if (content) finishPreviews(server, message)
   return detached
 }
@@ -152,7 +153,10 @@ function sendUpdate(server: Server, message: Message, update: Update): void {
     // Who has only some of the messages that move is told of their move alone.
     const content = user && canReadMessage(server, user, message) ? change.content : undefined
     if (!user || !touched.some((each) => canReadMessage(server, user, each))) continue
-    const flags = wireFlags(server, flagBits(user.rows, message.id) ?? Flag.read | Flag.historical)
+    // The older name of both wildcards is not among the flags of an edit.
+    const flags = wireFlags(server, flagBits(user.rows, message.id) ?? Flag.read | Flag.historical).filter(
+      (flag) => flag !== 'wildcard_mentioned' || !server.has('wildcardFlagsSplit'),
+    )
     notify(server, [userId], (queue) => {
       const topicOf = (topic: string) => shownTopic(server, topic, queue.capabilities.has('empty_topic_name'))
       const event: Record<string, unknown> = {
@@ -173,7 +177,7 @@ function sendUpdate(server: Server, message: Message, update: Update): void {
       if (move) {
         event['orig_subject'] = topicOf(from.topic)
         event['propagate_mode'] = move.mode
-        if (move.channel.id !== from.channelId) event['new_stream_id'] = move.channel.id
+        if (move.betweenChannels) event['new_stream_id'] = move.channel.id
         if (move.topic !== from.topic) {
           event['subject'] = topicOf(move.topic)
           event['topic_links'] = server.has('topicLinksAreObjects')

@@ -2,6 +2,8 @@ import { topicPolicy } from '../register/unread.ts'
 import { render } from '../render.ts'
 import type { Server } from '../server.ts'
 import type { Channel, Message, User } from '../state/records.ts'
+import { topicKey } from '../state/state.ts'
+import { deleteMessages } from './deleteMessages.ts'
 import { sendMessage } from './sendMessage.ts'
 
 /** The organisation-wide account that writes notices. */
@@ -49,8 +51,41 @@ export function directNotice(server: Server, user: User, content: string): Messa
 /** Names a person without telling them. */
 export const mention = (user: User) => `@_**${user.fullName}|${String(user.id)}**`
 
-/** Tells a topic that it was resolved or taken up again; people's settings may have it read at once. */
-export function resolvedNotice(server: Server, user: User, channel: Channel, topic: string): void {
+/** Seconds within which a topic that is resolved and taken up again is left as it was. */
+const undoSeconds = 60
+
+/** Takes back what a topic was told just now of its being resolved or not; says whether there was something. */
+function undoesNotice(server: Server, channel: Channel, topic: string): boolean {
+  const { byTopic, byId } = server.state.messages
+  const last = byId.get(byTopic.get(topicKey(channel.id, topic))?.at(-1) ?? -1)
+  if (
+    last?.senderId !== noticeBot(server).id ||
+    !/ has marked this topic as (un)?resolved\.$/.test(last.content)
+  )
+    return false
+  if (server.seconds() - last.timestamp > undoSeconds) return false
+  deleteMessages(server, [last])
+  return true
+}
+
+/**
+ * Tells a topic that it was resolved or taken up again. Older servers leave it unread for those who took part in what
+ * moved alone, newer ones ask people's settings.
+ */
+export function resolvedNotice(
+  server: Server,
+  user: User,
+  channel: Channel,
+  topic: string,
+  moved: readonly number[],
+): void {
+  if (undoesNotice(server, channel, topic)) return
+  const tookPart = new Set(
+    moved.flatMap((id) => {
+      const message = server.state.messages.byId.get(id)
+      return message ? [message.senderId, ...message.reactions.map(({ userId }) => userId)] : []
+    }),
+  )
   const verb = topic.startsWith('✔ ') ? 'resolved' : 'unresolved'
   const content = `${mention(user)} has marked this topic as ${verb}.`
   const sending = {
@@ -63,6 +98,7 @@ export function resolvedNotice(server: Server, user: User, channel: Channel, top
     readBySender: true,
     rendered: render(server, content),
     readFor: (reader: User) => {
+      if (!server.has('noticesReadBySetting')) return !tookPart.has(reader.id)
       const policy = reader.settings['resolved_topic_notice_auto_read_policy']
       if (reader.id === user.id || policy === 'always') return true
       return policy !== 'never' && topicPolicy(reader, channel.id, topic) !== 3
@@ -75,30 +111,24 @@ export function resolvedNotice(server: Server, user: User, channel: Channel, top
 export function moveNotices(
   server: Server,
   user: User,
-  from: { readonly channel: Channel; readonly topic: string; readonly wasWhole: boolean },
+  from: {
+    readonly channel: Channel
+    readonly topic: string
+    readonly isWhole: boolean
+    /** Whether it joins other messages in its new topic. */
+    readonly joins: boolean
+  },
   to: { readonly channel: Channel; readonly topic: string },
   count: number,
   where: { readonly old: boolean; readonly fresh: boolean },
 ): void {
   const link = (place: { readonly channel: Channel; readonly topic: string }) =>
     `#**${place.channel.name}>${place.topic}**`
-  const subject = from.wasWhole
-    ? 'This topic was'
-    : count === 1
-      ? 'A message was'
-      : `${String(count)} messages were`
+  const part = count === 1 ? 'A message was' : `${String(count)} messages were`
+  const moved = from.isWhole && !from.joins ? 'This topic was' : part
+  const left = from.isWhole ? 'This topic was moved' : `${part} moved from this topic`
   if (where.fresh)
-    channelNotice(
-      server,
-      to.channel,
-      to.topic,
-      `${subject} moved here from ${link(from)} by ${mention(user)}.`,
-    )
+    channelNotice(server, to.channel, to.topic, `${moved} moved here from ${link(from)} by ${mention(user)}.`)
   if (where.old)
-    channelNotice(
-      server,
-      from.channel,
-      from.topic,
-      `${subject} moved from this topic to ${link(to)} by ${mention(user)}.`,
-    )
+    channelNotice(server, from.channel, from.topic, `${left} to ${link(to)} by ${mention(user)}.`)
 }

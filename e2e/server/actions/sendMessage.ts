@@ -2,7 +2,7 @@ import { notify, type Queue } from '../events/queue.ts'
 import { render, topicLinks } from '../render.ts'
 import { usersWhoSeeChannel } from '../rules/access.ts'
 import { flagsFor } from '../rules/flags.ts'
-import { widgetOf } from '../rules/widgets.ts'
+import { pythonJson, widgetOf } from '../rules/widgets.ts'
 import type { Server } from '../server.ts'
 import type { Channel, Message, User } from '../state/records.ts'
 import { addMessage, canonicalTopic } from '../state/state.ts'
@@ -28,6 +28,8 @@ export interface Sending {
   readonly localId?: string | undefined
   /** Other receivers whose copy starts as read. */
   readonly readFor?: (user: User) => boolean
+  /** A widget that the sender gives, in place of what the text would make. */
+  readonly widget?: unknown
   /** Rendered already, to check its mentions. */
   readonly rendered: ReturnType<typeof render>
 }
@@ -36,7 +38,7 @@ export interface Sending {
 export function sendMessage(server: Server, sending: Sending): { message: Message; policy: number | null } {
   const { state } = server
   const { sender, channel } = sending
-  const topic = channel === null ? '' : canonicalTopic(state.messages, channel.id, sending.topic)
+  const topic = spelledTopic(server, channel, sending.topic)
   const message: Message = {
     id: state.messages.lastId + 1,
     senderId: sender.id,
@@ -55,13 +57,13 @@ export function sendMessage(server: Server, sending: Sending): { message: Messag
     mentions: sending.rendered,
     topicLinks: channel === null ? [] : topicLinks(server, topic),
   }
-  const widget = widgetOf(sending.content)
+  const widget = sending.widget ?? widgetOf(sending.content, server.has('taskListsHaveTasks'))
   if (widget !== null)
     message.submessages.push({
       id: state.nextIds.submessage++,
       senderId: sender.id,
       msgType: 'widget',
-      content: JSON.stringify(widget),
+      content: pythonJson(widget),
     })
   const wasInactive = channel !== null && !channel.isRecentlyActive
   const firstInTopic = !state.messages.byTopic.has(`${String(channel?.id)}:${topic.toLowerCase()}`)
@@ -93,6 +95,14 @@ export function sendMessage(server: Server, sending: Sending): { message: Messag
   finishPreviews(server, message)
   deliverToBots(server, message, botReplies(server))
   return { message, policy }
+}
+
+/** A topic's name as it is filed: as it was first used, by servers that keep that. */
+export function spelledTopic(server: Server, channel: Channel | null, topic: string): string {
+  if (channel === null) return ''
+  return server.has('topicKeepsFirstSpelling')
+    ? canonicalTopic(server.state.messages, channel.id, topic)
+    : topic
 }
 
 /** What the bots say that a message called. */

@@ -63,9 +63,10 @@ function wantedPolicy(server: Server, user: User, message: Message, started: boo
 export function automaticPolicy(server: Server, message: Message, started: boolean): number | null {
   if (message.channelId === null || server.level < 214) return null
   const { channelId, topic } = message
-  for (const id of new Set(message.mentions.userIds)) {
-    const user = server.state.users.get(id)
-    if (!user || id === message.senderId || ((flagBits(user.rows, message.id) ?? 0) & Flag.mentioned) === 0)
+  const { userIds, groupIds } = message.mentions
+  // By name or through a group.
+  for (const user of userIds.length + groupIds.length > 0 ? server.state.users.values() : []) {
+    if (user.id === message.senderId || ((flagBits(user.rows, message.id) ?? 0) & Flag.mentioned) === 0)
       continue
     if (server.level < 235 || user.settings['automatically_follow_topics_where_mentioned'] !== true) continue
     if (topicPolicy(user, channelId, topic) === 0) setTopicPolicy(server, user, channelId, topic, 3)

@@ -10,6 +10,7 @@ import { messageAudience } from '../rules/audience.ts'
 import { widgetOf } from '../rules/widgets.ts'
 import type { Server } from '../server.ts'
 import type { Message, Reaction } from '../state/records.ts'
+import { Flag, flagBits, setFlagBits } from '../state/userRows.ts'
 import { messageId, readableMessage } from './fetchMessages.ts'
 
 export const emojiTypes = (server: Server): readonly string[] => [
@@ -51,7 +52,6 @@ function sendReaction(server: Server, op: 'add' | 'remove', message: Message, re
             user_id: user.id,
             email: apiEmail(server, user),
             full_name: user.fullName,
-            is_mirror_dummy: false,
           },
         }
       : {}),
@@ -87,6 +87,9 @@ const addReaction = route(
       reactionType: type,
     }
     message.reactions.push(reaction)
+    // A message that one did not get is in one's history from here on.
+    if (flagBits(user.rows, message.id) === null)
+      setFlagBits(user.rows, message.id, Flag.read | Flag.historical)
     sendReaction(server, 'add', message, reaction)
     participationPolicy(server, user, message)
     return {}
@@ -150,7 +153,7 @@ const submessage = route(
   (call) => {
     const { server, user, params } = call
     const message = readableMessage(call, params.message_id)
-    const widget = widgetOf(message.content)
+    const widget = widgetOf(message.content, true)
     if (message.submessages.length === 0 && message.senderId !== user.id)
       throw badRequest('You cannot attach a submessage to this message.')
     let content: unknown

@@ -1,34 +1,44 @@
 import { dropScheduled, runDeliveries, tellScheduled } from '../actions/deliveries.ts'
 import { prepareMessage, type Place } from '../actions/prepareMessage.ts'
 import { badRequest, notFound } from '../http/apiError.ts'
-import { bool, int, json, maybe, oneOf, text } from '../http/params.ts'
+import { bool, int, maybe, oneOf, parseJson, text, WrongValue, type Param } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
-import { storedContent, storedTopic } from '../rules/messageText.ts'
+import { neededTopic, storedContent } from '../rules/messageText.ts'
 import type { Server } from '../server.ts'
 import type { User } from '../state/records.ts'
 import { ownRecords, type ScheduledMessage } from '../state/ownRecords.ts'
 import { scheduledOf, scheduledRecord } from '../wire/own.ts'
 import { z } from 'zod'
-import { channelOfTo, interactive, messageTypes, participantsOfTo } from './sendMessage.ts'
+import { channelOfTo, interactive, messageTypes, participantsOfTo, readTo } from './sendMessage.ts'
 
-const recipients = json(
-  z.union([z.number().int(), z.array(z.number().int())]),
-  'a channel or a list of users',
-)
+const ids = z.union([z.number().int(), z.array(z.number().int())])
+
+/** A channel's id, or people's; older servers look at it once they know the type. */
+const recipients: Param<unknown> = {
+  parse: (value, name, reading) => {
+    if (!reading.isTyped) return readTo(value)
+    const to = parseJson(value, name, reading)
+    if (!ids.safeParse(to).success) throw new WrongValue(`${name}["int"] is not an integer`)
+    return to
+  },
+}
 
 function placeOf(
   server: Server,
   user: User,
   type: (typeof messageTypes)[number],
-  to: number | readonly number[],
+  to: unknown,
   topic: string | undefined,
 ): Place {
-  if (type === 'direct' || type === 'private')
-    return { channel: null, topic: '', participants: participantsOfTo(server, user, to) }
-  if (typeof to !== 'number' && to.length !== 1)
-    throw badRequest('Must specify exactly 1 channel ID for channel messages')
-  if (topic === undefined && !server.has('emptyTopics')) throw badRequest("Missing 'topic' argument")
-  return { channel: channelOfTo(server, user, to), topic: storedTopic(server, topic ?? ''), participants: [] }
+  if (type === 'direct' || type === 'private') {
+    const people = z.array(z.number().int()).safeParse(to)
+    if (!people.success) throw badRequest('Recipient list may only contain user IDs')
+    return { channel: null, topic: '', participants: participantsOfTo(server, user, people.data) }
+  }
+  const id: unknown = Array.isArray(to) && to.length === 1 ? to[0] : to
+  if (Array.isArray(id)) throw badRequest('Expected exactly one channel')
+  if (typeof id !== 'number') throw badRequest('Invalid data type for channel ID')
+  return { channel: channelOfTo(server, id), topic: neededTopic(server, topic), participants: [] }
 }
 
 function checkFuture(server: Server, at: number): void {

@@ -1,49 +1,72 @@
-import { prepareMessage } from '../actions/prepareMessage.ts'
+import { prepareMessage, type Place } from '../actions/prepareMessage.ts'
 import { sendMessage } from '../actions/sendMessage.ts'
 import { badRequest, refused } from '../http/apiError.ts'
 import { userByEmail } from '../http/auth.ts'
-import { bool, jsonOrText, maybe, oneOf, text } from '../http/params.ts'
-import { route } from '../http/route.ts'
-import { storedContent, storedTopic } from '../rules/messageText.ts'
-import { canSeeChannel, canSeeUser } from '../rules/access.ts'
+import { bool, maybe, oneOf, text } from '../http/params.ts'
+import { route, type Call } from '../http/route.ts'
+import { canSeeUser } from '../rules/access.ts'
+import { neededTopic, storedContent } from '../rules/messageText.ts'
+import { givenWidget } from '../rules/widgets.ts'
 import type { Server } from '../server.ts'
 import type { Channel, User } from '../state/records.ts'
 
-/** The channel that `to` names: id or name. */
-export function channelOfTo(server: Server, user: User, to: unknown): Channel {
-  const given = Array.isArray(to) && to.length === 1 ? (to[0] as unknown) : to
-  if (typeof given === 'number') {
-    const channel = server.state.channels.get(given)
-    if (channel && canSeeChannel(server, user, channel)) return channel
-    throw refused('STREAM_DOES_NOT_EXIST', `Channel with ID '${String(given)}' does not exist`, {
-      stream_id: given,
-    })
+/** What `to` holds: JSON, or the plain text. */
+export function readTo(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
   }
-  if (typeof given !== 'string') throw badRequest('Invalid data type for channel')
-  for (const channel of server.state.channels.values())
-    if (channel.name.toLowerCase() === given.trim().toLowerCase() && canSeeChannel(server, user, channel))
-      return channel
-  throw refused('STREAM_DOES_NOT_EXIST', `Channel '${given}' does not exist`, { stream: given })
 }
 
-function addressesOf(text: string): string[] {
-  return text.split(',').filter((part) => part.trim() !== '')
+/** The channel of an id or name, whoever may see it. */
+export function channelOfTo(server: Server, to: number | string): Channel {
+  const { channels } = server.state
+  const wanted = typeof to === 'string' ? to.trim().toLowerCase() : null
+  const found =
+    typeof to === 'number'
+      ? channels.get(to)
+      : [...channels.values()].find((channel) => channel.name.toLowerCase() === wanted)
+  if (found) return found
+  const named = typeof to === 'string' || server.has('unknownChannelIsNamed')
+  throw refused(
+    'STREAM_DOES_NOT_EXIST',
+    typeof to === 'number'
+      ? `Channel with ID '${String(to)}' does not exist`
+      : `Channel '${to}' does not exist`,
+    named ? { stream: String(to) } : { stream_id: to },
+  )
 }
 
-/** Participants, with the sender, of a `to` of ids or emails. */
-export function participantsOfTo(server: Server, sender: User, to: unknown): number[] {
-  const list: readonly unknown[] = Array.isArray(to) ? to : typeof to === 'string' ? addressesOf(to) : [to]
-  if (list.length === 0) throw badRequest('Message must have recipients')
-  const users = list.map((each) => {
-    const user =
-      typeof each === 'number'
-        ? server.state.users.get(each)
-        : typeof each === 'string'
-          ? userByEmail(server, each.trim())
-          : undefined
+/** The one channel of a request's `to`. */
+function onlyChannel(to: unknown): number | string {
+  if (Array.isArray(to) && to.length !== 1) throw badRequest('Expected exactly one channel')
+  const given: unknown = Array.isArray(to) ? to[0] : to
+  if (typeof given === 'string' || Number.isInteger(given)) return given as number | string
+  throw badRequest('Invalid data type for channel')
+}
+
+/** The people of a request's `to`: ids, or addresses. */
+function onlyPeople(to: unknown): readonly (number | string)[] {
+  const list: unknown = typeof to === 'string' ? to.split(',') : to
+  if (!Array.isArray(list)) throw badRequest('Invalid data type for recipients')
+  const [first] = list as readonly unknown[]
+  if (first !== undefined && typeof first !== 'string' && !Number.isInteger(first))
+    throw badRequest('Invalid data type for recipients')
+  if (list.some((each) => typeof each !== typeof first))
+    throw badRequest('Recipient lists may contain emails or user IDs, but not both.')
+  const people = typeof first === 'string' ? (list as readonly string[]).map((each) => each.trim()) : list
+  return (people as readonly (number | string)[]).filter((each) => each !== '')
+}
+
+/** Participants, with the sender, of people by their ids or addresses. */
+export function participantsOfTo(server: Server, sender: User, to: readonly (number | string)[]): number[] {
+  if (to.length === 0) throw badRequest('Message must have recipients')
+  const users = to.map((each) => {
+    const user = typeof each === 'number' ? server.state.users.get(each) : userByEmail(server, each)
     if (user === undefined || !canSeeUser(server, sender, user))
       throw badRequest(
-        typeof each === 'number' ? `Invalid user ID ${String(each)}` : `Invalid email '${String(each)}'`,
+        typeof each === 'number' ? `Invalid user ID ${String(each)}` : `Invalid email '${each}'`,
       )
     return user
   })
@@ -57,21 +80,47 @@ export const messageTypes = ['direct', 'channel', 'stream', 'private'] as const
 export const interactive =
   /^(website|topical|electron|mobile|desktop|terminal|\w+(desktop|mobile|flutter|terminal))$/i
 
+interface Addressed {
+  readonly type: (typeof messageTypes)[number]
+  readonly to: string | undefined
+  readonly topic: string | undefined
+  readonly subject: string | undefined
+}
+
+/** Reads where a message goes at once, and finds the place once the rest of the request is read, too. */
+function placeOfTo({ server, user }: Pick<Call, 'server' | 'user'>, asked: Addressed): () => Place {
+  const given = asked.to === undefined ? [] : readTo(asked.to)
+  if (asked.type === 'channel' || asked.type === 'stream') {
+    if (asked.to === undefined) throw badRequest('Missing channel')
+    const to = onlyChannel(given)
+    return () => {
+      const topic = neededTopic(server, asked.topic ?? asked.subject)
+      return { channel: channelOfTo(server, to), topic, participants: [] }
+    }
+  }
+  const to = onlyPeople(given)
+  return () => ({ channel: null, topic: '', participants: participantsOfTo(server, user, to) })
+}
+
 export const sendMessageRoutes = [
   route(
     'POST',
     '/messages',
     {
       type: oneOf(...messageTypes),
-      to: jsonOrText,
+      to: maybe(text),
       content: text,
       topic: maybe(text),
       subject: maybe(text),
       queue_id: maybe(text),
       local_id: maybe(text),
       read_by_sender: maybe(bool),
+      widget_content: maybe(text),
+      sender: maybe(text),
+      forged: maybe(text),
     },
-    ({ server, user, params, client }) => {
+    (call) => {
+      const { server, user, params, client } = call
       if (params.type === 'direct' && !server.has('directNames')) throw badRequest('Invalid type')
       if (params.type === 'channel' && !server.has('channelTypeName')) throw badRequest('Invalid type')
       if (params.topic !== undefined && params.subject !== undefined)
@@ -81,12 +130,14 @@ export const sendMessageRoutes = [
         })
       if (params.queue_id !== undefined && params.local_id === undefined)
         throw badRequest('Missing local_id with queue_id')
+      const place = placeOfTo(call, params)
+      if (params.forged === 'yes' || params.forged === 'true')
+        throw badRequest('User not authorized for this query')
+      if (params.sender !== undefined) throw badRequest('Invalid mirrored message')
       const content = storedContent(server, params.content)
-      const toChannel = params.type === 'channel' || params.type === 'stream'
-      const channel = toChannel ? channelOfTo(server, user, params.to) : null
-      const topic = channel === null ? '' : storedTopic(server, params.topic ?? params.subject ?? '')
-      const participants = channel === null ? participantsOfTo(server, user, params.to) : []
+      const { channel, topic, participants } = place()
       const rendered = prepareMessage(server, user, { channel, topic, participants }, content)
+      const widget = params.widget_content === undefined ? undefined : givenWidget(params.widget_content)
       const readBySender = server.has('readBySender') ? params.read_by_sender : undefined
       const { message, policy } = sendMessage(server, {
         sender: user,
@@ -98,15 +149,16 @@ export const sendMessageRoutes = [
         readBySender: readBySender ?? interactive.test(client),
         queueId: params.queue_id,
         localId: params.local_id,
+        widget,
         rendered,
       })
-      const place = server.has('messageLinkInAnswer')
+      const link = server.has('messageLinkInAnswer')
         ? messageLink(server, message.id, channel, message.topic, participants)
         : {}
       return {
         id: message.id,
         ...(policy === null ? {} : { automatic_new_visibility_policy: policy }),
-        ...place,
+        ...link,
       }
     },
   ),

@@ -3,7 +3,7 @@ import { canOpenUpload, removeUpload } from '../actions/claimUploads.ts'
 import { tellAvatar } from '../actions/people.ts'
 import { notify } from '../events/queue.ts'
 import { ApiError, badRequest, refused } from '../http/apiError.ts'
-import { route, type Call } from '../http/route.ts'
+import { handled, route, type Call } from '../http/route.ts'
 import type { Server } from '../server.ts'
 import type { Upload, User } from '../state/records.ts'
 import { uploadPathId } from '../uploads.ts'
@@ -53,7 +53,9 @@ export function onlyFile(call: Pick<Call, 'files' | 'server'>, limitMib: number)
   if (second) throw badRequest('You may only upload one file at a time')
   if (file.bytes.length > limitMib * 1024 * 1024)
     throw badRequest(
-      `File is larger than this server's configured maximum upload size (${String(limitMib)} MiB).`,
+      call.server.has('typedParameters')
+        ? `File is larger than this server's configured maximum upload size (${String(limitMib)} MiB).`
+        : `Uploaded file is larger than the allowed limit of ${String(limitMib)} MiB`,
     )
   return file
 }
@@ -83,11 +85,18 @@ const upload = route('POST', '/user_uploads', {}, (call) => {
   }
 })
 
+function page({ response }: Pick<Call, 'response'>, status: number, words: string): typeof handled {
+  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' })
+  response.end(`<p>${words}</p>`)
+  return handled
+}
+
 const temporaryUrl = route('GET', '/user_uploads/{realm}/{rest*}', {}, (call) => {
   const { server, user } = call
   const found = server.state.uploads.get(`${call.path[0] ?? ''}/${call.path[1] ?? ''}`)
-  if (!found) throw new ApiError(404, 'BAD_REQUEST', 'File not found.')
-  if (!canOpenUpload(server, user, found)) throw new ApiError(403, 'BAD_REQUEST', 'Not authorized')
+  // Errors of this endpoint are pages.
+  if (!found) return page(call, 404, 'This file does not exist or has been deleted.')
+  if (!canOpenUpload(server, user, found)) return page(call, 403, 'You are not authorized to view this file.')
   const token = randomBytes(16).toString('hex')
   server.temporary.set(token, { pathId: found.pathId, until: server.now() + 60_000 })
   return { url: `/user_uploads/temporary/${token}/${found.pathId.split('/').at(-1) ?? ''}` }

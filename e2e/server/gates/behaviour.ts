@@ -70,6 +70,9 @@ export const behaviours = {
   incrementalPresence: [263],
   thumbnails: [273],
   detachedUploads: [285],
+  // Known is that a server of 247 makes an empty task list of any text.
+  taskListsHaveTasks: [248],
+  postingByGroup: [333],
   subscribedKeysAreIds: [289],
   deactivatedGroups: [294],
   messageIdsFetch: [300],
@@ -91,6 +94,8 @@ export const behaviours = {
   adminsAreModerators: [380],
   sortedEventIds: [393],
   // Known is that servers of 247 and of 339 do not; the specification, which is of 407, does.
+  topicKeepsFirstSpelling: [340],
+  unknownChannelIsNamed: [340],
   pollRegisters: [340],
   pollWithoutLastId: [340],
   pollNamesQueue: [340],
@@ -113,6 +118,9 @@ export const behaviours = {
   presenceModernOfOne: [487],
   individualEmojiChanges: [491],
   sameChannelIsNoMove: [509],
+  // Known is that a server of 247 does not, and one of 339 does.
+  deletedTopicHasNoPolicy: [339],
+  noticesReadBySetting: [385],
   hideLinkPreviews: [510],
   newestHomeViewName: [454],
   linksWithWith: [347],

@@ -94,6 +94,12 @@ const bot = {
   owner_id: [0, 474],
 } as const satisfies Record<string, Span>
 
+// Known is what servers of 247 and of 339 have of these.
+const webhook = { config: [0, 248], config_options: [248], url_options: [340] } as const satisfies Record<
+  string,
+  Span
+>
+
 const scheduled = { failed: [181] } as const satisfies Record<string, Span>
 const onboarding = { hotspots: [233, 259] } as const satisfies Record<string, Span>
 
@@ -111,6 +117,7 @@ const tables = {
   restart,
   serverSettings,
   bot,
+  webhook,
   scheduled,
   onboarding,
 } satisfies Record<string, Record<string, Span>>

@@ -16,6 +16,11 @@ const rows: readonly HtmlRow[] = [
     pattern: /<span class="user-mention channel-wildcard-mention" data-user-id="\*">@channel<\/span>/g,
     becomes: '@<strong>channel</strong>',
   },
+  {
+    levels: [0, 248],
+    pattern: /<span class="user-mention channel-wildcard-mention( silent)?"/g,
+    becomes: '<span class="user-mention$1"',
+  },
   { levels: [0, 278], pattern: / data-original-dimensions="[^"]*"/g, becomes: '' },
   { levels: [0, 336], pattern: / data-original-content-type="[^"]*"/g, becomes: '' },
   {

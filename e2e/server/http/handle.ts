@@ -121,7 +121,8 @@ export async function handleApi(
       server.now(),
     )
     for (const [name, value] of Object.entries(rate)) response.setHeader(name, value)
-    const body = await readBody(request, server.limits.uploadMib * 1024 * 1024 + 65536)
+    // What is a little too large is refused with words of its own.
+    const body = await readBody(request, (server.limits.uploadMib * 3.2 + 1) * 1024 * 1024)
     // It has all of the request: also of one who leaves meanwhile.
     if (delayed !== undefined) await waitOut(delayed)
     // Parameters may come in the address of any request; those of the body rule.

@@ -1,5 +1,6 @@
 import { userByEmail } from '../http/auth.ts'
 import { isMuted, topicPolicy } from '../register/unread.ts'
+import { channelWords } from '../rules/channelWords.ts'
 import type { Server } from '../server.ts'
 import type { Channel, Message, User } from '../state/records.ts'
 import { Flag } from '../state/userRows.ts'
@@ -10,8 +11,7 @@ import { badNarrow, type Term } from './terms.ts'
 /** The channel of an operand: id, id as text, or name. */
 export function channelOf(server: Server, operand: Term['operand']): Channel {
   const { channels } = server.state
-  const unknown = () =>
-    badNarrow(`unknown ${server.has('linksSayChannel') ? 'channel' : 'stream'} ${String(operand)}`)
+  const unknown = () => badNarrow(`${channelWords(server, 'unknown channel')} ${String(operand)}`)
   if (typeof operand === 'number') {
     const channel = channels.get(operand)
     if (channel) return channel

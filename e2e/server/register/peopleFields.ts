@@ -19,7 +19,7 @@ export function realmUsers({ server, user, queue }: Asked): Record<string, unkno
   for (const each of server.state.users.values()) {
     if (each.isSystem) {
       system.push({
-        ...userRecord(server, each, options),
+        ...userRecord(server, each, { ...options, withActive: true }),
         ...(server.level >= 83 ? { is_system_bot: true } : {}),
       })
       continue

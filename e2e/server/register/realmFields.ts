@@ -1,4 +1,5 @@
 import { within } from '../gates/behaviour.ts'
+import { hasField } from '../gates/fields.ts'
 import { badRequest } from '../http/apiError.ts'
 import { holds, systemGroups } from '../rules/groups.ts'
 import type { Server } from '../server.ts'
@@ -73,9 +74,11 @@ export function realmSettingsOf(server: Server): Record<string, unknown> {
       )
   for (const setting of realmGroupSettings) {
     const value = realm.groups[setting.name]
-    if (within(setting.levels, server.level))
-      record[setting.name] = groupValueOf(server.level, value ?? systemGroups['role:everyone'])
-    else if (setting.legacy) record[setting.legacy.name] = legacyPolicy(setting, value)
+    const isThere = within(setting.levels, server.level)
+    if (isThere) record[setting.name] = groupValueOf(server.level, value ?? systemGroups['role:everyone'])
+    // Some numbers went on to be told beside the group.
+    if (setting.legacy && server.level < (setting.legacy.toldUntil ?? setting.levels[0]))
+      record[setting.legacy.name] = legacyPolicy(setting, value)
   }
   record['authentication_methods'] = authenticationMethods(server)
   const updates = 'service_update_announcements_stream_id'
@@ -203,6 +206,9 @@ const ratingOptions = {
   disabled: { id: 0, name: 'GIF integration disabled' },
   y: { id: 1, name: 'Suitable for all ages' },
   g: { id: 2, name: 'General audience' },
+  pg: { id: 3, name: 'Parental guidance' },
+  'pg-13': { id: 4, name: 'Parents strongly cautioned' },
+  r: { id: 5, name: 'Restricted' },
 }
 
 /** Reasons that a report may give. */
@@ -223,6 +229,8 @@ export const thumbnailFormats = [
 
 function permissionSettings(server: Server): Record<string, unknown> {
   const row = (options: {
+    name: string
+    ofSystemGroups?: string | undefined
     initial: string
     guestsToo?: boolean | undefined
     nobodyToo?: boolean | undefined
@@ -235,19 +243,23 @@ function permissionSettings(server: Server): Record<string, unknown> {
     allow_nobody_group: options.nobodyToo !== false,
     allow_everyone_group: options.guestsToo === true,
     default_group_name: options.initial,
-    default_for_system_groups: null,
+    default_for_system_groups: options.ofSystemGroups ?? null,
     allowed_system_groups: options.systemGroups ?? [],
-    ...(server.level < 258 ? { allow_owners_group: false, id_field_name: '' } : {}),
+    ...(server.level < 258 ? { allow_owners_group: false, id_field_name: `${options.name}_id` } : {}),
   })
   const named = (
+    kind: 'channel' | 'group',
     settings: readonly { name: string; initial: string; guestsToo?: boolean }[],
     creator: string,
   ) =>
     Object.fromEntries(
-      settings.map((setting) => [
-        setting.name,
-        row({ ...setting, initial: setting.initial === 'creator' ? creator : setting.initial }),
-      ]),
+      settings
+        .filter(({ name }) => hasField(kind, name, server.level))
+        .map((setting) => {
+          const initial = setting.initial === 'creator' ? creator : setting.initial
+          const ofSystemGroups = kind === 'group' ? 'role:nobody' : undefined
+          return [setting.name, row({ ...setting, initial, ofSystemGroups })]
+        }),
     )
   return {
     realm: Object.fromEntries(
@@ -255,8 +267,12 @@ function permissionSettings(server: Server): Record<string, unknown> {
         .filter((setting) => within(setting.levels, server.level))
         .map((setting) => [setting.name, row(setting)]),
     ),
-    stream: named(channelGroupSettings, server.level >= 427 ? 'channel_creator' : 'stream_creator_or_nobody'),
-    group: named(userGroupSettings, 'group_creator'),
+    stream: named(
+      'channel',
+      channelGroupSettings,
+      server.level >= 427 ? 'channel_creator' : 'stream_creator_or_nobody',
+    ),
+    group: named('group', userGroupSettings, 'group_creator'),
   }
 }
 

@@ -4,11 +4,11 @@ import type { User } from '../state/records.ts'
 import { settingChoices, userSettings } from '../state/userSettings.ts'
 import type { Asked } from './asked.ts'
 
-/** Settings that a server of the level has. */
+/** Settings that a server of the level has, all or those that new people begin with. */
 export function settingsOf(server: Server, values: User['settings'], all: boolean): Record<string, unknown> {
   const record: Record<string, unknown> = {}
   for (const setting of userSettings) {
-    if (!within(setting.levels, server.level) || (!all && setting.ownOnly === true)) continue
+    if (!within(setting.levels, server.level) || (!all && setting.noDefault === true)) continue
     record[setting.name] = settingValue(
       server,
       setting.name,

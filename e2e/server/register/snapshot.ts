@@ -161,7 +161,10 @@ const parts: readonly Part[] = [
   part(
     'realm_user_settings_defaults',
     ({ server }) => ({
-      realm_user_settings_defaults: settingsOf(server, server.state.realm.userDefaults, false),
+      realm_user_settings_defaults: {
+        ...settingsOf(server, server.state.realm.userDefaults, false),
+        ...settingChoices,
+      },
     }),
     [95],
   ),

@@ -16,6 +16,13 @@ export function storedContent(server: Server, content: string): string {
   return cut(trimmed, server.limits.messageLength, '\n[message truncated]')
 }
 
+/** The topic that a message is sent or moved to; refuses none, and an empty one where there is no such topic. */
+export function neededTopic(server: Server, given: string | undefined): string {
+  if (given === undefined) throw badRequest('Missing topic')
+  if (given.trim() === '' && !server.has('emptyTopics')) throw badRequest("Topic can't be empty!")
+  return storedTopic(server, given)
+}
+
 /** A topic as it is stored: trimmed, cut; what stands for the empty topic becomes it. */
 export function storedTopic(server: Server, topic: string): string {
   const trimmed = topic.trim()

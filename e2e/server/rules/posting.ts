@@ -4,17 +4,26 @@ import type { Channel, Mentions, User } from '../state/records.ts'
 import { topicKey } from '../state/state.ts'
 import { unnamedTopic } from '../state/unnamedTopic.ts'
 import { subscriberIds } from '../wire/channel.ts'
-import { canReadChannel } from './access.ts'
+import { apiEmail, canReadChannel } from './access.ts'
 import { topicParticipants } from './flags.ts'
-import { holds } from './groups.ts'
+import { holds, systemGroups } from './groups.ts'
+
+/** What servers before group settings said of those who may post. */
+const olderWords: Readonly<Record<number, string>> = {
+  [systemGroups['role:administrators']]: 'Only organization administrators can send to this channel.',
+  [systemGroups['role:moderators']]:
+    'Only organization administrators and moderators can send to this channel.',
+  [systemGroups['role:fullmembers']]: 'New members cannot send to this channel.',
+}
 
 /** Refuses a message to a channel that the sender may not write to. */
 export function checkPosting(server: Server, user: User, channel: Channel): void {
-  if (channel.isArchived) throw badRequest(`Not authorized to send to channel '${channel.name}'`)
-  if (!canReadChannel(server, user, channel) || (user.role === 600 && !channel.subscribers.has(user.id)))
+  if (channel.isArchived || !canReadChannel(server, user, channel))
     throw badRequest(`Not authorized to send to channel '${channel.name}'`)
-  if (!holds(server.state, user, channel.groups['can_send_message_group'], server.seconds(), true))
-    throw badRequest('You do not have permission to post in this channel.')
+  const group = channel.groups['can_send_message_group']
+  if (holds(server.state, user, group, server.seconds(), true)) return
+  const words = server.has('postingByGroup') || typeof group !== 'number' ? undefined : olderWords[group]
+  throw badRequest(words ?? 'You do not have permission to post in this channel.')
 }
 
 /** What a channel says about the empty topic. */
@@ -45,10 +54,12 @@ export function checkTopic(server: Server, user: User, channel: Channel, topic: 
 export function checkDirect(server: Server, sender: User, participants: readonly number[]): void {
   const { state } = server
   const others = participants.filter((id) => id !== sender.id).map((id) => state.users.get(id))
-  if (others.length === 0 || others.every((user) => user?.botType !== null)) return
-  if (others.some((user) => user?.isActive === false && user.botType === null) && others.length === 1)
-    throw badRequest(`'${others[0]?.deliveryEmail ?? ''}' is no longer using this organization.`)
-  if (sender.botType !== null) return
+  const gone = others.find((user) => user?.isActive === false)
+  if (gone) {
+    const service = `${server.wireName.slice(0, 1).toUpperCase()}${server.wireName.slice(1)}`
+    throw badRequest(`'${apiEmail(server, gone)}' is no longer using ${service}.`)
+  }
+  if (sender.botType !== null || others.every((user) => user?.botType !== null)) return
   const now = server.seconds()
   const { direct_message_initiator_group: initiators, direct_message_permission_group: permission } =
     state.realm.groups

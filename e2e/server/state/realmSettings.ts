@@ -130,7 +130,12 @@ export interface RealmGroupSetting {
   /** Changed by owners alone. */
   readonly ownersOnly?: boolean
   /** The number that old servers had in its place. */
-  readonly legacy?: { readonly name: string; readonly kind: 'common' | 'dm' | 'wildcard' | 'bot' | 'web' }
+  readonly legacy?: {
+    readonly name: string
+    readonly kind: 'common' | 'dm' | 'wildcard' | 'bot' | 'web'
+    /** First level that does not tell it any more; default: the one with the group. */
+    readonly toldUntil?: number
+  }
 }
 
 const group = (
@@ -140,6 +145,8 @@ const group = (
   options: Omit<RealmGroupSetting, 'name' | 'initial' | 'levels'> = {},
 ): RealmGroupSetting => ({ name, initial, levels: [since], ...options })
 const common = (name: string) => ({ legacy: { name, kind: 'common' } as const })
+// Known is that a server of 339 tells these beside the groups.
+const still = (name: string) => ({ legacy: { name, kind: 'common', toldUntil: 340 } as const })
 
 export const realmGroupSettings: readonly RealmGroupSetting[] = [
   group('can_add_custom_emoji_group', 'role:members', 307, {
@@ -188,17 +195,17 @@ export const realmGroupSettings: readonly RealmGroupSetting[] = [
   group('can_create_write_only_bots_group', 'role:members', 344, { nobodyToo: true }),
   group('can_create_public_channel_group', 'role:members', 264, {
     nobodyToo: false,
-    ...common('create_public_stream_policy'),
+    ...still('create_public_stream_policy'),
   }),
   group('can_create_private_channel_group', 'role:members', 266, {
     nobodyToo: false,
-    ...common('create_private_stream_policy'),
+    ...still('create_private_stream_policy'),
   }),
   group('can_create_web_public_channel_group', 'role:owners', 280, {
     nobodyToo: true,
     systemOnly: true,
     systemGroups: ['role:moderators', 'role:administrators', 'role:owners', 'role:nobody'],
-    legacy: { name: 'create_web_public_stream_policy', kind: 'web' },
+    legacy: { name: 'create_web_public_stream_policy', kind: 'web', toldUntil: 340 },
   }),
   group('can_summarize_topics_group', 'role:everyone', 350, { guestsToo: true, nobodyToo: true }),
   group('can_access_all_users_group', 'role:everyone', 225, {

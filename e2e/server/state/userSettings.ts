@@ -11,11 +11,13 @@ export interface UserSetting {
   readonly levels: Span
   /** Which legacy event and register fields carried it. */
   readonly legacy?: 'display' | 'notification'
-  /** Not among the defaults of new users. */
+  /** Not changed among the defaults of new people. */
   readonly ownOnly?: boolean
+  /** Not told among them either. */
+  readonly noDefault?: boolean
 }
 
-type Options = Pick<UserSetting, 'legacy' | 'ownOnly'>
+type Options = Pick<UserSetting, 'legacy' | 'ownOnly' | 'noDefault'>
 
 const bool = (name: string, initial: boolean, levels: Span, options: Options = {}): UserSetting => ({
   name,
@@ -72,8 +74,8 @@ export const userSettings: readonly UserSetting[] = [
   bool('hide_ai_features', false, [350]),
   bool('web_left_sidebar_show_channel_folders', true, [411]),
   bool('web_left_sidebar_unreads_count_summary', true, [398]),
-  bool('web_inbox_show_channel_folders', true, [431], { ownOnly: true }),
-  text('timezone', '', undefined, [0], { legacy: 'display', ownOnly: true }),
+  bool('web_inbox_show_channel_folders', true, [431], { ownOnly: true, noDefault: true }),
+  text('timezone', '', undefined, [0], { legacy: 'display', ownOnly: true, noDefault: true }),
   bool('enable_stream_desktop_notifications', false, [0], notification),
   bool('enable_stream_email_notifications', false, [0], notification),
   bool('enable_stream_push_notifications', false, [0], notification),

@@ -62,7 +62,7 @@ describe('sending', () => {
   it.each([
     ['an empty text', { type: 'stream', to: 1, topic: 't', content: ' \n' }, 'BAD_REQUEST'],
     ['an unknown channel', { type: 'stream', to: 99, topic: 't', content: 'x' }, 'STREAM_DOES_NOT_EXIST'],
-    ['a channel out of sight', { type: 'stream', to: 3, topic: 't', content: 'x' }, 'STREAM_DOES_NOT_EXIST'],
+    ['a channel out of sight', { type: 'stream', to: 3, topic: 't', content: 'x' }, 'BAD_REQUEST'],
     ['an unknown person', { type: 'direct', to: [99], content: 'x' }, 'BAD_REQUEST'],
     ['an unknown type', { type: 'shout', to: [1], content: 'x' }, 'BAD_REQUEST'],
     [

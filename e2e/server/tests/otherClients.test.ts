@@ -293,9 +293,9 @@ describe('a bot’s library', () => {
       to: 'garden',
       topic: 'bot',
       content: 'Grüße, two\r\nlines',
-      forged: 'no',
+      realm: 'x',
     })
-    expect(sent.body).toMatchObject({ ignored_parameters_unsupported: ['forged'] })
+    expect(sent.body).toMatchObject({ ignored_parameters_unsupported: ['realm'] })
     const query = form({ queue_id: String(body['queue_id']), last_event_id: -1, dont_block: true })
     const polled = await send('GET', `/api/v1/events?${query}`, credentials('ada'))
     const [event] = look<{ events: { message: { content: string } }[] }>(polled.body).events

@@ -167,7 +167,6 @@ describe.each([65, 147, 247, 300, 407, 512])('at level %i', (featureLevel) => {
     const ben = as('ben')
     const [ada, gus] = [as('ada').account.user_id, as('gus').account.user_id]
     const people = [
-      ada,
       [ada, gus],
       'user8@127.0.0.1',
       'user8@127.0.0.1, gus@demo.example',

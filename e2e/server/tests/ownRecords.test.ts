@@ -110,7 +110,7 @@ describe('scheduled messages', () => {
     const at = inSeconds(60)
     const ask = (params: object) =>
       gus.post('/scheduled_messages', { content: 'x', scheduled_delivery_timestamp: at, ...params })
-    expect((await ask({ type: 'channel', to: 3, topic: 't' })).body.code).toBe('STREAM_DOES_NOT_EXIST')
+    expect((await ask({ type: 'channel', to: 3, topic: 't' })).body.code).toBe('BAD_REQUEST')
     expect((await ask({ type: 'channel', to: 999, topic: 't' })).body.code).toBe('STREAM_DOES_NOT_EXIST')
     expect((await ask({ type: 'direct', to: [999] })).body.code).toBe('BAD_REQUEST')
     expect((await ask({ type: 'channel', to: 1, topic: 't', content: ' ' })).status).toBe(400)

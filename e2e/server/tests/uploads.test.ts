@@ -46,7 +46,7 @@ describe('uploads', () => {
     expect(await status(temporary)).toBe(200)
     running().advanceClock(61_000)
     expect(await status(temporary)).toBe(404)
-    expect((await as('gus').get(body.url)).status).toBe(403)
+    expect(await status(`/api/v1${body.url}`, as('gus'))).toBe(403)
   })
 
   it('of pictures get a preview, and go with the message', async () => {
@@ -77,7 +77,9 @@ describe('uploads', () => {
       'update_message ',
     ])
     const pending = look<{ message: { content: string } }>(events[2]).message.content
-    expect(pending).toContain('class="image-loading-placeholder" data-original-dimensions="120x80"')
+    expect(pending).toContain(
+      'class="image-loading-placeholder" data-original-content-type="image/png" data-original-dimensions="120x80"',
+    )
     const update = events[3]
     expect(update).toMatchObject({ type: 'update_message', rendering_only: true, user_id: null })
     const html = look<{ rendered_content: string }>(update).rendered_content
@@ -117,7 +119,7 @@ describe('uploads', () => {
       as('ben'),
       'huge.bin',
       'application/octet-stream',
-      new Uint8Array(1024 * 1024 * 2),
+      new Uint8Array(1024 * 1024 * 5),
     )
     expect(larger.status).toBe(413)
   })

@@ -58,9 +58,16 @@ export function webhookRecords(server: Server): unknown[] {
     list.map(({ input_type, ...rest }) =>
       server.level >= 485 ? { ...rest, input_type } : { ...rest, validator: 'check_string' },
     )
-  return incomingWebhooks.map((each) => ({
-    ...each,
-    config_options: options(each.config_options),
-    url_options: options(each.url_options),
-  }))
+  return incomingWebhooks.map((each) =>
+    shape(
+      'webhook',
+      {
+        ...each,
+        config: Object.fromEntries(each.config_options.map(({ key }) => [key, 'check_string'])),
+        config_options: options(each.config_options),
+        url_options: options(each.url_options),
+      },
+      server.level,
+    ),
+  )
 }

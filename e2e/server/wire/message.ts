@@ -56,7 +56,6 @@ export function reactionRecord(server: Server, reaction: Reaction): Record<strin
       id: reaction.userId,
       email: user ? apiEmail(server, user) : '',
       full_name: user?.fullName ?? '',
-      is_mirror_dummy: false,
     }
   }
   return record

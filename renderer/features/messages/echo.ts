@@ -48,7 +48,10 @@ function contextOf(state: AccountState, realmUrl: string): MarkdownContext {
       return null
     },
     group: (name) =>
-      [...state.groups.values()].find((group) => group.name === name && !group.isDeactivated) ?? null,
+      // The name of a group that was deactivated may have been taken again.
+      [...state.groups.values()]
+        .filter((group) => group.name === name)
+        .sort((a, b) => Number(a.isDeactivated) - Number(b.isDeactivated))[0] ?? null,
     channel: (name) => channelByName(state, name) ?? null,
     topicMessage: (channelId, topic) =>
       hasWithOperator(state.realm.featureLevel)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { saysChannelType, saysDirect } from '../capabilities.ts'
+import { emptyTopic } from '../emptyTopic.ts'
 import { int } from '../records/lenient.ts'
 import type { WireContext } from '../wireContext.ts'
 
@@ -16,7 +17,11 @@ const people = (userIds: readonly number[], selfUserId: number) =>
 /** As a message to send or to schedule names it. */
 export const destinationWire = (to: Destination, { featureLevel, selfUserId }: WireContext) =>
   to.type === 'channel'
-    ? { type: saysChannelType(featureLevel) ? 'channel' : 'stream', to: to.channelId, topic: to.topic }
+    ? {
+        type: saysChannelType(featureLevel) ? 'channel' : 'stream',
+        to: to.channelId,
+        topic: to.topic || emptyTopic(featureLevel),
+      }
     : { type: saysDirect(featureLevel) ? 'direct' : 'private', to: people(to.userIds, selfUserId) }
 
 /** As a draft has it: always the old words, and a list; null is nowhere yet. */

@@ -43,6 +43,19 @@ describe('sending', () => {
     })
   })
 
+  it.each([
+    [333, '(no topic)'],
+    [334, ''],
+  ])('at level %i names the topic without a name %j', (level, topic) => {
+    const destination = { type: 'channel' as const, channelId: 4, topic: '' }
+    const asked = [
+      sentAt(level, routes.sendMessage, { destination, content: 'x' }),
+      sentAt(level, routes.updateMessage, { messageId: 5, topic: '' }),
+      sentAt(level, routes.setTyping, { op: 'start', destination }),
+    ]
+    expect(asked.map(({ fields }) => fields?.['topic'])).toEqual([topic, topic, topic])
+  })
+
   it('names a queue and a local id only together, and oneself where nobody else is named', () => {
     const note = { destination: { type: 'direct' as const, userIds: [] }, content: 'x', queueId: 'q' }
     expect(sentAt(512, routes.sendMessage, note).fields).toEqual({

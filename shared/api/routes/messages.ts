@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hasContentHash, hasReadBySender } from '../capabilities.ts'
+import { emptyTopic } from '../emptyTopic.ts'
 import { attachment } from '../records/attachment.ts'
 import { int, optionalListOf } from '../records/lenient.ts'
 import { destination, destinationWire } from './destination.ts'
@@ -78,7 +79,7 @@ const updateMessage = route({
     message_id: params.messageId,
     content: params.content,
     prev_content_sha256: ifHas(hasContentHash, context, params.prevContentSha256),
-    topic: params.topic,
+    topic: params.topic === '' ? emptyTopic(context.featureLevel) : params.topic,
     stream_id: params.channelId,
     propagate_mode: params.propagateMode,
     send_notification_to_old_thread: params.notifyOldThread,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hasModernTypingType, saysChannelType } from '../capabilities.ts'
+import { emptyTopic } from '../emptyTopic.ts'
 import { int } from '../records/lenient.ts'
 import { nothing, route } from './route.ts'
 
@@ -21,7 +22,7 @@ const setTyping = route({
           op,
           type: saysChannelType(featureLevel) ? 'channel' : 'stream',
           stream_id: to.channelId,
-          topic: to.topic,
+          topic: to.topic || emptyTopic(featureLevel),
           // Below level 215 the channel went in `to`, as a list.
           to: hasModernTypingType(featureLevel) ? undefined : [to.channelId],
         }

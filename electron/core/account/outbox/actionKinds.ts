@@ -32,6 +32,8 @@ export interface ActionKind<P> {
   leftOut?(params: P, answer: unknown, state: AccountState): readonly AccountEvent[]
   /** Whether what was refused is so all the same; null: not known now. again: an answer before this one was lost. */
   isSo?(params: P, session: Session, again: boolean): Promise<boolean | null>
+  /** The service makes it again when it is asked for again: where an answer was lost, a look goes before. */
+  readonly looksFirst?: true
 }
 
 /** Of no queue of the server. */
@@ -142,6 +144,7 @@ const kinds: Kinds = {
     about: ({ messageId, content, propagateMode = 'change_one' }) =>
       `${content === undefined ? `move ${propagateMode}` : 'edit'} ${messageId}`,
     line: messageLine,
+    looksFirst: true,
     joined: (earlier, later) => {
       // A move says all of where it goes as seen from where the message is: nothing of the one before it is left.
       if (later.content === undefined) return undefined

@@ -185,6 +185,12 @@ export function createActions(
     if (route === undefined) return null
     entry.row = { ...entry.row, status: 'sending' }
     session().door.apply([rowEvent(entry)])
+    const kind = actionKind(action)
+    if (entry.again && kind?.looksFirst === true) {
+      const isSo = await kind.isSo?.(params, session(), entry.again)
+      if (!isHere(entry) || signal.aborted) return null
+      if (isSo === null || isSo === true) return looked(entry, isSo)
+    }
     const answer = await api.call(route, params, { signal })
     if (!isHere(entry) || signal.aborted) return null
     if (answer.ok) {
@@ -202,6 +208,13 @@ export function createActions(
     }
     return refused(entry, answer.error)
   }
+  /** As an attempt answers of what is so already; null: nobody can tell now. */
+  const looked = (entry: Entry, isSo: true | null): number | null => {
+    entry.tell(isSo === null ? queued : value(null))
+    if (isSo === null) set(entry, 'queued')
+    else remove(entry)
+    return isSo === null ? 0 : null
+  }
   /** As an attempt answers: it is asked for again where nobody can tell whether it is so already. */
   const refused = async (entry: Entry, error: ApiError): Promise<number | null> => {
     const { log, signal } = session()
@@ -209,16 +222,7 @@ export function createActions(
     const isSo =
       error.kind === 'refused' && (await actionKind(action)?.isSo?.(params, session(), entry.again))
     if (!isHere(entry) || signal.aborted) return null
-    if (isSo === null) {
-      entry.tell(queued)
-      set(entry, 'queued')
-      return 0
-    }
-    if (isSo === true) {
-      entry.tell(value(null))
-      remove(entry)
-      return null
-    }
+    if (isSo === null || isSo === true) return looked(entry, isSo)
     log.info('an action was refused', { action, why: describe(error) })
     // Before the file says so: after a kill between the two it is asked for, and refused, once more.
     session().door.apply(takenBack(entry))
