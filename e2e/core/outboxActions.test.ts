@@ -149,7 +149,7 @@ test('an edit whose answer was lost is looked at, and made once', async () => {
   expect(unwrap(answer)).toEqual({ queued: true })
   await settled(run)
   expect(onServer()?.content).toBe('edited')
-  expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(2)
+  expect(asked.filter((what) => what.startsWith('PATCH'))).toHaveLength(1)
 })
 
 test('an edit that is made already is not told as refused where a look at it fails at first', async () => {
