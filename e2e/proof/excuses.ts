@@ -255,6 +255,26 @@ export const excuses: readonly Excuse[] = [
     says: [['messages.md', 'channel name **as sent now**']],
     because: 'It is a copy of the time of the answer.',
   },
+  ...['messages.*.avatarUrl', 'messages.*.recipients'].map((path) => ({
+    path,
+    says: [],
+    because:
+      'No sentence says what becomes of the copies of pictures, names and addresses in messages: `realm_user` tells ' +
+      'of the person, by whom they are shown.',
+  })),
+  {
+    path: 'messages.*.editHistory',
+    only: ({ folded }: Difference) => folded === null,
+    says: [],
+    because:
+      'An event tells one change and not what is shown of it: the history is that of the answer, or none.',
+  },
+  {
+    path: 'messages.*.recipientId',
+    only: ({ folded }: Difference) => folded === null,
+    says: [],
+    because: 'No event of a move tells the number of the other channel.',
+  },
   // Own flags have events everywhere.
   ...['messages.*', 'messages.*.*'].map((path) => ({
     path,

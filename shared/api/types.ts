@@ -2,6 +2,18 @@
  * The service's records in our words: what the wire schemas of this folder parse into.
  * Times are UNIX seconds unless a name says otherwise; ids are integers.
  */
+export type {
+  ChannelMessage,
+  DirectMessage,
+  EditEntry,
+  Flag,
+  Message,
+  Reaction,
+  Recipient,
+  Submessage,
+  TopicLink,
+} from './messageTypes.ts'
+
 export type UserId = number
 export type ChannelId = number
 export type MessageId = number
@@ -107,62 +119,6 @@ export interface ChannelFolder {
   readonly creatorId: UserId | null
   readonly dateCreated: number
 }
-
-/** read, starred, collapsed, mentioned, stream_wildcard_mentioned, topic_wildcard_mentioned, has_alert_word, historical ... */
-export type Flag = string
-
-export interface Reaction {
-  readonly emojiName: string
-  readonly emojiCode: string
-  /** unicode_emoji, realm_emoji or <wire name>_extra_emoji. */
-  readonly reactionType: string
-  readonly userId: UserId
-}
-
-export interface Submessage {
-  readonly id: number
-  readonly senderId: UserId
-  readonly msgType: string
-  /** JSON text. */
-  readonly content: string
-}
-
-export interface TopicLink {
-  readonly text: string
-  readonly url: string
-}
-
-interface MessageBase {
-  readonly id: MessageId
-  readonly senderId: UserId
-  readonly senderName: string
-  readonly senderEmail: string
-  /** Message HTML. */
-  readonly content: string
-  readonly timestamp: number
-  readonly lastEditTimestamp: number | null
-  readonly lastMovedTimestamp: number | null
-  readonly isMeMessage: boolean
-  readonly reactions: readonly Reaction[]
-  readonly submessages: readonly Submessage[]
-  readonly topicLinks: readonly TopicLink[]
-  readonly flags: readonly Flag[]
-  readonly client: string
-}
-export interface ChannelMessage extends MessageBase {
-  readonly type: 'channel'
-  readonly channelId: ChannelId
-  readonly topic: string
-  /** The channel's name as of the sending; for channels we know nothing else of. */
-  readonly channelName: string
-}
-export interface DirectMessage extends MessageBase {
-  readonly type: 'direct'
-  /** All participants, the own user and the sender included, ascending. */
-  readonly userIds: readonly UserId[]
-}
-/** A message as this account sees it: the flags are its own. */
-export type Message = ChannelMessage | DirectMessage
 
 export interface PresenceEntry {
   /** Server time of the last activity; null when unknown. */

@@ -130,7 +130,14 @@ function withContent(message: Message, { content, renderingOnly, flags, editTime
   const edited = withFlags(message, editedFlags(message.flags, flags))
   if (content === null) return edited
   const isMeMessage = content.isMeMessage ?? message.isMeMessage
-  return { ...edited, content: content.html, isMeMessage, lastEditTimestamp: editTimestamp }
+  // The event tells a part of the history alone.
+  return {
+    ...edited,
+    content: content.html,
+    isMeMessage,
+    editHistory: null,
+    lastEditTimestamp: editTimestamp,
+  }
 }
 
 /** Edits change mentions. Whether it was read has events of its own, and ours may be on its way. */
@@ -151,6 +158,8 @@ function withMove(message: Message, { move, editTimestamp }: Update, before: Kno
     channelId: move.newChannelId,
     channelName: before.channels.get(move.newChannelId)?.name ?? message.channelName,
     topic: move.newTopic,
+    recipientId: move.channelId === move.newChannelId ? message.recipientId : null,
+    editHistory: null,
     topicLinks: move.topicLinks ?? message.topicLinks,
     lastMovedTimestamp: resolvedOnly ? message.lastMovedTimestamp : editTimestamp,
   }

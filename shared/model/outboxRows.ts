@@ -22,6 +22,11 @@ export function messageOfRow(state: AccountState, row: OutboxRow): Message {
     senderId: state.self.userId,
     senderName: '',
     senderEmail: '',
+    senderRealm: '',
+    avatarUrl: undefined,
+    recipientId: null,
+    contentType: '',
+    editHistory: null,
     content: '',
     timestamp: row.createdAt,
     lastEditTimestamp: null,
@@ -42,5 +47,10 @@ export function messageOfRow(state: AccountState, row: OutboxRow): Message {
         channelName: '',
         topic: destination.topic,
       }
-    : { ...base, type: 'direct', userIds: [...destination.userIds, state.self.userId].sort((a, b) => a - b) }
+    : {
+        ...base,
+        type: 'direct',
+        recipients: [],
+        userIds: [...destination.userIds, state.self.userId].sort((a, b) => a - b),
+      }
 }

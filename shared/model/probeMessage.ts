@@ -6,6 +6,11 @@ const nothing = {
   senderId: 0,
   senderName: '',
   senderEmail: '',
+  senderRealm: '',
+  avatarUrl: undefined,
+  recipientId: null,
+  contentType: '',
+  editHistory: null,
   content: '',
   timestamp: 0,
   lastEditTimestamp: null,
@@ -26,5 +31,10 @@ export function probeAt(channelId: ChannelId, topic: string): ChannelMessage {
 export function probeOf(place: Place, selfUserId: number): Message {
   return place.type === 'channel'
     ? probeAt(place.channelId, place.topic)
-    : { ...nothing, type: 'direct', userIds: [...place.userIds, selfUserId].sort((a, b) => a - b) }
+    : {
+        ...nothing,
+        type: 'direct',
+        recipients: [],
+        userIds: [...place.userIds, selfUserId].sort((a, b) => a - b),
+      }
 }

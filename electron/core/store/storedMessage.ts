@@ -2,11 +2,28 @@ import { z } from 'zod'
 import type { Message } from '../../../shared/api/types.ts'
 
 const int = z.number().int()
+const editEntry = z.object({
+  userId: int.nullable(),
+  timestamp: z.number(),
+  prevContent: z.string().nullable(),
+  prevRenderedContent: z.string().nullable(),
+  prevChannelId: int.nullable(),
+  channelId: int.nullable(),
+  prevTopic: z.string().nullable(),
+  topic: z.string().nullable(),
+})
+const recipient = z.object({ id: int, email: z.string(), name: z.string(), isMirrorDummy: z.boolean() })
 const base = {
   id: int,
   senderId: int,
   senderName: z.string(),
   senderEmail: z.string(),
+  // Rows of earlier versions lack these.
+  senderRealm: z.string().default(''),
+  avatarUrl: z.string().nullish(),
+  recipientId: int.nullable().default(null),
+  contentType: z.string().default(''),
+  editHistory: z.array(editEntry).nullable().default(null),
   content: z.string(),
   timestamp: z.number(),
   lastEditTimestamp: z.number().nullable(),
@@ -30,7 +47,12 @@ const schema: z.ZodType<Message> = z.discriminatedUnion('type', [
     topic: z.string(),
     channelName: z.string(),
   }),
-  z.object({ ...base, type: z.literal('direct'), userIds: z.array(int) }),
+  z.object({
+    ...base,
+    type: z.literal('direct'),
+    userIds: z.array(int),
+    recipients: z.array(recipient).default([]),
+  }),
 ])
 
 /** null: no message. */

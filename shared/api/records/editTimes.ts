@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { differsByMarkOnly } from '../resolvedTopic.ts'
+import type { EditEntry } from '../types.ts'
 import { int, optionalListOf } from './lenient.ts'
 
 /** When a message's text was last edited and when it was last moved; null: never, as far as is told. */
@@ -26,15 +27,33 @@ export const toldTimes = (wire: EditFields): EditTimes => ({
 const history = optionalListOf(
   z.object({
     timestamp: int,
+    user_id: int.nullish(),
     prev_content: z.string().nullish(),
     prev_rendered_content: z.string().nullish(),
     prev_stream: int.nullish(),
+    stream: int.nullish(),
     prev_topic: z.string().nullish(),
     /** Its name below level 118, where the topic after the change is that before the next one. */
     prev_subject: z.string().nullish(),
     topic: z.string().nullish(),
   }),
 )
+
+/** null: nothing is told of changes. */
+export function editHistoryOf(raw: unknown): readonly EditEntry[] | null {
+  if (raw == null) return null
+  const entries = history.parse(raw).map((entry) => ({
+    userId: entry.user_id ?? null,
+    timestamp: entry.timestamp,
+    prevContent: entry.prev_content ?? null,
+    prevRenderedContent: entry.prev_rendered_content ?? null,
+    prevChannelId: entry.prev_stream ?? null,
+    channelId: entry.stream ?? null,
+    prevTopic: entry.prev_topic ?? entry.prev_subject ?? null,
+    topic: entry.topic ?? null,
+  }))
+  return entries.length === 0 ? null : entries
+}
 
 /**
  * As servers tell below level 365: one time for edits and moves alike. Their history tells which it was; where the

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { hasMoveTimes } from '../capabilities.ts'
-import type { Flag, Message, Reaction, Submessage, TopicLink } from '../types.ts'
+import type { Flag, Message, Reaction, Recipient, Submessage, TopicLink } from '../types.ts'
 import type { WireContext } from '../wireContext.ts'
-import { timesOfHistory, toldTimes, type EditFields, type EditTimes } from './editTimes.ts'
-import { int, optionalListOf, text } from './lenient.ts'
+import { editHistoryOf, timesOfHistory, toldTimes, type EditFields, type EditTimes } from './editTimes.ts'
+import { interned } from './interned.ts'
+import { flag, int, optionalListOf, text } from './lenient.ts'
 
 export const reaction = z
   .object({
@@ -63,7 +64,29 @@ export const flags: z.ZodType<Flag[]> = optionalListOf(z.string()).transform((na
   return rest.some((name) => wildcards.has(name)) ? rest : [...rest, 'stream_wildcard_mentioned']
 })
 
-const participant = z.object({ id: int })
+const participant = z.object({
+  id: int,
+  email: text.catch(''),
+  full_name: text.catch(''),
+  is_mirror_dummy: flag.catch(false),
+})
+
+const internedText = interned<string>(1000)
+/** The same text for all messages that have it. */
+const oneOf = (told: string): string => internedText(told, () => told)
+
+const internedPeople = interned<readonly Recipient[]>(200)
+function recipientsOf(people: readonly z.output<typeof participant>[]): readonly Recipient[] {
+  const key = people.map((one) => `${one.id} ${one.email} ${one.is_mirror_dummy} ${one.full_name}`).join('\n')
+  return internedPeople(key, () =>
+    people.map((one) => ({
+      id: one.id,
+      email: one.email,
+      name: one.full_name,
+      isMirrorDummy: one.is_mirror_dummy,
+    })),
+  )
+}
 
 const messageWith = (times: (wire: EditFields) => EditTimes) =>
   z
@@ -73,6 +96,10 @@ const messageWith = (times: (wire: EditFields) => EditTimes) =>
       sender_id: int,
       sender_full_name: text,
       sender_email: text,
+      sender_realm_str: text.catch(''),
+      avatar_url: z.string().nullish().catch(undefined),
+      recipient_id: int.nullish().catch(null),
+      content_type: text.catch(''),
       client: text,
       content: z.string(),
       timestamp: int,
@@ -96,8 +123,13 @@ const messageWith = (times: (wire: EditFields) => EditTimes) =>
         senderId: wire.sender_id,
         senderName: wire.sender_full_name,
         senderEmail: wire.sender_email,
+        senderRealm: oneOf(wire.sender_realm_str),
+        avatarUrl: typeof wire.avatar_url === 'string' ? oneOf(wire.avatar_url) : wire.avatar_url,
+        recipientId: wire.recipient_id ?? null,
         content: wire.content,
+        contentType: oneOf(wire.content_type),
         timestamp: wire.timestamp,
+        editHistory: editHistoryOf(wire.edit_history),
         ...times(wire),
         isMeMessage: wire.is_me_message ?? false,
         reactions: wire.reactions,
@@ -108,8 +140,9 @@ const messageWith = (times: (wire: EditFields) => EditTimes) =>
       }
       const recipient = wire.display_recipient
       if (wire.type === 'private' || wire.type === 'direct') {
-        const userIds = typeof recipient === 'string' ? [] : recipient.map((user) => user.id)
-        return { ...base, type: 'direct', userIds: userIds.sort((a, b) => a - b) }
+        const people = typeof recipient === 'string' ? [] : recipient
+        const userIds = people.map((user) => user.id).sort((a, b) => a - b)
+        return { ...base, type: 'direct', userIds, recipients: recipientsOf(people) }
       }
       if (wire.stream_id == null) {
         context.addIssue({ code: 'custom', message: 'a channel message without stream_id' })

@@ -111,6 +111,11 @@ const messageBase = {
   senderId: adaId,
   senderName: 'Ada',
   senderEmail: 'ada@example.invalid',
+  senderRealm: '',
+  avatarUrl: undefined,
+  recipientId: null,
+  contentType: '',
+  editHistory: null,
   content: '<p>hello</p>',
   timestamp: 1_700_000_000,
   lastEditTimestamp: null,
@@ -130,7 +135,7 @@ export function channelMessage(id: number, fields: Partial<ChannelMessage> = {})
 
 /** From Ada to the own user, unread. */
 export function directMessage(id: number, fields: Partial<DirectMessage> = {}): DirectMessage {
-  return { ...messageBase, type: 'direct', id, userIds: [selfId, adaId], ...fields }
+  return { ...messageBase, type: 'direct', id, userIds: [selfId, adaId], recipients: [], ...fields }
 }
 
 export function folder(id: number, fields: Partial<ChannelFolder> = {}): ChannelFolder {

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { message } from './message.ts'
+
+const wire = {
+  id: 31,
+  type: 'private',
+  sender_id: 9,
+  sender_email: 'user9@x.invalid',
+  sender_full_name: 'Ines',
+  sender_realm_str: 'works',
+  avatar_url: '/avatar/9?version=2',
+  client: 'website',
+  content: '<p>hello</p>',
+  content_type: 'text/html',
+  timestamp: 1_700_000_000,
+  recipient_id: 77,
+  subject: '',
+  display_recipient: [
+    { id: 9, email: 'user9@x.invalid', full_name: 'Ines', is_mirror_dummy: false },
+    { id: 7, email: 'user7@x.invalid', full_name: 'Sal', is_mirror_dummy: true },
+  ],
+  last_edit_timestamp: 1_700_000_100,
+  edit_history: [
+    {
+      user_id: 9,
+      timestamp: 1_700_000_100,
+      prev_content: 'hullo',
+      prev_rendered_content: '<p>hullo</p>',
+      prev_stream: 3,
+      stream: 4,
+      prev_topic: 'old',
+      topic: 'new',
+    },
+    { user_id: null, timestamp: 1_700_000_050, prev_topic: '', topic: 'old' },
+  ],
+}
+
+test('a message carries every field that the specification names', () => {
+  expect(message.parse(wire)).toMatchObject({
+    senderRealm: 'works',
+    avatarUrl: '/avatar/9?version=2',
+    recipientId: 77,
+    contentType: 'text/html',
+    userIds: [7, 9],
+    recipients: [
+      { id: 9, email: 'user9@x.invalid', name: 'Ines', isMirrorDummy: false },
+      { id: 7, email: 'user7@x.invalid', name: 'Sal', isMirrorDummy: true },
+    ],
+    editHistory: [
+      {
+        userId: 9,
+        timestamp: 1_700_000_100,
+        prevContent: 'hullo',
+        prevRenderedContent: '<p>hullo</p>',
+        prevChannelId: 3,
+        channelId: 4,
+        prevTopic: 'old',
+        topic: 'new',
+      },
+      { userId: null, timestamp: 1_700_000_050, prevContent: null, prevTopic: '', topic: 'old' },
+    ],
+  })
+})
+
+test('a picture that is to be computed is another thing than one that is not told', () => {
+  expect(message.parse({ ...wire, avatar_url: null }).avatarUrl).toBeNull()
+  expect(message.parse({ ...wire, avatar_url: undefined }).avatarUrl).toBeUndefined()
+})
+
+test('fields of odd kinds cost the field and not the message', () => {
+  const odd = {
+    sender_realm_str: 5,
+    avatar_url: 5,
+    recipient_id: 'x',
+    content_type: {},
+    edit_history: 'none',
+  }
+  expect(message.parse({ ...wire, ...odd })).toMatchObject({
+    id: 31,
+    senderRealm: '',
+    recipientId: null,
+    contentType: '',
+    editHistory: null,
+  })
+})
+
+test('messages share what they repeat of their senders and people', () => {
+  const [one, other] = [message.parse(wire), message.parse({ ...wire, id: 32 })]
+  expect(one.type === 'direct' && other.type === 'direct' && one.recipients === other.recipients).toBe(true)
+})
