@@ -66,7 +66,6 @@ export const channels: readonly DemoChannel[] = [
     subscribers: 'all',
     isDefault: true,
     color: '#5b6472',
-    creator: 'ada',
     topicsPolicy: 'allow_empty_topic',
   },
   {
@@ -76,6 +75,7 @@ export const channels: readonly DemoChannel[] = [
     subscribers: ['ada', 'ines', 'noor', 'jo', 'petra', 'mina', 'sam'],
     color: '#7a5cc0',
     creator: 'noor',
+    retentionDays: 3650,
   },
   {
     name: 'kitchen',
@@ -83,7 +83,6 @@ export const channels: readonly DemoChannel[] = [
     description: 'Lunch, cakes, the coffee machine',
     subscribers: 'all',
     color: '#a07c4a',
-    creator: 'jo',
     mutedBy: ['ada'],
   },
   {

@@ -88,8 +88,8 @@ describe('the demo organisation', () => {
 
   it('has people of all kinds', () => {
     expect(demo.people.length).toBeGreaterThanOrEqual(15)
-    expect(demo.people.filter((person) => person.active === false)).toHaveLength(1)
-    expect(demo.people.filter((person) => person.botOf !== undefined)).toHaveLength(1)
+    expect(demo.people.filter((person) => person.active === false)).toHaveLength(2)
+    expect(demo.people.filter((person) => person.botOf !== undefined)).toHaveLength(2)
     expect(demo.people.filter((person) => person.role === 'guest')).toHaveLength(1)
     expect(new Set(demo.people.map((person) => person.role ?? 'member'))).toEqual(
       new Set(['owner', 'administrator', 'moderator', 'member', 'guest']),

@@ -130,10 +130,16 @@ export const people: readonly DemoPerson[] = [
   },
   { key: 'olle', name: 'Olle Berg', active: false, timezone: 'Europe/Stockholm', presence: 'never' },
   { key: 'sprout', name: 'Sprout', botOf: 'ravi', avatarColor: '#5aa469', presence: 'never' },
+  { key: 'twig', name: 'Twig', botOf: 'ravi', active: false, presence: 'never' },
 ]
 
 export const groups: readonly DemoGroup[] = [
-  { name: 'support', description: 'Who answers customers', members: ['sam', 'jo', 'noor'] },
+  {
+    name: 'support',
+    description: 'Who answers customers',
+    members: ['sam', 'jo', 'noor'],
+    creator: 'sam',
+  },
   { name: 'backend', description: 'Server people', members: ['ravi', 'emeka', 'mina'] },
   { name: 'mobile', description: 'App people', members: ['tobias', 'ines'] },
   {
@@ -145,6 +151,6 @@ export const groups: readonly DemoGroup[] = [
 ]
 
 export const profileFields: readonly DemoProfileField[] = [
-  { name: 'Role', type: 'short', hint: 'What you do here', inSummary: true },
+  { name: 'Role', type: 'short', hint: 'What you do here' },
   { name: 'Pronouns', type: 'pronouns' },
 ]

@@ -54,7 +54,8 @@ export function routeTable(routes: readonly Route[]): RouteTable {
 function writeError(server: Server, response: ServerResponse, error: ApiError): void {
   const body: Record<string, unknown> = {
     result: 'error',
-    msg: channelWords(server, error.message),
+    // A narrow that is refused names what was asked for, in words that are the level's already.
+    msg: error.code === 'BAD_NARROW' ? error.message : channelWords(server, error.message),
     ...error.extra,
   }
   if (error.code !== null) body['code'] = error.code

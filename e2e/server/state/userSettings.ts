@@ -61,7 +61,7 @@ export const userSettings: readonly UserSetting[] = [
   bool('translate_emoticons', false, [0], display),
   bool('display_emoji_reaction_users', true, [125]),
   text('default_language', 'en', undefined, [0], { legacy: 'display', ownOnly: true }),
-  text('web_home_view', 'inbox', ['recent_topics', 'recent', 'inbox', 'all_messages'], [219]),
+  text('web_home_view', 'inbox', ['recent_topics', 'recent', 'inbox', 'all_messages'], [219], display),
   text('default_view', 'recent_topics', ['recent_topics', 'inbox', 'all_messages'], [42, 219], display),
   bool('web_escape_navigates_to_home_view', true, [219]),
   bool('escape_navigates_to_default_view', true, [107, 219]),

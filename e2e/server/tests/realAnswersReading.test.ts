@@ -20,8 +20,8 @@ const narrows: readonly Row[] = [
   {
     title: 'the channel of an unknown name is a stream to older servers',
     levels: [247],
-    request: find('ben', term('stream', 'nonesuch')),
-    ...badNarrow('unknown stream nonesuch'),
+    request: find('ben', term('stream', 'no such channel')),
+    ...badNarrow('unknown stream no such channel'),
   },
   {
     title: 'the channel of an unknown name is named in the refusal',
@@ -247,6 +247,82 @@ const registrations: readonly Row[] = [
     request: register({ event_types: ['message'], narrow: [['colour', 'red']] }),
     status: 400,
     msg: 'Operator colour not supported.',
+  },
+  {
+    title: 'a client that knows no null gets it for wildcards alone',
+    request: register({ fetch_event_types: ['subscription'] }),
+    body: { subscriptions: [{ desktop_notifications: false, wildcard_mentions_notify: null }, {}, {}] },
+  },
+  {
+    title: 'a client that knows no settings object gets its home view',
+    request: register({}),
+    body: { web_home_view: 'inbox' },
+  },
+  {
+    title: 'new people begin with what the organization tells of all settings',
+    request: register({ fetch_event_types: ['realm_user_settings_defaults'] }),
+    body: {
+      realm_user_settings_defaults: {
+        default_language: 'en',
+        enable_login_emails: true,
+        enable_marketing_emails: true,
+        emojiset_choices: satisfies((choices: unknown[]) => choices.length > 0),
+        available_notification_sounds: satisfies((sounds: string[]) => sounds.includes('ding')),
+      },
+    },
+  },
+  {
+    title: 'people have the keys of bots no more than bots lack them',
+    request: register({ fetch_event_types: ['realm_user'] }),
+    body: {
+      realm_users: satisfies((people: { is_bot: boolean }[]) =>
+        people.every(
+          (person) => person.is_bot === 'bot_type' in person && person.is_bot === 'bot_owner_id' in person,
+        ),
+      ),
+      cross_realm_bots: satisfies((bots: object[]) => bots.every((bot) => 'is_active' in bot)),
+    },
+  },
+  {
+    title: 'permissions are told that the level has',
+    levels: [247],
+    request: register({ fetch_event_types: ['realm'] }),
+    body: {
+      giphy_rating_options: { 'pg-13': { id: 4 }, r: { id: 5 } },
+      server_supported_permission_settings: satisfies(
+        ({ stream, group }: Record<string, Record<string, Record<string, unknown>>>) =>
+          String(Object.keys(stream ?? {})) === 'can_remove_subscribers_group' &&
+          String(Object.keys(group ?? {})) === 'can_mention_group' &&
+          group?.['can_mention_group']?.['default_for_system_groups'] === 'role:nobody' &&
+          group['can_mention_group']['id_field_name'] === 'can_mention_group_id',
+      ),
+    },
+  },
+  {
+    title: 'the older numbers of creating channels are told beside the groups',
+    levels: [339],
+    request: register({ fetch_event_types: ['realm'] }),
+    body: { realm_create_public_stream_policy: 1, realm_create_private_stream_policy: 1 },
+  },
+  {
+    title: 'an integration has one list of options at first',
+    levels: [247],
+    request: register({ fetch_event_types: ['realm_incoming_webhook_bots'] }),
+    body: {
+      realm_incoming_webhook_bots: satisfies((bots: object[]) =>
+        bots.every((bot) => 'config' in bot && !('config_options' in bot) && !('url_options' in bot)),
+      ),
+    },
+  },
+  {
+    title: 'an integration has options of its own, and none of its address',
+    levels: [339],
+    request: register({ fetch_event_types: ['realm_incoming_webhook_bots'] }),
+    body: {
+      realm_incoming_webhook_bots: satisfies((bots: object[]) =>
+        bots.every((bot) => !('config' in bot) && 'config_options' in bot && !('url_options' in bot)),
+      ),
+    },
   },
   {
     title: 'a part of the subscribers is no JSON where it is not known',

@@ -63,7 +63,7 @@ export function webhookRecords(server: Server): unknown[] {
       'webhook',
       {
         ...each,
-        config: Object.fromEntries(each.config_options.map(({ key }) => [key, 'check_string'])),
+        config: {},
         config_options: options(each.config_options),
         url_options: options(each.url_options),
       },

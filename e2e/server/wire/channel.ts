@@ -130,14 +130,11 @@ export function subscriptionRecord(
   } as Record<string, unknown>
   if (server.has('channelAddressInSubscription')) record['email_address'] = channel.email
   for (const name of notificationSettings) {
-    record[name] = subscription[name] ?? (options.nullSettings ? null : inherited(user, name))
+    // The one of wildcards came after clients that know no null.
+    const staysNull = options.nullSettings || name === 'wildcard_mentions_notify'
+    record[name] = subscription[name] ?? (staysNull ? null : user.settings[`enable_stream_${name}`] === true)
   }
   return record
-}
-
-function inherited(user: User, name: (typeof notificationSettings)[number]): boolean {
-  const setting = name === 'wildcard_mentions_notify' ? name : `enable_stream_${name}`
-  return user.settings[setting] === true
 }
 
 /** A fresh subscription with the next free colour. */
