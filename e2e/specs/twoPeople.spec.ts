@@ -13,6 +13,8 @@ test('messages, typing, reactions and presence cross between two running apps', 
   const server = await makeServer()
   const { page: ada } = await openApp(server, 'ada')
   const { page: ben } = await openApp(server, 'ben')
+  // Topics that she writes in.
+  await actAs(server, 'ada').call('PATCH', '/settings', { automatically_follow_topics_policy: 2 })
   await openTopic(ada, 'garden', 'tomatoes')
   await openTopic(ben, 'garden', 'tomatoes')
 
@@ -25,6 +27,10 @@ test('messages, typing, reactions and presence cross between two running apps', 
   await expect(messageBox(ada)).toHaveValue('')
   const sent = messageRow(ada, 'The first ones are red')
   await expect(sent).toHaveCount(1)
+  await expect(sidebarItem(ada, 'tomatoes')).toHaveAccessibleName(/followed/)
+  const notice = ada.getByRole('region', { name: 'Notices' }).filter({ hasText: 'You follow “tomatoes”.' })
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await expect(sidebarItem(ada, 'tomatoes')).not.toHaveAccessibleName(/followed/)
   await expect(ada.locator('[data-message-id]').filter({ hasText: 'The first ones are red' })).toHaveCount(1)
 
   await received.hover()

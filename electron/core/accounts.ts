@@ -152,6 +152,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         isOurs: (file) => isInside(options.dir, file),
         push: (uploads) => push({ name: 'upload.changed', payload: { account: id, uploads } }),
       },
+      onAutomaticPolicy: (change) => push({ name: 'topic.automatic', payload: { account: id, ...change } }),
       onBatch: (change) => {
         push({ name: 'account.batch', payload: { account: id, ...change.batch } })
         options.onBatch(id, change)

@@ -1,5 +1,7 @@
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
+import { tellAutomatic } from '../features/triage/index.ts'
 import {
+  accountStore,
   activateAccount,
   callQuietly,
   homeHash,
@@ -34,6 +36,7 @@ export function listenToMain(): () => void {
       uiStore.setState({ settings })
       if (settings.theme !== null) applyTheme(settings.theme)
     }),
+    listen('topic.automatic', ({ account, ...change }) => tellAutomatic(accountStore(account), change)),
     listen('app.notice', (notice) => {
       const { notices } = uiStore.getState()
       if (!notices.includes(notice)) uiStore.setState({ notices: [...notices, notice] })

@@ -55,6 +55,7 @@ export const pushNames = [
   'login.finished',
   'app.command',
   'app.navigate',
+  'topic.automatic',
   'app.notice',
 ] as const
 export type PushName = (typeof pushNames)[number]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AutomaticPolicy } from '../model/automaticPolicy.ts'
 import type { DraftTarget, DraftVersion } from '../model/localDraft.ts'
 import type { AccountEvent } from '../model/localEvent.ts'
 import type { UploadRow } from '../model/uploadRow.ts'
@@ -376,6 +377,8 @@ export interface Pushes {
   'login.finished': CallResult<AccountSummary>
   /** A menu item or shortcut chose a command of the renderer's table. */
   'app.command': { readonly id: string }
+  /** Sending followed or unmuted the topic, by the person's own settings. */
+  'topic.automatic': { readonly account: string } & AutomaticPolicy
   /** What the person should be told once, as a plain sentence. */
   'app.notice': string
   /** A notification or link was opened. */

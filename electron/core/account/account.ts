@@ -69,6 +69,7 @@ export interface AccountOptions {
   /** What an earlier run knew is here again: messages up to this one. */
   readonly onRestored: (newest: MessageId, state: AccountState) => void
   readonly onEmail: (email: string) => void
+  readonly onAutomaticPolicy: Session['policyChanged']
   /** What an earlier run left, and where this one is kept; null: nowhere. */
   readonly store: Promise<AccountStore | null>
   /** Whether it is to be kept at all: where it should and cannot, the person is told. */
@@ -207,6 +208,7 @@ export function createAccount(options: AccountOptions): Account {
     queue: () => queue,
     fetchOnce: options.fetchOnce,
     whenSpare: budget.whenSpare,
+    policyChanged: options.onAutomaticPolicy,
     takeBack: (to, content) => drafts.takeBack(to, content),
     afterFetch: (messages) => [...flags.pending(), ...reactions.pending(), ...outbox.settleFetched(messages)],
   }

@@ -18,6 +18,7 @@ import type { Outbox } from './outbox/outboxType.ts'
 import { newEntry, plain, readSend, sendKind, storedSend } from './outbox/sendJob.ts'
 import type { SendEntry } from './outbox/sendJob.ts'
 import { settledBy } from './outbox/settledBy.ts'
+import { watchPolicy } from './outbox/watchPolicy.ts'
 import { findSent } from './outboxLook.ts'
 import { sendVerdict, storedText, tooLong } from './sendVerdict.ts'
 import type { Session } from './session.ts'
@@ -173,11 +174,14 @@ export function createOutbox(
     }
     const { destination, content, localId } = entry.row
     const queueId = queue()?.id
+    const tellPolicy = watchPolicy(session(), destination)
     const answer = await api.call(
       routes.sendMessage,
       { destination: plain(destination), content, localId, ...(queueId === undefined ? {} : { queueId }) },
       { timeoutMs: sendTimeoutMs, signal, ...(fetchOnce ? { fetch: fetchOnce } : {}) },
     )
+    // Its event may have come first, and the row gone with it.
+    if (answer.ok) tellPolicy(answer.value.newTopicPolicy)
     if (!isHere(entry)) return null
     if (answer.ok) {
       void confirm(entry, answer.value.id)

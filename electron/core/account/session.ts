@@ -1,5 +1,6 @@
 import type { Message } from '../../../shared/api/types.ts'
 import type { WireContext } from '../../../shared/api/wireContext.ts'
+import type { AutomaticPolicy } from '../../../shared/model/automaticPolicy.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import type { Clock } from '../clock.ts'
 import type { Fetch } from '../fetch.ts'
@@ -28,6 +29,8 @@ export interface Session {
   readonly whenSpare: RequestBudget['whenSpare']
   /** A text that will not be sent after all stands with the drafts. See Drafts. */
   readonly takeBack: Drafts['takeBack']
+  /** Told when sending followed or unmuted the topic. */
+  readonly policyChanged: (change: AutomaticPolicy) => void
   /** What to put on top of fetched messages: changes of ours that the service does not know yet, echoes they settle. */
   readonly afterFetch: (messages: readonly Message[]) => readonly AccountEvent[]
 }

@@ -1,7 +1,8 @@
 import { t } from '../../../shared/i18n.ts'
 import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
+import type { AutomaticPolicy } from '../../../shared/model/automaticPolicy.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
-import { topicPolicy } from '../../../shared/model/slices/userTopics.ts'
+import { policies, topicPolicy } from '../../../shared/model/slices/userTopics.ts'
 import type { AccountStore } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { askFor } from '../outbox/index.ts'
@@ -40,5 +41,18 @@ export function decideChannel(store: AccountStore, channelId: number, isMuted: b
   showToast(t(isMuted ? 'triage.told_muted' : 'triage.told_unmuted', { name }), {
     label: t('drafts.undo'),
     run: () => set(!isMuted),
+  })
+}
+
+/** Sending did it, by the person's own settings: says so, with the way back. */
+export function tellAutomatic(store: AccountStore, change: AutomaticPolicy): void {
+  const { state } = store.getState()
+  const { before, channelId, policy, topic } = change
+  if (state === null || (policy !== policies.followed && policy !== policies.unmuted)) return
+  const name = topicDisplayName(state, withoutResolvedMark(topic))
+  const words = policy === policies.followed ? told.follow.on : told.mute.off
+  showToast(t(words, { name }), {
+    label: t('drafts.undo'),
+    run: () => setPolicy(store, channelId, topic, before),
   })
 }
