@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { listHas, noIds } from '../../shared/model/idList.ts'
 import { topicNarrow } from '../../shared/model/narrow.ts'
 import { channelName } from '../../shared/model/slices/formerChannels.ts'
+import { unreadIdsOfChannel } from '../../shared/model/slices/unreads.ts'
 import { viewOf } from '../../shared/model/slices/views.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
@@ -21,14 +22,15 @@ const owner = () =>
     server.url,
     server.accounts.find(({ email }) => email.startsWith('olga'))!,
   )
-const channel = () => [...server.server.state.channels.values()].find(({ name }) => name === 'general')!
+let general: number
 
 /** Ben has read a message of #general. */
 async function reading(featureLevel: number): Promise<number> {
   server = await startServer({ scenario: 'small', featureLevel })
+  general = [...server.server.state.channels.values()].find(({ name }) => name === 'general')!.id
   const { body } = await owner().post('/messages', {
     type: 'stream',
-    to: channel().id,
+    to: general,
     topic: 'plans',
     content: 'the plan',
   })
@@ -37,7 +39,7 @@ async function reading(featureLevel: number): Promise<number> {
     server.accounts.find(({ email }) => email.startsWith('ben'))!,
   )
   await reader.until('live', ({ connection }) => connection.state === 'live')
-  await reader.fetch(topicNarrow(channel().id, 'plans'))
+  await reader.fetch(topicNarrow(general, 'plans'))
   return Number(body['id'])
 }
 
@@ -61,12 +63,19 @@ async function registerAnew(): Promise<void> {
 describe.each([65, 247, 339, 407, 512])('at level %i', (featureLevel) => {
   test('an archived channel keeps its name and messages, told live or by a registration', async () => {
     const id = await reading(featureLevel)
-    const archived = () => reader.state().channels.get(channel().id)
-    expect((await owner().delete(`/streams/${String(channel().id)}`, {})).status).toBe(200)
-    await reader.until('archived', ({ channels }) => channels.get(channel().id)?.isArchived === true)
-    const seen = () => listHas(viewOf(reader.state(), topicNarrow(channel().id, 'plans'))?.ids ?? noIds, id)
+    const unreads = () => unreadIdsOfChannel(reader.state(), general)
+    const before = unreads().length
+    const archived = () => reader.state().channels.get(general)
+    expect((await owner().delete(`/streams/${String(general)}`, {})).status).toBe(200)
+    await reader.until('archived', ({ channels }) => channels.get(general)?.isArchived === true)
+    const seen = () => listHas(viewOf(reader.state(), topicNarrow(general, 'plans'))?.ids ?? noIds, id)
     expect(seen()).toBe(true)
+    // A notice comes besides, and all stays unread where a registration lists the channel.
+    const left = featureLevel < 315 ? 0 : before + 1
+    await reader.until('told of the archiving', () => unreads().length === left)
+    const live = unreads()
     await registerAnew()
+    expect(unreads()).toEqual(live)
     expect(archived()).toMatchObject({ name: 'general', isArchived: true })
     expect(seen()).toBe(true)
   })

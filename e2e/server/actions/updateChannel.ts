@@ -111,8 +111,8 @@ export function changeArchived(server: Server, channel: Channel, archived: boole
   if (!archived) return
   forgetAnnouncements(server, channel)
   leaveDefaultGroups(server, channel)
-  // Nothing stays unread in it; no event tells so, since the channel itself goes from the clients' lists.
-  readSilently(server, channel)
+  // Where nobody sees it any more nothing stays unread in it; no event tells so, since clients drop the channel.
+  if (!server.has('archivedChannelsAppear')) readSilently(server, channel)
 }
 
 function archivedName(server: Server, channel: Channel): string {
