@@ -103,6 +103,16 @@ describe('parseSnapshot', () => {
     expect(parseSnapshot(wire).longpollTimeoutSeconds).toBe(seconds)
   })
 
+  it.each([
+    [undefined, 60],
+    [5, 60],
+    [90, 90],
+    [1e9, 3600],
+  ])('reports presence once a minute at most: %j is %i seconds', (told, seconds) => {
+    const wire = { ...wireRegistration, server_presence_ping_interval_seconds: told }
+    expect(parseSnapshot(wire).timing.presencePingSeconds).toBe(seconds)
+  })
+
   it('reads everything that the newest level tells', () => {
     const snapshot = parseSnapshot(wireRegistration)
     expect(snapshot).toMatchObject({

@@ -236,7 +236,7 @@ export function* parseSnapshotSteps(answer: unknown): Pieces<Snapshot> {
       fileUploadMib: typeof wire.max_file_upload_size_mib === 'number' ? wire.max_file_upload_size_mib : 25,
     },
     timing: {
-      presencePingSeconds: between(10, number('server_presence_ping_interval_seconds', 60), 3600),
+      presencePingSeconds: between(60, number('server_presence_ping_interval_seconds', 60), 3600),
       presenceOfflineSeconds: number('server_presence_offline_threshold_seconds', 140),
       typingStartedExpiryMs: typing('started_expiry', 15_000),
       typingStoppedWaitMs: typing('stopped_wait', 5_000),
