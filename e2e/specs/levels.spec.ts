@@ -1,17 +1,18 @@
+import { newestLevel } from '../server/gates/behaviour.ts'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { enterAddress, enterPassword } from '../signIn.ts'
 import { messageBox, messageRow, openTopic, sidebarItem, unnamedTopic, untilLive } from '../steps.ts'
 
 /** From servers of years ago to the newest there is. */
-const levels = [65, 147, 247, 300, 407, undefined]
+const levels = [65, 147, 247, 300, 407, newestLevel]
 
 for (const featureLevel of levels)
-  test(`a server at level ${featureLevel ?? 'newest'} is signed in to, read, answered and kept up with`, async ({
+  test(`a server at level ${featureLevel} is signed in to, read, answered and kept up with`, async ({
     makeServer,
     openApp,
   }) => {
-    const server = await makeServer(featureLevel === undefined ? {} : { featureLevel })
+    const server = await makeServer({ featureLevel })
     const it = await openApp(server, null)
     const { page } = it
     const ada = server.person('ada')
