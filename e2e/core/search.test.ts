@@ -198,3 +198,17 @@ test('of those who are mentioned only who was named is found here', async () => 
   for (const [nth, text] of ['medlar for @Olga Owner', 'medlar by @Ben Member'].entries())
     expect(textsOf(await local('medlar', ids[nth]!))).toEqual([text])
 })
+
+test('a filter that only the server can decide finds nothing here', async () => {
+  await say('sloe gin', 'pantry')
+  await say('sloe jam', 'kitchen')
+  await ada.until('both came', () =>
+    ada.events.some((event) => event.type === 'message' && event.message.content.includes('sloe jam')),
+  )
+  const [first, second] = ['gin', 'jam'].map((word) =>
+    [...server.server.state.messages.byId.values()].find(({ content }) => content === `sloe ${word}`),
+  )
+  expect(textsOf(await local('sloe', { operator: 'with', operand: first!.id }))).toEqual(['sloe gin'])
+  expect(textsOf(await local('sloe', { operator: 'with', operand: second!.id }))).toEqual(['sloe jam'])
+  expect(textsOf(await local('sloe', { operator: 'with', operand: 1 }))).toEqual([])
+})

@@ -59,7 +59,7 @@ export async function searchLocal(
 
 const nothing: LocalSearchAnswer = { hits: [], next: null, index: 'none' }
 
-/** The filters as the account knows them: the store only made them few. */
+/** The filters as the account knows them: the store only made them few. One that only the server can decide lets none through. */
 function passes(message: Message, narrow: Narrow, state: AccountState): boolean {
   const rest: Narrow[number][] = []
   for (const term of askedNarrow(narrow)) {
@@ -68,7 +68,7 @@ function passes(message: Message, narrow: Narrow, state: AccountState): boolean 
       if (has === (term.negated === true)) return false
     } else if (term.operator !== 'search') rest.push(term)
   }
-  return matchesNarrow(rest, message, state) !== false
+  return matchesNarrow(rest, message, state) === true
 }
 
 /** What the text alone tells; null: it does not. */
