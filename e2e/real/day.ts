@@ -29,6 +29,8 @@ export interface Day {
   page: Page
   /** When the application was started again last, in seconds of the clock. */
   restartedAt: number
+  /** The message that searches name by its number. */
+  firstMessageId: number
   /** Opens the application on the profile of the run, after it was closed. */
   open(): Promise<void>
   /** Keeps a picture of the window. */
@@ -83,6 +85,7 @@ async function beginDay({ server, logins, conformance }: RealOptions, ends: End[
     app,
     page: app.page,
     restartedAt: 0,
+    firstMessageId: 0,
     async open() {
       day.app = await launch()
       day.page = day.app.page

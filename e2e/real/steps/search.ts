@@ -1,3 +1,4 @@
+import type { Message } from '../apiPerson.ts'
 import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
 import { directs, inChannel } from './sending.ts'
@@ -8,6 +9,8 @@ interface Query {
   readonly typed: (day: Day) => string
   /** The same as the API has it. */
   readonly narrow: (day: Day) => readonly object[]
+  /** The messages of the narrow that are wanted, where no narrow says so. */
+  readonly keep?: (message: Message, day: Day) => boolean
   /** The level from which the server knows it. */
   readonly since?: number
 }
@@ -70,6 +73,32 @@ const queries: Readonly<Record<string, Query>> = {
   'has:image': { typed: () => 'has:image', narrow: () => [has('image')] },
   'has:attachment': { typed: () => 'has:attachment', narrow: () => [has('attachment')] },
   'has:reaction': { typed: () => 'has:reaction', narrow: () => [has('reaction')], since: 249 },
+  'mentions:': {
+    typed: ({ people }) => `mentions:"${people.second.name}"`,
+    narrow: ({ people }) => [{ operator: 'mentions', operand: people.second.userId }],
+    since: 446,
+  },
+  'id:': {
+    typed: ({ firstMessageId }) => `id:${firstMessageId}`,
+    narrow: ({ firstMessageId }) => [{ operator: 'id', operand: String(firstMessageId) }],
+  },
+  'with:': {
+    typed: ({ firstMessageId }) => `with:${firstMessageId}`,
+    narrow: ({ firstMessageId }) => [{ operator: 'with', operand: firstMessageId }],
+    since: 271,
+  },
+  'near:': {
+    typed: ({ firstMessageId }) => `near:${firstMessageId}`,
+    narrow: () => [],
+    keep: ({ id }, { firstMessageId }) => id <= firstMessageId,
+  },
+  'after:': { typed: () => 'after:2020-01-01', narrow: () => [] },
+  'before:': { typed: () => 'before:2020-01-01', narrow: () => [], keep: () => false },
+  'channels:public': {
+    typed: () => 'channels:public',
+    narrow: ({ level }) => [{ operator: level >= 250 ? 'channels' : 'streams', operand: 'public' }],
+  },
+  'in:all': { typed: () => 'in:all', narrow: () => [{ operator: 'in', operand: 'all' }] },
   'in:home': { typed: () => 'in:home', narrow: () => [{ operator: 'in', operand: 'home' }] },
 }
 
@@ -81,7 +110,13 @@ async function countShown({ page }: Day, text: string): Promise<string> {
   await clearFilters(dialog)
   await field.fill(`${text} `)
   await look(dialog.getByText(/^(From this computer and the server|From the server)$/)).toBeVisible()
-  const status = await dialog.getByText(/^(No messages|\d+\+? messages?)$/).innerText()
+  const count = dialog.getByText(/^(No messages|\d+\+? messages?)$/)
+  // Only so many are shown at first.
+  for (let said = await count.innerText(); said.includes('+'); said = await count.innerText()) {
+    await dialog.getByRole('option', { name: 'Show older results' }).click()
+    await look(count).not.toHaveText(said)
+  }
+  const status = await count.innerText()
   await page.keyboard.press('Escape')
   await look(dialog).toHaveCount(0)
   return status
@@ -108,7 +143,9 @@ export const searchSteps: readonly Step<Day>[] = [
         `${world.tag} plans`,
         `@**${people.member.name}|${people.member.userId}** ${world.tag} look`,
       )
-      if ((await inChannel(day)).length < 10) throw new Error('too little was sent to search in')
+      const sent = await inChannel(day)
+      if (sent.length < 10) throw new Error('too little was sent to search in')
+      day.firstMessageId = sent.find(({ content }) => content.includes('first of the topic'))?.id ?? 0
       await showAccount(day, 'member')
     },
   },
@@ -118,7 +155,8 @@ export const searchSteps: readonly Step<Day>[] = [
     since: query.since ?? 0,
     async run(day) {
       const words = { operator: 'search', operand: day.world.tag }
-      const { length } = await day.people.member.messages([words, ...query.narrow(day)])
+      const found = await day.people.member.messages([words, ...query.narrow(day)])
+      const { length } = found.filter((message) => query.keep?.(message, day) !== false)
       const wanted = length === 0 ? 'No messages' : `${length} message${length === 1 ? '' : 's'}`
       const shown = await countShown(day, `${day.world.tag} ${query.typed(day)}`)
       if (shown !== wanted) throw new Error(`the box says ${shown}, the server has ${length}`)

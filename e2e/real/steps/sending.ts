@@ -96,6 +96,15 @@ export const sendingSteps: readonly Step<Day>[] = [
     },
   },
   {
+    name: 'a poll is drawn',
+    needs: ['a new topic is begun in the channel'],
+    async run({ page, world }) {
+      const text = `/poll ${world.tag} which?\none\ntwo`
+      const row = await say(page, text, `${world.tag} which?`)
+      await look(row.getByRole('group', { name: /poll/i })).toContainText('two')
+    },
+  },
+  {
     name: 'a person is mentioned, and everybody by an administrator',
     needs: ['a new topic is begun in the channel', 'an administrator signs in beside the member'],
     async run(day) {

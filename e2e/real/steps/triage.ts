@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { sidebarItem } from '../../steps.ts'
+import { messageRow, sidebarItem } from '../../steps.ts'
 import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
-import { jumpTo, look, showAccount, untilServer } from './window.ts'
+import { chooseOfMessage, jumpTo, look, showAccount, untilServer } from './window.ts'
 
 async function choose(row: Locator, item: string): Promise<void> {
   await row.click({ button: 'right' })
@@ -91,6 +91,34 @@ export const triageSteps: readonly Step<Day>[] = [
         () => policyOf(day, topic),
         (policy) => policy !== 1,
       )
+    },
+  },
+  {
+    name: 'a topic is marked as read, and as unread from a message on',
+    needs: ['a new topic is begun in the channel'],
+    async run(day) {
+      const { page, world, people } = day
+      const topic = `${world.tag} to read`
+      const first = await people.second.send(world.channelId, topic, `${world.tag} read first`)
+      const second = await people.second.send(world.channelId, topic, `${world.tag} read second`)
+      const isRead = async (id: number) =>
+        (await people.member.messages([{ operator: 'id', operand: String(id) }]))[0]?.flags.includes('read')
+      await jumpTo(page, world.channel, 'Channel')
+      await choose(
+        page.getByRole('link', { name: new RegExp(`^${topic}(?:,|$)`) }).first(),
+        'Mark all as read',
+      )
+      await untilServer(
+        async () => [await isRead(first), await isRead(second)],
+        (read) => read.every((one) => one === true),
+      )
+      await jumpTo(page, topic, 'Topic')
+      await chooseOfMessage(messageRow(page, `${world.tag} read second`), /^Mark unread from here/)
+      await untilServer(
+        () => isRead(second),
+        (read) => read === false,
+      )
+      if (!(await isRead(first))) throw new Error('the message before it is unread, too')
     },
   },
   {

@@ -1,11 +1,9 @@
 import type { DemoChannel, DemoMessage, DemoOrganization } from '../demo/types.ts'
 
-const everybody = ['olga', 'ada', 'ben', 'gus'] as const
-const members = ['olga', 'ada', 'ben'] as const
-
-/** Everybody's own channels; the muted ones are so for all but the owner. */
 const own =
-  'news plans budget kitchen garden library music travel repairs ideas archive-room lost-and-found'.split(' ')
+  'news plans budget kitchen-table garden library music travel repairs ideas archive-room lost-and-found'.split(
+    ' ',
+  )
 const muted = ['music', 'lost-and-found']
 
 /** Public channels of the owner alone: the others may see and join them. */
@@ -14,13 +12,36 @@ const others =
     ' ',
   )
 
-const channel = (name: string, subscribers: readonly string[], more: Partial<DemoChannel> = {}) => ({
-  name,
-  description: `All about ${name}`,
-  subscribers,
-  creator: 'olga',
-  ...more,
-})
+interface Residents {
+  readonly owner: string
+  readonly members: DemoChannel['subscribers']
+  /** The guests come to two of the channels. */
+  readonly guests: readonly string[]
+  /** They have muted two channels and pinned one. */
+  readonly choosers: readonly string[]
+}
+
+/** Twelve own channels of the members, thirty others that they may see, and two archived ones. */
+export function manyChannels({ owner, members, guests, choosers }: Residents): readonly DemoChannel[] {
+  const channel = (
+    name: string,
+    subscribers: DemoChannel['subscribers'],
+    more: Partial<DemoChannel> = {},
+  ): DemoChannel => ({ name, description: `All about ${name}`, subscribers, creator: owner, ...more })
+  const withGuests = members === 'all' ? members : [...members, ...guests]
+  return [
+    ...own.map((name) =>
+      channel(name, name === 'news' || name === 'garden' ? withGuests : members, {
+        isDefault: name === 'news',
+        ...(muted.includes(name) ? { mutedBy: choosers } : {}),
+        ...(name === 'plans' ? { privacy: 'private', pinnedBy: choosers } : {}),
+      }),
+    ),
+    ...others.map((name) => channel(name, [owner])),
+    channel('pageant', members, { archived: true }),
+    channel('parade', [owner], { archived: true }),
+  ]
+}
 
 /** Three messages a topic: those of the last half hour are unread to the administrator and the member. */
 const talk = (name: string, topic: string, at: number): readonly DemoMessage[] =>
@@ -32,7 +53,7 @@ const talk = (name: string, topic: string, at: number): readonly DemoMessage[] =
     text: `The lantern of ${name}, part ${String(n + 1)}`,
   }))
 
-/** Twelve own channels, thirty others that one may see, muted and archived ones: lists longer than what they show. */
+/** Lists of channels that are longer than the places that show them. */
 const organization: DemoOrganization = {
   name: 'Long Corridor',
   description: 'Many doors.',
@@ -42,18 +63,12 @@ const organization: DemoOrganization = {
     { key: 'ben', name: 'Ben Member', readUntil: 31 },
     { key: 'gus', name: 'Gus Guest', role: 'guest', emailVisibility: 1 },
   ],
-  channels: [
-    ...own.map((name) =>
-      channel(name, name === 'news' || name === 'garden' ? everybody : members, {
-        isDefault: name === 'news',
-        ...(muted.includes(name) ? { mutedBy: ['ada', 'ben'] } : {}),
-        ...(name === 'plans' ? { privacy: 'private', pinnedBy: ['ben'] } : {}),
-      }),
-    ),
-    ...others.map((name) => channel(name, ['olga'])),
-    channel('pageant', members, { archived: true }),
-    channel('parade', ['olga'], { archived: true }),
-  ],
+  channels: manyChannels({
+    owner: 'olga',
+    members: ['olga', 'ada', 'ben'],
+    guests: ['gus'],
+    choosers: ['ada', 'ben'],
+  }),
   messages: [
     ...own.flatMap((name, n) => talk(name, 'today', n < 6 ? 30 : 60 + n)),
     ...others.flatMap((name, n) => talk(name, 'first steps', 200 + n)),

@@ -1,5 +1,6 @@
 import demo from '../demo/index.ts'
 import type { DemoOrganization } from '../demo/types.ts'
+import { manyChannels } from './channels.ts'
 
 /** Who may do what only moderators may in a strict organization. */
 const moderatorsOnly = [
@@ -13,10 +14,17 @@ const moderatorsOnly = [
   'can_mention_many_users_group',
 ] as const
 
-/** The demo organization under a real deployment's limits (protocol/README.md, "Rate limits") and narrow permissions. */
+/**
+ * The demo organization with many more channels, under a real deployment's limits (protocol/README.md, "Rate limits")
+ * and narrow permissions.
+ */
 const organization: DemoOrganization = {
   ...demo,
   name: 'Strict Works',
+  channels: [
+    ...demo.channels,
+    ...manyChannels({ owner: 'ada', members: 'all', guests: [], choosers: ['tobias', 'mina'] }),
+  ],
   settings: {
     ...demo.settings,
     ...Object.fromEntries(moderatorsOnly.map((name) => [name, 'role:moderators'])),
