@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ServerEvent } from '../api/serverEvent.ts'
+import { unreadIdsOfChannel } from './slices/unreads.ts'
 import * as eg from './testing/eg.ts'
 import { toldAsArchived } from './toldAsArchived.ts'
 
@@ -41,4 +42,13 @@ test('a batch without deletions is left as it is', () => {
   const events = [left]
   expect(toldAsArchived(events, state(339))).toBe(events)
   expect(toldAsArchived([deletion([9])], null)).toHaveLength(1)
+})
+
+// A real server of level 339 lists all that is unread in an archived channel in its next registration.
+test('what is unread in a channel that is archived stays unread, as the next registration says', () => {
+  const message = eg.channelMessage(5, { channelId: 9, flags: [] })
+  const said: ServerEvent = { id: 2, type: 'message', message, localId: null }
+  const now = eg.after(state(339), said, ...toldAsArchived([deletion([9], [9])], eg.after(state(339), said)))
+  expect(now.channels.get(9)?.isArchived).toBe(true)
+  expect(unreadIdsOfChannel(now, 9)).toEqual([5])
 })

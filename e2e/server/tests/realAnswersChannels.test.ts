@@ -1,4 +1,5 @@
 /** What real servers answer about channels and subscriptions. */
+import { expect } from 'vitest'
 import { knownLevels, realAnswers, satisfies, type Row } from './realAnswers.ts'
 
 const old = [247] as const
@@ -318,6 +319,18 @@ const changing: readonly Row[] = [
     types: ['stream', 'message', 'update_message_flags'],
     events: (w) => ({
       olga: [{ type: 'stream' }, notice(w, 'Channel told has been archived.')],
+    }),
+  },
+  {
+    title: 'what an archived channel holds stays unread where it is still listed',
+    levels: typed,
+    request: ['olga', 'POST', '/register', { fetch_event_types: ['message', 'update_message_flags'] }],
+    body: (w) => ({
+      unread_msgs: {
+        streams: expect.arrayContaining([
+          expect.objectContaining({ stream_id: w.channel('told'), topic: 'channel events' }),
+        ]) as unknown,
+      },
     }),
   },
   {
