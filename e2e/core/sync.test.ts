@@ -285,7 +285,7 @@ describe('a store that cannot be written', () => {
       fault = null
       await first.pushed(
         'mended',
-        (push) => push.name === 'app.notice' && /is kept again\.$/.test(push.payload),
+        (push) => push.name === 'app.notice' && /is being saved again\.$/.test(push.payload),
       )
       const notices = first.pushes.flatMap((push) => (push.name === 'app.notice' ? [push.payload] : []))
       expect(new Set(notices).size).toBe(notices.length)

@@ -260,7 +260,7 @@ test('an organization without room says so before the file is sent', async () =>
   const client = await visit({ uploadFor: through(() => void requests++) })
   const { file } = make('large.bin', 2 * mib)
   await give(client, file)
-  await untilRow(client, 'it says so', ({ reason }) => /no room/.test(reason ?? ''))
+  await untilRow(client, 'it says so', ({ reason }) => /too little space/.test(reason ?? ''))
   expect(requests).toBe(0)
 })
 
@@ -296,7 +296,7 @@ test('a file that is deleted meanwhile fails with words', async () => {
   await untilRow(
     client,
     'it says so',
-    ({ state, reason }) => state === 'failed' && /not there/.test(reason ?? ''),
+    ({ state, reason }) => state === 'failed' && /no longer exists/.test(reason ?? ''),
   )
 })
 
