@@ -164,7 +164,7 @@ test('a large file goes in pieces, stands while it is paused, and goes on after 
   const before = arrived()
   await expect.poll(arrived).toBeGreaterThan(before + 4 * 1024 * 1024)
   await server.down()
-  await expect(item).toContainText('resumes by itself')
+  await expect(item).toContainText('Resumes automatically')
   await server.up()
   server.clearFaults()
   await expect(messageBox(page)).toHaveValue(/^\[film\.mp4\]\(\/user_uploads\/\S+\)\n$/)
