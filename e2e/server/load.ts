@@ -316,6 +316,7 @@ function loadChannel(loading: Loading, data: DemoChannel): void {
     isWebPublic: privacy === 'web-public',
     historyPublic: privacy !== 'protected',
     isArchived: data.archived === true,
+    firstMessageId: null,
     retentionDays: data.retentionDays ?? null,
     topicsPolicy: data.topicsPolicy ?? 'inherit',
     folderId: data.folder === undefined ? null : named(folders, data.folder, 'folder'),

@@ -165,6 +165,7 @@ function loadMessage(
   for (const pathId of linkedUploads(`${content} ${message.html}`))
     state.uploads.get(pathId)?.messageIds.add(id)
   addMessage(state.messages, message)
+  if (channel && id < (channel.firstMessageId ?? Infinity)) channel.firstMessageId = id
   const receivers: Iterable<number> = channel === null ? participants : channel.subscribers.keys()
   const marks = [data.starredBy, data.collapsedBy, data.readFor, data.unreadFor].map(
     (keys) => new Set(keys?.map((key) => named(people, key, 'person').id)),

@@ -110,6 +110,7 @@ export function createChannel(server: Server, creator: User, wanted: NewChannel)
     isWebPublic: wanted.isWebPublic,
     historyPublic: wanted.historyPublic || !wanted.isPrivate,
     isArchived: false,
+    firstMessageId: null,
     retentionDays: retentionOf(server, creator, wanted.retentionDays),
     topicsPolicy: wanted.topicsPolicy ?? 'inherit',
     folderId: wanted.folderId,

@@ -5,7 +5,6 @@ import type { Server } from '../server.ts'
 import type { Message } from '../state/records.ts'
 import { deleteMessage } from '../state/state.ts'
 import { dropRow } from '../state/userRows.ts'
-import { firstMessageId } from '../wire/channel.ts'
 import { eventIds, shownTopic } from '../wire/message.ts'
 import { releaseUploads } from './claimUploads.ts'
 import { watchingGuests } from './seenPeople.ts'
@@ -33,17 +32,17 @@ export function sendDeleteEvents(
   })
 }
 
-/** Deletes by `run` and tells whose first message it was. */
-function watchingFirstMessage(server: Server, channelId: number | null, run: () => void): void {
+/** Tells of a channel whose first message is gone; older servers go on naming it. */
+function passOnFirst(server: Server, channelId: number | null, gone: readonly Message[]): void {
   const channel = channelId === null ? undefined : server.state.channels.get(channelId)
-  const first = channel && firstMessageId(server, channel)
-  run()
-  if (!channel || !server.has('firstMessageEvents') || firstMessageId(server, channel) === first) return
+  if (!channel || !server.has('firstMessageEvents')) return
+  if (!gone.some((message) => message.id === channel.firstMessageId)) return
+  channel.firstMessageId = server.state.messages.byChannel.get(channel.id)?.[0] ?? null
   notify(server, usersWhoSeeChannel(server, channel), {
     type: 'stream',
     op: 'update',
     property: 'first_message_id',
-    value: firstMessageId(server, channel),
+    value: channel.firstMessageId,
     stream_id: channel.id,
     name: channel.name,
   })
@@ -54,22 +53,21 @@ export function deleteMessages(server: Server, messages: readonly Message[], sil
   const first = messages[0]
   if (!first) return
   const audience = new Set(messages.flatMap((message) => messageAudience(server, message)))
-  watchingFirstMessage(server, first.channelId, () => {
-    const forget = () => {
-      for (const message of messages) deleteMessage(server.state.messages, message)
-    }
-    if (first.channelId === null) watchingGuests(server, forget)
-    else forget()
-    for (const message of messages) {
-      for (const user of server.state.users.values()) dropRow(user.rows, message.id)
-      releaseUploads(server, message)
-    }
-    if (silently) return
+  const forget = () => {
+    for (const message of messages) deleteMessage(server.state.messages, message)
+  }
+  if (first.channelId === null) watchingGuests(server, forget)
+  else forget()
+  for (const message of messages) {
+    for (const user of server.state.users.values()) dropRow(user.rows, message.id)
+    releaseUploads(server, message)
+  }
+  if (!silently)
     sendDeleteEvents(
       server,
       [...audience],
       messages.map((message) => message.id),
       { channelId: first.channelId, topic: first.topic },
     )
-  })
+  passOnFirst(server, first.channelId, messages)
 }

@@ -73,6 +73,7 @@ export function sendMessage(server: Server, sending: Sending): { message: Messag
     })
   else addMessage(state.messages, message)
   claimUploads(server, message)
+  if (channel) channel.firstMessageId ??= message.id
   if (channel) channel.isRecentlyActive = true
   for (const user of receivers(server, message, channel)) {
     let bits = flagsFor(server, user, message)

@@ -88,6 +88,8 @@ export interface Channel {
   folderId: number | null
   isDefault: boolean
   isRecentlyActive: boolean
+  /** The message that was the first one sent to it; moves change nothing of it. */
+  firstMessageId: number | null
   weeklyTraffic: number | null
   defaultPush: boolean
   /** `can_*_group` by wire name. */

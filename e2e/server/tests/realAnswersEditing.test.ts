@@ -149,6 +149,13 @@ const edits: readonly Row[] = [
     events: () => ({ ben: [{ type: 'update_message' }, { type: 'message' }] }),
   },
   {
+    title: 'a first message that is deleted goes on to be named by older servers',
+    levels: [247],
+    before: [say('gone', 'x', 'ada', 'fresh')],
+    request: (w) => ['ada', 'DELETE', `/messages/${String(w.sent)}`],
+    events: () => ({ ada: [{ type: 'delete_message' }] }),
+  },
+  {
     title: 'a notice of a resolved topic is unread for those who took part',
     levels: knownLevels,
     before: [say('resolve')],

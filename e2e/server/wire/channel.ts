@@ -48,11 +48,6 @@ export function groupOfPolicy(policy: number): number {
   return systemGroups[names[policy as keyof typeof names] ?? 'role:everyone']
 }
 
-/** The oldest message of a channel, the same for everybody; null where it has none. */
-export function firstMessageId(server: Server, channel: Channel): number | null {
-  return server.state.messages.byChannel.get(channel.id)?.[0] ?? null
-}
-
 /** Active subscribers. */
 export function subscriberIds(server: Server, channel: Channel): number[] {
   return [...channel.subscribers.keys()]
@@ -77,7 +72,7 @@ export function channelRecord(server: Server, user: User, channel: Channel): Rec
     message_retention_days: channel.retentionDays,
     history_public_to_subscribers: hasSharedHistory(channel),
     topics_policy: channel.topicsPolicy,
-    first_message_id: firstMessageId(server, channel),
+    first_message_id: channel.firstMessageId,
     folder_id: channel.folderId,
     is_recently_active: channel.isRecentlyActive,
     stream_weekly_traffic: channel.weeklyTraffic,
