@@ -1,4 +1,5 @@
-// `npm test`: everything that must hold, in four groups: check, build, e2e, and the installed application.
+// `npm test`: everything that must hold, in five groups: check, build, e2e, a day on strict servers, and the
+// installed application.
 // Every group runs even when an earlier one failed, and all have to be good.
 import { spawn } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
@@ -8,6 +9,7 @@ import { builtProjects, runPlaywright } from './e2e/runPlaywright.mjs'
 import { leftOut } from './report/browserTests.mjs'
 import { appFaults, coreFaults, tellFaults } from './report/faultCounts.mjs'
 import { browserCounts, unitCounts } from './report/readCounts.mjs'
+import { realDays } from './report/realDays.mjs'
 import { secondsSince } from './report/seconds.mjs'
 import { leftOutUnits } from './report/unitTests.mjs'
 import { out } from './setup/paths.mjs'
@@ -26,6 +28,11 @@ await group('check', async () => {
 await group('build', () => script('build.mjs'))
 let appCases = 0
 await group('e2e', () => browser(builtProjects, {}, (report) => (appCases = appFaults(report))))
+await group('a day on strict servers', async () => {
+  const days = await realDays(['247', '407'])
+  counts.push(days)
+  return days.failed === 0 ? 0 : 1
+})
 await group('installed application', async () => {
   const packed = await script('dist.mjs', 'deb')
   const env = packed === 0 ? { TOPICAL_DEB: await debFile() } : {}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { out } from '../setup/paths.mjs'
+
+/** A run alone takes two minutes, and one of them is waiting for the limits of the server. */
+const limitSeconds = 240
+
+const verb = (name, ...args) => [path.join(import.meta.dirname, '../run.mjs'), name, ...args]
+
+/** Runs the day of `npm run real` on strict servers of these levels side by side; answers how many steps passed and failed. */
+export async function realDays(levels) {
+  await mkdir(path.join(out, 'results'), { recursive: true })
+  const days = await Promise.all(levels.map(realDay))
+  const sum = (key) => days.reduce((total, day) => total + day[key], 0)
+  return { passed: sum('passed'), failed: sum('failed') }
+}
+
+async function realDay(level) {
+  const server = spawn(process.execPath, verb('server', '--scenario', 'strict', '--feature-level', level), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const ready = await new Promise((resolve, reject) => {
+      createInterface(server.stdout).once('line', resolve)
+      server.once('exit', () => reject(new Error('The server left.')))
+    })
+    const accounts = path.join(out, 'results', `accounts-${level}.json`)
+    await writeFile(accounts, ready)
+    const { url } = JSON.parse(ready)
+    return await run(level, ['--server', url, '--accounts', accounts, '--limit', String(limitSeconds)])
+  } finally {
+    server.kill('SIGTERM')
+  }
+}
+
+/** Prints each line with the level before it. A run that says nothing of its steps failed. */
+async function run(level, args) {
+  const child = spawn(process.execPath, verb('real', ...args), { stdio: ['ignore', 'pipe', 'inherit'] })
+  let counts = null
+  createInterface(child.stdout).on('line', (line) => {
+    console.log(`${level}  ${line}`)
+    const [, passed, all] = /^(\d+) of (\d+) steps ok/.exec(line) ?? []
+    if (all !== undefined) counts = { passed: Number(passed), failed: Number(all) - Number(passed) }
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  const { passed = 0, failed = 0 } = counts ?? {}
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+}
