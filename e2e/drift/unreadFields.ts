@@ -16,16 +16,6 @@ export const excuses: readonly Excuse[] = [
     why: 'said by other fields, or the same for all',
   },
   {
-    of: fetched,
-    fields: [
-      '.avatar_url',
-      '.display_recipient[].email',
-      '.display_recipient[].full_name',
-      '.display_recipient[].is_mirror_dummy',
-    ],
-    why: 'people are looked up by their ids: what messages say of them may be old',
-  },
-  {
     of: ['getMessagesById'],
     fields: ['.found_anchor', '.found_oldest', '.found_newest', '.history_limited'],
     why: 'of a page, which messages by their ids are not',
