@@ -180,4 +180,36 @@ const drafts: readonly Row[] = [
   },
 ]
 
-realAnswers([...flags, ...typed, ...drafts])
+const later = (params: object) =>
+  [
+    'ben',
+    'POST',
+    '/scheduled_messages',
+    { topic: 'later', content: 'x', scheduled_delivery_timestamp: 4070908800, ...params },
+  ] as const
+
+const scheduled: readonly Row[] = [
+  {
+    title: 'what is scheduled for a channel has its id',
+    levels: [247],
+    request: later({ type: 'stream', to: 'general' }),
+    status: 400,
+    msg: 'Invalid data type for stream ID',
+  },
+  {
+    title: 'what is scheduled for people has their ids',
+    levels: [247],
+    request: later({ type: 'direct', to: ['ada@demo.example'] }),
+    status: 400,
+    msg: 'Recipient list may only contain user IDs',
+  },
+  {
+    title: 'what is scheduled has ids alone',
+    levels: [339, 407],
+    request: later({ type: 'direct', to: ['ada@demo.example'] }),
+    status: 400,
+    msg: 'to["int"] is not an integer',
+  },
+]
+
+realAnswers([...flags, ...typed, ...drafts, ...scheduled])
