@@ -232,6 +232,18 @@ const texts: readonly Row[] = [
     }),
   },
   {
+    title: 'code of a language has its words marked',
+    request: send({ content: '```python\ndef x():\n```' }, 'ada'),
+    events: () => ({
+      ben: [
+        {
+          type: 'message',
+          message: { content: satisfies((html: string) => html.includes('<span class="k">def</span>')) },
+        },
+      ],
+    }),
+  },
+  {
     title: 'the address of a picture gives way to it',
     request: send({ content: 'https://example.com/a.png' }, 'ada'),
     ...heard(
