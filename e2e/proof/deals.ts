@@ -76,5 +76,5 @@ export const focusedStories: readonly { readonly steps: readonly Step[]; readonl
   { steps: inOrder(listedActions), needs: { listsTypes: true } },
   { steps: inOrder(disturbedActions) },
   { steps: inOrder(newerActions), needs: { featureLevel: newestLevel } },
-  { steps: inOrder(partialActions), needs: { limits: { partialSubscribers: 2 } } },
+  { steps: inOrder(partialActions), needs: { featureLevel: newestLevel, limits: { partialSubscribers: 2 } } },
 ]

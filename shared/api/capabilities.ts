@@ -140,7 +140,8 @@ export const hasTopicsPolicy = since(392)
 export const hasSubscriptionNotices = since(397)
 /** Below it a clock of 24 hours is a yes or no. */
 export const hasLanguageClock = since(408)
-export const hasPartialSubscribers = since(407)
+/** The specification has them from 407 on, but its description of the request only yes and no: servers take the word from 412 on. */
+export const hasPartialSubscribers = since(412)
 export const hasReminderNotes = since(415)
 export const hasInviteWelcomeText = since(416)
 export const hasDateAnchors = since(445)

@@ -11,8 +11,8 @@ describe('registering', () => {
     [147, { include_subscribers: 'true' }],
     [247, { include_subscribers: 'true' }],
     [300, { include_subscribers: 'true', presence_history_limit_days: '3' }],
-    [406, { include_subscribers: 'true', presence_history_limit_days: '3' }],
-    [407, { include_subscribers: 'partial', presence_history_limit_days: '3' }],
+    [407, { include_subscribers: 'true', presence_history_limit_days: '3' }],
+    [412, { include_subscribers: 'partial', presence_history_limit_days: '3' }],
     [512, { include_subscribers: 'partial', presence_history_limit_days: '3', idle_queue_timeout: '43200' }],
   ])('at level %i asks for everything, with %j', (level, fields) => {
     const sent = sentAt(level, routes.registerQueue, {
