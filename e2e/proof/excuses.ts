@@ -153,7 +153,7 @@ export const excuses: readonly Excuse[] = [
     path: 'formerChannels.*',
     only: ({ fresh }) => fresh === undefined,
     says: [],
-    because: 'No registration tells what could be seen once.',
+    because: 'No sentence names what could be seen once: a registration does not tell it.',
   },
   ...['channels.*', 'subscribers.*'].map((path) => ({
     path,
@@ -267,13 +267,13 @@ export const excuses: readonly Excuse[] = [
     only: ({ folded }: Difference) => folded === null,
     says: [],
     because:
-      'An event tells one change and not what is shown of it: the history is that of the answer, or none.',
+      'No sentence says that an event brings a history: it tells one change, and the history is that of the answer.',
   },
   {
     path: 'messages.*.recipientId',
     only: ({ folded }: Difference) => folded === null,
     says: [],
-    because: 'No event of a move tells the number of the other channel.',
+    because: 'No sentence gives a move the number of the other channel.',
   },
   // Own flags have events everywhere.
   ...['messages.*', 'messages.*.*'].map((path) => ({
