@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AccountState } from '../account.ts'
 import type { ServerEvent } from '../../api/serverEvent.ts'
 import { canPost, hasPermission, isFullMember, topicRule } from '../permissions.ts'
 import * as eg from '../testing/eg.ts'
@@ -145,6 +146,18 @@ test('topic policies are kept without regard to case and go when there is none',
   const none = eg.after(state, set('PLAN', 0))
   expect(none.userTopics.size).toBe(0)
   expect(eg.after(none, set('Plan', 0))).toBe(none)
+})
+
+test('a topic policy without a time keeps the time of the same one', () => {
+  const set = (policy: number, lastUpdated: number): ServerEvent => ({
+    id: 0,
+    type: 'user_topic',
+    userTopic: { channelId: 9, topic: 'Plan', policy, lastUpdated },
+  })
+  const timeOf = (state: AccountState) => state.userTopics.get(9)?.get('plan')?.lastUpdated
+  const state = eg.after(eg.account(), set(1, 77))
+  expect(timeOf(eg.after(state, set(1, 0)))).toBe(77)
+  expect(timeOf(eg.after(state, set(3, 0)))).toBe(0)
 })
 
 test('emoji come as a whole or one by one; deactivated ones can still be shown', () => {

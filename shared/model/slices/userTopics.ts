@@ -29,7 +29,7 @@ export const userTopicsSlice = {
       const topics = new Map(own.get(entry.channelId))
       if (entry.policy === policies.none) {
         if (!topics.delete(topicKey(entry.topic))) return own
-      } else topics.set(topicKey(entry.topic), entry)
+      } else topics.set(topicKey(entry.topic), withTime(entry, topics.get(topicKey(entry.topic))))
       const next = new Map(own)
       if (topics.size === 0) next.delete(entry.channelId)
       else next.set(entry.channelId, topics)
@@ -37,6 +37,12 @@ export const userTopicsSlice = {
     },
   },
 } satisfies Slice<UserTopicsState>
+
+/** A choice shown before the server's answer has no time, and a server that had it already sends no event. */
+function withTime(entry: UserTopic, known: UserTopic | undefined): UserTopic {
+  if (entry.lastUpdated !== 0 || known?.policy !== entry.policy) return entry
+  return { ...entry, lastUpdated: known.lastUpdated }
+}
 
 function byPlace(userTopics: readonly UserTopic[]): UserTopicsState {
   const state = new Map<ChannelId, Map<string, UserTopic>>()
