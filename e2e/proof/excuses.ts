@@ -2,7 +2,7 @@ import type { AccountState } from '../../shared/model/account.ts'
 import { mapGet, mapHas } from '../../shared/model/shardedMap.ts'
 import { isUntold } from '../../shared/model/untold.ts'
 import { behaves } from '../server/gates/behaviour.ts'
-import { sendsEvent } from '../server/gates/fields.ts'
+import { hasField, sendsEvent } from '../server/gates/fields.ts'
 import type { Plain } from './canonical.ts'
 import type { Difference } from './differences.ts'
 import type { Evidence } from './evidence.ts'
@@ -197,6 +197,29 @@ export const excuses: readonly Excuse[] = [
     says: [['register.md', '| muted_topics | `[channel, topic, time][]` | muted_topics |']],
     because:
       'Before policies had ids a topic is told by the name of its channel, which nobody has for one that is not told of.',
+  },
+  {
+    path: 'groups.*.members',
+    only: ({ folded, fresh }, { users }) =>
+      onOneSide(folded, fresh).every((id) => mapGet(users, Number(id)) === undefined),
+    says: [['README.md', '| 303 | deactivated users are in no group |']],
+    because:
+      'Real servers tell it by the person alone, and a guest who does not see the person is told by nothing.',
+  },
+  {
+    path: 'channels.*.weeklyTraffic',
+    only: ({ fresh }, { realm }) =>
+      fresh === null && !hasField('channel', 'stream_weekly_traffic', realm.featureLevel),
+    says: [['README.md', '| 199 | `stream_weekly_traffic` in channels |']],
+    because: 'Below level 199 subscriptions alone say it, which a registration repeats for no channel.',
+  },
+  {
+    path: 'partialSubscribers',
+    only: ({ folded, fresh }) => lists(fresh).every((id) => lists(folded).includes(id)),
+    says: [],
+    because:
+      'No sentence says of a channel that comes into sight whether those who are told of next are all: whoever opens ' +
+      'the list fetches it.',
   },
   {
     path: 'subscribers.*',

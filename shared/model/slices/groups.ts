@@ -1,9 +1,10 @@
 import { emptiesGroups } from '../../api/capabilities.ts'
 import type { GroupId, UserGroup, UserId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
-import { isFullMember, roles } from '../permissions/roles.ts'
+import { roles } from '../permissions/roles.ts'
 import { withoutRecords, withPatch, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
+import { realmNumber } from './realm.ts'
 import { selectUser } from './users.ts'
 
 /** Groups of people, the system's own included. */
@@ -16,9 +17,17 @@ export const groupsSlice = {
   on: {
     // No other event tells of the groups that follow from roles.
     realm_user(own, event, before) {
-      if (event.op !== 'update' || event.change.isActive === undefined) return own
-      if (!emptiesGroups(before.realm.featureLevel)) return own
-      return event.change.isActive ? rejoined(own, event.userId, before) : left(own, event.userId)
+      if (event.op === 'remove' || !emptiesGroups(before.realm.featureLevel)) return own
+      // Whoever comes into sight may have been deactivated or reactivated before.
+      if (event.op === 'add') {
+        const { id, isActive, role } = event.user
+        const waits = realmNumber(before, 'waiting_period_threshold', 0) > 0
+        return isActive ? rejoined(own, id, role, !waits) : left(own, id)
+      }
+      const { userId, change } = event
+      if (change.isActive !== true) return change.isActive === false ? left(own, userId) : own
+      // Whoever comes back has been there before: no waiting period counts again.
+      return rejoined(own, userId, selectUser(before, userId)?.role, true)
     },
     user_group(own, event) {
       if (event.op === 'add') return withRecords(own, [event.group], idOf)
@@ -54,14 +63,18 @@ function left(own: GroupsState, userId: UserId): GroupsState {
 }
 
 /** The groups of roles that take somebody back. */
-function rejoined(own: GroupsState, userId: UserId, before: AccountState): GroupsState {
-  const role = selectUser(before, userId)?.role
-  // Whoever comes back has been there before: no waiting period counts again.
-  const isFull = role === roles.member && isFullMember(before, userId, Infinity)
+function rejoined(
+  own: GroupsState,
+  userId: UserId,
+  role: number | undefined,
+  hasWaited: boolean,
+): GroupsState {
+  const isFull = role === roles.member && hasWaited
   let next = own
   for (const { id, isSystem, members, name } of own.values()) {
     const isOfRole = name === roleGroups[role ?? 0] || (isFull && name === 'role:fullmembers')
-    if (isSystem && isOfRole) next = withPatch(next, id, { members: union(members, [userId]) })
+    if (isSystem && isOfRole && !members.includes(userId))
+      next = withPatch(next, id, { members: union(members, [userId]) })
   }
   return next
 }

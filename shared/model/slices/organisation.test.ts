@@ -131,6 +131,16 @@ test('who is deactivated is in no group, and comes back into those of the role',
   const gone = eg.after(before, change(false))
   expect(membersOf(gone)).toEqual([[3], [3], [4], [4]])
   expect(membersOf(eg.after(gone, change(true)))).toEqual([[3, 2], [3, 2], [4], [4]])
+  const seen = (isActive: boolean): ServerEvent => ({
+    id: 0,
+    type: 'realm_user',
+    op: 'add',
+    user: { ...person(2, 400), isActive },
+  })
+  expect(membersOf(eg.after(gone, seen(true)))).toEqual([[3, 2], [3, 2], [4], [4]])
+  expect(membersOf(eg.after(before, seen(false)))).toEqual([[3], [3], [4], [4]])
+  const waiting = eg.account({ groups, users, featureLevel: 303, realm: { waiting_period_threshold: 3 } })
+  expect(membersOf(eg.after(eg.after(waiting, change(false)), seen(true)))).toEqual([[3, 2], [3], [4], [4]])
   const old = eg.account({ groups, users, featureLevel: 302 })
   expect(eg.after(old, change(false)).groups).toBe(old.groups)
 })
