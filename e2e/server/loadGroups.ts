@@ -35,12 +35,7 @@ export function systemGroupRecords(): Map<number, Group> {
           creatorId: null,
           created: null,
           groups: Object.fromEntries(
-            userGroupSettings.map((setting) => [
-              setting.name,
-              setting.name === 'can_mention_group' && !['role:nobody', 'role:internet'].includes(name)
-                ? systemGroups['role:moderators']
-                : systemGroups['role:nobody'],
-            ]),
+            userGroupSettings.map((setting) => [setting.name, systemGroups['role:nobody']]),
           ),
         },
       ]

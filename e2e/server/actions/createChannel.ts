@@ -52,7 +52,9 @@ export function checkChannelName(server: Server, given: string, self?: Channel):
 export function checkDescription(server: Server, description: string): string {
   const oneLine = description.replace(/\s*\n\s*/g, ' ').trim()
   if ([...oneLine].length > server.limits.channelDescriptionLength)
-    throw badRequest('description is too long')
+    throw badRequest(
+      `description is too long (limit: ${String(server.limits.channelDescriptionLength)} characters)`,
+    )
   return oneLine
 }
 

@@ -61,9 +61,11 @@ export function watchingAddress(server: Server, user: User, change: () => void):
 /** A name as it is stored; refuses what cannot be one. */
 export function checkName(server: Server, name: string, self?: User): string {
   const trimmed = name.trim()
-  if (trimmed === '') throw badRequest('Name too short!')
+  if ([...trimmed].length < 2) throw badRequest('Name too short!')
   if ([...trimmed].length > 100) throw badRequest('Name too long!')
   if (/[*`\\>"@\p{Cc}]/u.test(trimmed)) throw badRequest('Invalid characters in name!')
+  // A mention could not be told from the one of somebody else.
+  if (/\|\d+$/.test(trimmed)) throw badRequest('Invalid format!')
   if (server.state.realm.settings['require_unique_names'] === true)
     for (const user of server.state.users.values())
       if (user !== self && user.isActive && user.fullName.toLowerCase() === trimmed.toLowerCase())

@@ -277,7 +277,6 @@ const storageLimit = 10_000_000
 const names = json(z.array(z.string()), 'a list of strings')
 
 function storageOf({ user }: Pick<Call, 'user'>): Map<string, string> {
-  if (user.botType === null) throw badRequest('Must be a bot')
   return user.account.bot.storage
 }
 

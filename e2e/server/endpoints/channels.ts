@@ -14,17 +14,28 @@ import { storedTopic } from '../rules/messageText.ts'
 import { checkPosting } from '../rules/posting.ts'
 import { userOfPath } from './users.ts'
 
+/** Whether a channel is there to the caller; older servers hide archived ones from all but who changes them. */
+function isThere({ server, user }: Pick<Call, 'server' | 'user'>, channel: Channel): boolean {
+  return canSeeChannel(server, user, channel) && (!channel.isArchived || server.has('archivedChannelsOpen'))
+}
+
 /** The channel of an id that the caller may know of, or 400. */
 export function seenChannel(call: Pick<Call, 'server' | 'user'>, id: number): Channel {
   const channel = call.server.state.channels.get(id)
-  if (channel === undefined || !canSeeChannel(call.server, call.user, channel))
-    throw badRequest('Invalid channel ID')
+  if (channel === undefined || !isThere(call, channel)) throw badRequest('Invalid channel ID')
   return channel
 }
 
 /** The channel of the path. */
 export function channelOfPath(call: Pick<Call, 'server' | 'user' | 'path'>, at = 0): Channel {
   return seenChannel(call, Number(call.path[at]))
+}
+
+/** The channel of the path, archived or not. */
+export function anyChannelOfPath({ server, user, path }: Pick<Call, 'server' | 'user' | 'path'>): Channel {
+  const channel = server.state.channels.get(Number(path[0]))
+  if (channel === undefined || !canSeeChannel(server, user, channel)) throw badRequest('Invalid channel ID')
+  return channel
 }
 
 const list = route(
@@ -87,10 +98,10 @@ const members = route('GET', '/streams/{id}/members', {}, (call) => ({
 }))
 
 /** The channel of a name that the caller may know of, or 400. */
-export function channelNamed({ server, user }: Pick<Call, 'server' | 'user'>, name: string): Channel {
+export function channelNamed(call: Pick<Call, 'server' | 'user'>, name: string): Channel {
   const wanted = name.trim().toLowerCase()
-  for (const channel of server.state.channels.values())
-    if (channel.name.toLowerCase() === wanted && canSeeChannel(server, user, channel)) return channel
+  for (const channel of call.server.state.channels.values())
+    if (channel.name.toLowerCase() === wanted && isThere(call, channel)) return channel
   throw badRequest(`Invalid channel name '${name}'`)
 }
 

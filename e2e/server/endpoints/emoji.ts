@@ -5,6 +5,7 @@ import { badRequest, notFound } from '../http/apiError.ts'
 import { route } from '../http/route.ts'
 import { isAdmin } from '../rules/access.ts'
 import { holds } from '../rules/groups.ts'
+import { mustBeMember } from '../rules/roles.ts'
 import type { Server } from '../server.ts'
 import type { RealmEmoji } from '../state/records.ts'
 import { allEmoji, emojiRecord } from '../wire/organization.ts'
@@ -45,6 +46,7 @@ const list = route('GET', '/realm/emoji', {}, ({ server }) => ({ emoji: allEmoji
 const add = route('POST', '/realm/emoji/{name}', {}, (call) => {
   const { server, user } = call
   const { state } = server
+  mustBeMember(user)
   const may = holds(state, user, state.realm.groups['can_add_custom_emoji_group'], server.seconds())
   if (!may) throw badRequest('Insufficient permission')
   const name = checkEmojiName(call.path[0] ?? '')

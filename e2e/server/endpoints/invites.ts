@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { mayDo } from '../actions/groups.ts'
 import { notify } from '../events/queue.ts'
+import { shape } from '../gates/fields.ts'
 import { badRequest, refused } from '../http/apiError.ts'
 import { userByDeliveryEmail } from '../http/auth.ts'
 import { bool, int, ints, json, maybe, or, text, type Values } from '../http/params.ts'
 import { route, type Call } from '../http/route.ts'
 import { adminIds, canSeeChannel, isAdmin } from '../rules/access.ts'
 import { holds } from '../rules/groups.ts'
-import { mustBeAdmin, mustBeOwner } from '../rules/roles.ts'
+import { mustBeAdmin, mustBeMember, mustBeOwner } from '../rules/roles.ts'
 import { newKey } from '../actions/accounts.ts'
 import type { Server } from '../server.ts'
 import type { Invite } from '../state/adminRecords.ts'
@@ -43,7 +44,7 @@ function linkOf(server: Server, invite: Invite): string {
 }
 
 function inviteRecord(server: Server, invite: Invite): Record<string, unknown> {
-  return {
+  const record: Record<string, unknown> = {
     id: invite.id,
     invited_by_user_id: invite.inviterId,
     invited: invite.invited,
@@ -54,6 +55,7 @@ function inviteRecord(server: Server, invite: Invite): Record<string, unknown> {
       ? { link_url: linkOf(server, invite) }
       : { email: invite.email, notify_referrer_on_join: invite.notifyReferrer }),
   }
+  return shape('invite', record, server.level)
 }
 
 const roles: readonly number[] = [100, 200, 300, 400, 600]
@@ -130,10 +132,11 @@ const perDay = 100
 const send = route(
   'POST',
   '/invites',
-  { invitee_emails: text, notify_referrer_on_join: or(bool, true), ...common },
+  { invitee_emails: text, notify_referrer_on_join: or(bool, true), ...common, stream_ids: ints },
   (call) => {
     const { server, user, params } = call
     const { state } = server
+    mustBeMember(user)
     if (!holds(state, user, state.realm.groups['can_invite_users_group'], server.seconds()))
       throw badRequest('Insufficient permission')
     const fields = checked(call, params)
@@ -181,7 +184,7 @@ const send = route(
     throw failed(
       sent
         ? 'Some of those addresses are already using the service, so we did not send them an invitation.'
-        : 'We were not able to invite anyone.',
+        : "We weren't able to invite anyone.",
       errors,
       { sent, daily: false },
     )

@@ -80,7 +80,7 @@ const addDomain = route(
     const domain = { domain: name, allowSubdomains: params.allow_subdomains }
     server.state.admin.domains.push(domain)
     tellDomain(server, 'add', domain)
-    return { new_domain: [name, params.allow_subdomains] }
+    return { new_domain: [server.state.nextIds.other++, name] }
   },
   admin,
 )

@@ -84,8 +84,8 @@ const mute = route(
     const target = mutedTarget(call)
     if (call.user.mutedUsers.has(target.id)) throw badRequest('User already muted')
     call.user.mutedUsers.set(target.id, call.server.seconds())
-    tellMuted(call.server, call.user)
     markRead(call.server, call.user, (message) => message.senderId === target.id)
+    tellMuted(call.server, call.user)
     return {}
   },
   { levels: [48] },

@@ -28,7 +28,11 @@ const settingParams: Record<string, Param<unknown>> = Object.fromEntries(
 function checked(server: Server, setting: UserSetting, value: unknown): Json {
   const { name } = setting
   const isTyped = server.has('typedParameters')
-  if (name === 'notification_sound') {
+  if (name === 'email_notifications_batching_period_seconds') {
+    const seconds = Number(value)
+    if (server.has('batchingRange') && (seconds <= 0 || seconds > 7 * 86400))
+      throw badRequest(`Invalid email batching period: ${String(seconds)} seconds`)
+  } else if (name === 'notification_sound') {
     if (!server.has('freeSoundNames') && !soundsOf(server).includes(value as string))
       throw badRequest(`Invalid notification sound '${String(value)}'`)
   } else if (!fits(setting, value as Json)) {

@@ -93,12 +93,16 @@ const noSuchUser = (server: Server) =>
 const principals = maybe(json(z.union([z.array(z.string()), z.array(z.number().int())]), 'a list of users'))
 
 const newFields = { name: z.string(), description: z.string().optional(), color: z.string().optional() }
+const isColor = (color: string | undefined) => color === undefined || /^#[0-9a-f]{3,6}$/i.test(color)
 type Named = z.infer<z.ZodArray<z.ZodObject<typeof newFields>>>
 /** Channels by name; servers that read by types ignore further keys. */
 const named: Param<Named> = {
   parse: (value, name, reading) => {
     const row = reading.isTyped ? z.object(newFields) : z.strictObject(newFields)
-    return json(z.array(row), 'a list of channels').parse(value, name, reading)
+    const rows = json(z.array(row), 'a list of channels').parse(value, name, reading)
+    const wrong = rows.findIndex(({ color }) => !isColor(color))
+    if (wrong < 0) return rows
+    throw badRequest(`${name}[${String(wrong)}]["color"] is not a valid hex color code`)
   },
 }
 

@@ -23,12 +23,12 @@ import { groupOfPolicy, groupValueOf, postPolicy } from '../wire/channel.ts'
 import { channelGroupUpdates } from './channelGroups.ts'
 import { watchingChannel } from '../actions/sight.ts'
 import { equalGroupValues, updatedGroup, type GroupUpdate } from '../rules/groupValues.ts'
-import { channelOfPath, seenChannel } from './channels.ts'
+import { anyChannelOfPath, seenChannel } from './channels.ts'
 import { hasField } from '../gates/fields.ts'
 
 function administered(call: Pick<Call, 'server' | 'user' | 'path'>): Channel {
   const { server, user } = call
-  const channel = channelOfPath(call)
+  const channel = anyChannelOfPath(call)
   if (canAdministerChannel(server, user, channel)) return channel
   if (!hasField('channel', 'can_administer_channel_group', server.level))
     throw roleNeeded(server, 'administrator')

@@ -113,6 +113,9 @@ const create = route(
     if (server.level >= 36 && !user.account.grants.has('can_create_users'))
       throw badRequest('User not authorized to create users')
     const { email, password, full_name } = params
+    checkName(server, full_name)
+    checkEmail(server, email)
+    if (password.length < 8) throw badRequest('The password is too weak.')
     return { user_id: createUser(server, { email, password, name: full_name }).id }
   },
   { admin: true },

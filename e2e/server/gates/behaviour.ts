@@ -157,6 +157,8 @@ export const behaviours = {
   sessionCookies: [407],
   awayIsPresence: [148],
   archivedNotice: [315],
+  // Known is that servers of 247 and 339 refuse what is asked of an archived channel.
+  archivedChannelsOpen: [340],
   freeChannelGroups: [320],
   deactivatedGroupsChange: [391],
   channelAdminsRemove: [342],
@@ -166,6 +168,8 @@ export const behaviours = {
   unknownPrincipalIsBadRequest: [208],
   // Real servers of the known levels take the sounds that they list; the specification has any name.
   freeSoundNames: [407],
+  // The specification has no bounds for the time.
+  batchingRange: [0, 407],
   // The specification has the field, real servers of the known levels only for organizations of one kind.
   zephyrField: [407],
   // The specification answers every report with the id, real servers of the known levels not where no data is asked for.

@@ -9,6 +9,7 @@ const channel = {
   stream_post_policy: [1],
   stream_weekly_traffic: [199],
   can_remove_subscribers_group: [197],
+  can_remove_subscribers_group_id: [161, 197],
   creator_id: [254],
   is_archived: [315],
   can_administer_channel_group: [325],
@@ -101,6 +102,7 @@ const webhook = { config: [0, 248], config_options: [248], url_options: [340] } 
 >
 
 const scheduled = { failed: [181] } as const satisfies Record<string, Span>
+const invite = { notify_referrer_on_join: [267] } as const satisfies Record<string, Span>
 const onboarding = { hotspots: [233, 259] } as const satisfies Record<string, Span>
 
 const tables = {
@@ -120,6 +122,7 @@ const tables = {
   webhook,
   scheduled,
   onboarding,
+  invite,
 } satisfies Record<string, Record<string, Span>>
 
 export type RecordKind = keyof typeof tables

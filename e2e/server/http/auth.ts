@@ -51,7 +51,7 @@ function keyUser(server: Server, header: string): User {
     .toString('utf8')
     .split(':')
   const [email, key] = pair
-  if (pair.length !== 2 || email === undefined || key === undefined)
+  if (pair.length !== 2 || more.length > 0 || email === undefined || key === undefined)
     throw unauthorized(server, 'Invalid authorization header for basic auth')
   if (key.length !== keyLength) throw unauthorized(server, 'Malformed API key')
   const user = userByDeliveryEmail(server, email)

@@ -1,4 +1,5 @@
-import { badRequest } from '../http/apiError.ts'
+import { badRequest, badValue } from '../http/apiError.ts'
+import { unlisted } from '../http/params.ts'
 import type { Server } from '../server.ts'
 import type { Json } from '../state/records.ts'
 import { isLanguage } from '../state/userSettings.ts'
@@ -18,16 +19,17 @@ const bool: Reader = (value, _, name) => {
 
 const whole =
   (least = 0): Reader =>
-  (value, _, name) => {
+  (value, server, name) => {
     if (typeof value !== 'number' || !Number.isInteger(value)) throw wrong(name, 'an integer')
-    if (value < least) throw badRequest(`Bad value for '${name}': ${String(value)}`)
+    if (value < least)
+      throw server.has('typedParameters') ? badRequest(`${name} is too small`) : badValue(name, value)
     return value
   }
 
 const oneOf =
   (...values: readonly Json[]): Reader =>
-  (value, _, name) => {
-    if (!values.includes(value as Json)) throw badRequest(`Invalid ${name}`)
+  (value, server, name) => {
+    if (!values.includes(value as Json)) throw unlisted(name, server.has('typedParameters'))
     return value as Json
   }
 
@@ -42,16 +44,23 @@ const text =
     return trimmed
   }
 
+/** A number above 0, where a word is another value. */
+const positive: Reader = (value, _, name) => {
+  if (typeof value !== 'number' || !Number.isInteger(value)) throw wrong(name, 'an integer')
+  if (value < 1) throw badValue(name, value)
+  return value
+}
+
 /** Seconds, or the word for no limit. */
 const limit: Reader = (value, server, name) => {
   if (value === 'unlimited') return null
   if (value === 0 && !server.has('noLimitIsNull')) return null
-  return whole(1)(value, server, name)
+  return positive(value, server, name)
 }
 
 const retention: Reader = (value, server, name) => {
   if (value === 'unlimited' || value === 'forever') return -1
-  return whole(1)(value, server, name)
+  return positive(value, server, name)
 }
 
 const channel: Reader = (value, server, name) => {

@@ -142,21 +142,6 @@ export const settingChoices = {
   ],
 } as const
 
-const ranges: Readonly<Record<string, readonly [least: number, most: number]>> = {
-  web_font_size_px: [8, 40],
-  web_line_height_percent: [100, 300],
-  email_notifications_batching_period_seconds: [0, 7 * 86400],
-}
-
-/** Whether a value lies in what a setting without a list of values takes. */
-function within(setting: UserSetting, value: Json): boolean {
-  const range = ranges[setting.name]
-  if (range !== undefined) return typeof value === 'number' && value >= range[0] && value <= range[1]
-  if (setting.name === 'timezone') return value === '' || (typeof value === 'string' && isZone(value))
-  if (setting.name === 'default_language') return typeof value === 'string' && isLanguage(value)
-  return true
-}
-
 /** Languages that the service is translated into. */
 const languages: ReadonlySet<string> = new Set(
   'ar be bg bn ca cs cy da de el en en-gb eo es fa fi fr gl gu hi hu id it ja ko lt lv ml mn nl nn no pl pt pt-br pt-pt ro ru si sr sv ta th tl tr uk ur uz vi zh-hans zh-hant zh-tw'.split(
@@ -176,8 +161,9 @@ function isZone(name: string): boolean {
   }
 }
 
-/** Whether a value fits a setting. */
+/** Whether a value of the right type fits a setting. */
 export function fits(setting: UserSetting, value: Json): boolean {
-  if (!within(setting, value)) return false
+  if (setting.name === 'timezone') return value === '' || isZone(String(value))
+  if (setting.name === 'default_language') return isLanguage(String(value))
   return setting.values === undefined || setting.values.includes(value as string | number)
 }

@@ -39,7 +39,7 @@ describe('creating a user', () => {
   })
 
   it('needs the right to, and an address that is free', async () => {
-    const params = { email: 'x@demo.example', password: 'long enough 1', full_name: 'X' }
+    const params = { email: 'x@demo.example', password: 'long enough 1', full_name: 'Xy' }
     expect((await as('ben').post('/users', params)).body.code).toBe('BAD_REQUEST')
     const ada = running().server.state.users.get(idOf('ada'))
     ada?.account.grants.delete('can_create_users')

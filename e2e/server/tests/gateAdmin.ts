@@ -51,7 +51,11 @@ export const adminRows: readonly GateRow[] = [
   ),
   parameter(267, 'notify_referrer_on_join', () => {
     const invitee_emails = `${fresh('guest').replace(' ', '')}@demo.example`
-    return Promise.resolve(['POST', '/invites', { invitee_emails, notify_referrer_on_join: false }])
+    return Promise.resolve([
+      'POST',
+      '/invites',
+      { invitee_emails, notify_referrer_on_join: false, stream_ids: [] },
+    ])
   }),
   parameter(322, 'group_ids', toInvite({ group_ids: [] })),
   parameter(416, 'welcome_message_custom_text', toInvite({ welcome_message_custom_text: 'Hi' })),

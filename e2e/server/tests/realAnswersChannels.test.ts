@@ -135,6 +135,17 @@ const creating: readonly Row[] = [
     msg: 'Must be an organization owner',
   },
   {
+    title: 'a colour that is none is refused at the joining',
+    request: [
+      'ben',
+      'POST',
+      '/users/me/subscriptions',
+      { subscriptions: [{ name: 'general', color: 'red' }] },
+    ],
+    status: 400,
+    msg: 'subscriptions[0]["color"] is not a valid hex color code',
+  },
+  {
     title: 'a control character in a name is told with its place',
     request: join('ben', 'a\u0007b'),
     status: 400,
@@ -332,6 +343,13 @@ const changing: readonly Row[] = [
         ]) as unknown,
       },
     }),
+  },
+  {
+    title: 'nothing is answered of an archived channel',
+    levels: [339],
+    request: (w) => ['ada', 'GET', `/users/me/${String(w.channel('told'))}/topics`],
+    status: 400,
+    msg: 'Invalid channel ID',
   },
   {
     title: 'an archived channel is archived no second time',

@@ -4,94 +4,6 @@ import { knownLevels, realAnswers, satisfies, type Row } from './realAnswers.ts'
 const old = [247] as const
 const typed = [339, 407] as const
 
-const ownerOnly = (levels: readonly number[], code: string) => ({
-  levels,
-  status: 400,
-  code,
-  msg: 'Must be an organization owner',
-})
-const adminOnly = (levels: readonly number[], code: string) => ({
-  levels,
-  status: 400,
-  code,
-  msg: 'Must be an organization administrator',
-})
-const refusal = 'UNAUTHORIZED_PRINCIPAL'
-
-const roles: readonly Row[] = [
-  {
-    title: 'an administrator makes nobody an owner',
-    request: (w) => ['ada', 'PATCH', `/users/${String(w.user('ben'))}`, { role: 100 }],
-    ...ownerOnly(knownLevels, refusal),
-  },
-  {
-    title: 'a refusal of a role has the general code in the specification',
-    request: (w) => ['ada', 'PATCH', `/users/${String(w.user('ben'))}`, { role: 100 }],
-    ...ownerOnly([407], 'BAD_REQUEST'),
-  },
-  {
-    title: 'an administrator deactivates no owner',
-    request: (w) => ['ada', 'DELETE', `/users/${String(w.user('olga'))}`],
-    ...ownerOnly(knownLevels, refusal),
-  },
-  {
-    title: 'the only owner is not deactivated by an administrator either',
-    levels: [407],
-    request: (w) => ['ada', 'DELETE', `/users/${String(w.user('olga'))}`],
-    status: 400,
-    msg: 'Cannot deactivate the only organization owner',
-  },
-  {
-    title: 'a member deactivates nobody',
-    request: (w) => ['ben', 'DELETE', `/users/${String(w.user('gus'))}`],
-    status: 400,
-    msg: 'Insufficient permission',
-  },
-  {
-    title: 'the organization is not for members to change',
-    request: ['ben', 'PATCH', '/realm', { name: 'Mine' }],
-    ...adminOnly(knownLevels, refusal),
-  },
-  {
-    title: 'defaults of new people are not for members to change',
-    request: ['ben', 'PATCH', '/realm/user_settings_defaults', { left_side_userlist: true }],
-    ...adminOnly([407], 'BAD_REQUEST'),
-  },
-  {
-    title: 'profile fields are not for members to make',
-    request: ['ben', 'POST', '/realm/profile_fields', { name: 'x', hint: '', field_type: 1 }],
-    ...adminOnly(knownLevels, refusal),
-  },
-  {
-    title: 'how long messages are kept is for owners',
-    request: ['ada', 'PATCH', '/realm', { message_retention_days: 100 }],
-    ...ownerOnly(knownLevels, refusal),
-  },
-  {
-    title: 'a member invites nobody as an owner',
-    request: (w) => [
-      'ben',
-      'POST',
-      '/invites',
-      { invitee_emails: 'new@demo.example', invite_as: 100, stream_ids: [w.channel('general')] },
-    ],
-    ...ownerOnly(knownLevels, refusal),
-  },
-  {
-    title: 'guests make no bots',
-    request: ['gus', 'POST', '/bots', { full_name: 'Robot', short_name: 'robot' }],
-    status: 400,
-    msg: 'Not allowed for guest users',
-  },
-  {
-    title: 'the address of a bot is free only once',
-    before: [['ben', 'POST', '/bots', { full_name: 'Twin', short_name: 'twin' }]],
-    request: ['ben', 'POST', '/bots', { full_name: 'Twin', short_name: 'twin' }],
-    status: 400,
-    msg: 'Username already in use',
-  },
-]
-
 const people = ['realm_user', 'user_group', 'subscription']
 const role = (w: { user(name: string): number }) => ({ user_id: w.user('ben') })
 
@@ -210,6 +122,11 @@ const settings: readonly Row[] = [
       [old, { timezone: 'Mars/Base' }, 'timezone is not a recognized time zone'],
       [typed, { timezone: 'Mars/Base' }, 'Invalid timezone: Value error, Not a recognized time zone'],
       [[247, ...typed], { default_language: 'xx-bogus' }, 'Invalid default_language'],
+      [
+        knownLevels,
+        { email_notifications_batching_period_seconds: 0 },
+        'Invalid email batching period: 0 seconds',
+      ],
       [knownLevels, { notification_sound: '"ding"' }, `Invalid notification sound '"ding"'`],
     ] as const
   ).map(([levels, given, msg]): Row => ({
@@ -224,6 +141,8 @@ const settings: readonly Row[] = [
       [[247, ...typed], { emojiset: 'twitter' }],
       [[247, ...typed], { notification_sound: 'maker' }],
       [[407], { notification_sound: 'any word' }],
+      [[407], { email_notifications_batching_period_seconds: 0 }],
+      [[247, ...typed], { web_font_size_px: 7 }],
     ] as const
   ).map(([levels, given]): Row => ({
     title: `the setting ${JSON.stringify(given)} is taken`,
@@ -317,6 +236,39 @@ const settings: readonly Row[] = [
   },
 ]
 
+const mute =
+  (method: string, name: string): Row['request'] =>
+  (w) => ['ben', method, `/users/me/muted_users/${String(w.user(name))}`]
+
+const names: readonly Row[] = [
+  ...(
+    [
+      ['x', 'Name too short!'],
+      ['Ben |9', 'Invalid format!'],
+      ['a*b', 'Invalid characters in name!'],
+    ] as const
+  ).map(([full_name, msg]): Row => ({
+    title: `the name ${full_name} is refused`,
+    request: ['ben', 'PATCH', '/settings', { full_name }],
+    status: 400,
+    msg,
+  })),
+  {
+    title: 'a short password is refused',
+    request: ['ada', 'POST', '/users', { email: 'weak@demo.example', full_name: 'Weak One', password: 'x' }],
+    status: 400,
+    msg: 'The password is too weak.',
+  },
+  {
+    title: 'what somebody muted wrote is read before the muting is told',
+    before: [(w) => ['gus', 'POST', '/messages', { type: 'direct', to: [w.user('ben')], content: 'unread' }]],
+    request: mute('POST', 'gus'),
+    after: [mute('DELETE', 'gus')],
+    types: ['update_message_flags', 'muted_users'],
+    events: () => ({ ben: [{ type: 'update_message_flags', flag: 'read' }, { type: 'muted_users' }] }),
+  },
+]
+
 const topic = (params: object): Row['request'] => ['ben', 'POST', '/user_topics', { stream_id: 1, ...params }]
 const policies = ['user_topic', 'muted_topics']
 
@@ -393,4 +345,4 @@ const muting: readonly Row[] = [
   },
 ]
 
-realAnswers([...roles, ...accounts, ...settings, ...muting])
+realAnswers([...accounts, ...names, ...settings, ...muting])

@@ -23,6 +23,7 @@ describe.each([...knownLevels, 407])('sign-in at level %i', (level) => {
     const malformed = [401, 'UNAUTHORIZED', 'Invalid authorization header for basic auth']
     expect(await me({ Authorization: basic('nocolon') })).toEqual(malformed)
     expect(await me({ Authorization: 'Basic' })).toEqual(malformed)
+    expect(await me({ Authorization: `${basic(`${email}:${api_key}`)} more` })).toEqual(malformed)
   })
 
   it('takes no other scheme', async () => {

@@ -51,7 +51,6 @@ describe('the organisation’s settings', () => {
     ['digest_weekday', 8],
     ['topics_policy', 'any'],
     ['new_stream_announcements_stream_id', 999],
-    ['message_content_edit_limit_seconds', 0],
     ['name', '   '],
     ['name', 'x'.repeat(41)],
   ])('%s refuses %j', async (name, value) => {

@@ -48,7 +48,6 @@ describe('a person’s settings', () => {
     ['enter_sends', 'perhaps'],
     ['web_home_view', 'nowhere'],
     ['timezone', 'Mars/Base'],
-    ['email_notifications_batching_period_seconds', -5],
     ['web_font_size_px', 'big'],
     ['default_language', '!!'],
   ])('%s refuses %j', async (name, value) => {

@@ -81,6 +81,7 @@ export function channelRecord(server: Server, user: User, channel: Channel): Rec
   }
   for (const [name, value] of Object.entries(channel.groups))
     record[name] = groupValueOf(server.level, value, 'anonymousChannelGroups')
+  record['can_remove_subscribers_group_id'] = record['can_remove_subscribers_group']
   return shape('channel', record, server.level)
 }
 
@@ -123,6 +124,8 @@ export function subscriptionRecord(
     pin_to_top: subscription.pinToTop,
     ...subscriberFields(server, user, channel, options.detail),
   } as Record<string, unknown>
+  // Before channels had it, subscriptions did.
+  record['stream_weekly_traffic'] = channel.weeklyTraffic
   if (server.has('channelAddressInSubscription')) record['email_address'] = channel.email
   for (const name of notificationSettings) {
     // The one of wildcards came after clients that know no null.
