@@ -215,7 +215,9 @@ export const excuses: readonly Excuse[] = [
   },
   {
     path: 'partialSubscribers',
-    only: ({ folded, fresh }) => lists(fresh).every((id) => lists(folded).includes(id)),
+    only: ({ folded, fresh }, { channels, subscriptions }) =>
+      lists(fresh).every((id) => lists(folded).includes(id)) &&
+      onOneSide(folded, fresh).every((id) => channels.has(Number(id)) && !subscriptions.has(Number(id))),
     says: [],
     because:
       'No sentence says of a channel that comes into sight whether those who are told of next are all: whoever opens ' +

@@ -79,6 +79,8 @@ export type ServerEvent = { readonly id: number } & (
       readonly flag: Flag
       readonly messageIds: readonly MessageId[]
       readonly all: boolean
+      /** Set by the client where `all` is said: later messages are not meant. */
+      readonly upTo?: MessageId
       readonly details: Readonly<Record<string, UnreadDetail>>
     }
   | {

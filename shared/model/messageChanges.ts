@@ -57,7 +57,7 @@ export function messageEdit(event: AccountEvent, before: Known): MessageEdit {
     case 'local/flags': {
       const all = event.type === 'update_message_flags' && event.all && event.op === 'add'
       return {
-        ids: all ? [...mapValues(before.messages.byId)].map(({ id }) => id) : event.messageIds,
+        ids: all ? knownUpTo(event.upTo ?? Infinity, before) : event.messageIds,
         edited: (message) => withFlags(message, changedFlags(message.flags, event.op, event.flag)),
       }
     }
@@ -88,6 +88,9 @@ export function messageEdit(event: AccountEvent, before: Known): MessageEdit {
       return noEdit
   }
 }
+
+const knownUpTo = (last: MessageId, { messages }: Known): readonly MessageId[] =>
+  [...mapValues(messages.byId)].flatMap(({ id }) => (id <= last ? [id] : []))
 
 const withFlags = (message: Message, flags: readonly Flag[]): Message =>
   flags === message.flags ? message : { ...message, flags }

@@ -39,7 +39,7 @@ import { createPresenceLoop } from './presence.ts'
 import type { PresenceOptions } from './presence.ts'
 import { createReactions } from './reactions.ts'
 import type { Reactions } from './reactions.ts'
-import { receive } from './receive.ts'
+import { receive, withNewestMeant } from './receive.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import type { Queue, Session } from './session.ts'
 import { createTypingClock } from './typingClock.ts'
@@ -132,6 +132,8 @@ export function createAccount(options: AccountOptions): Account {
   let context = options.context
   let queue: Queue | null = null
   let store: AccountStore | null = null
+  /** The newest message that the queue, or the registration before it, told of. */
+  let newestTold: MessageId = 0
 
   const wire = {
     realmUrl: options.realmUrl,
@@ -222,6 +224,7 @@ export function createAccount(options: AccountOptions): Account {
         queue = queueOf(snapshot, (queue?.generation ?? 0) + 1)
         ;({ context } = queue)
         outbox.sawId(snapshot.maxMessageId)
+        newestTold = snapshot.maxMessageId
         flags.registered(snapshot.unreads)
         const rows = outbox.rows().map((row) => ({ type: 'local/outbox' as const, row }))
         return [
@@ -248,7 +251,8 @@ export function createAccount(options: AccountOptions): Account {
     },
     registered,
     received: (told) => {
-      const events = toldAsArchived(told, door.state())
+      const { events, newest } = withNewestMeant(toldAsArchived(told, door.state()), newestTold)
+      newestTold = newest
       const { email, featureLevel } = receive(events, context.selfUserId)
       if (featureLevel !== null) context = { ...context, featureLevel }
       if (email !== null) {
@@ -299,6 +303,7 @@ export function createAccount(options: AccountOptions): Account {
     }
     options.onRestored(found.newest, found.state)
     outbox.sawId(found.newest)
+    newestTold = found.newest
     // Before the first batch: the store may write the whole state with it, and with the queue that it belongs to.
     if (found.queue !== null && found.cursor !== null) {
       context = found.queue.context

@@ -1,5 +1,5 @@
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
-import type { UserId } from '../../../shared/api/types.ts'
+import type { MessageId, UserId } from '../../../shared/api/types.ts'
 
 /** What a batch changes of how we talk to the service; null: nothing. */
 export function receive(
@@ -16,4 +16,20 @@ export function receive(
       email = event.change.deliveryEmail ?? email
   }
   return { email, featureLevel }
+}
+
+/**
+ * The events with the newest message that each "all messages are read" means: a page of messages that is answered
+ * meanwhile may hold later ones, and such events are played over it. `newest` is that of the events before.
+ */
+export function withNewestMeant(
+  events: readonly ServerEvent[],
+  newest: MessageId,
+): { readonly events: readonly ServerEvent[]; readonly newest: MessageId } {
+  let upTo = newest
+  const meant = events.map((event) => {
+    if (event.type === 'message') upTo = Math.max(upTo, event.message.id)
+    return event.type === 'update_message_flags' && event.all ? { ...event, upTo } : event
+  })
+  return { events: meant, newest: upTo }
 }

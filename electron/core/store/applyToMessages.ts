@@ -55,7 +55,7 @@ export function applyToMessages(database: Database, event: AccountEvent, around:
       return moved(database, event)
     case 'update_message_flags':
     case 'local/flags':
-      if (event.type === 'update_message_flags' && event.all) return readAll(database)
+      if (event.type === 'update_message_flags' && event.all) return readAll(database, event.upTo)
       change(database, event, around.names)
       if (event.flag === 'starred' && event.op === 'add')
         cutUnknown(database, event.messageIds, withTerm(starredNarrow))
@@ -188,8 +188,9 @@ function dropMissing(
   )
 }
 
-function readAll(database: Database): void {
-  const ids = database.all('select id from message where unread = 1').map((row) => Number(row['id']))
+function readAll(database: Database, upTo = Number.MAX_SAFE_INTEGER): void {
+  const rows = database.all('select id from message where unread = 1 and id <= ?', upTo)
+  const ids = rows.map((row) => Number(row['id']))
   putMessages(
     database,
     messagesById(database, ids).map((message) => ({ ...message, flags: [...message.flags, 'read'] })),
