@@ -32,7 +32,7 @@ test.each([
   [377, [deletion([9])], ['9 is archived']],
   // Whoever is removed from a private channel is told so first.
   [377, [left, deletion([9])], ['left 9', '9 is gone']],
-  [378, [deletion([9])], ['9 is gone']],
+  [378, [deletion([9])], ['left 9', '9 is gone']],
   [512, [deletion([77], [77])], ['77 is gone']],
 ] as const)('at level %i %j means %j', (level, events, meaning) => {
   expect(words(level, ...events)).toEqual(meaning)

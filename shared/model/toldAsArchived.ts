@@ -8,6 +8,7 @@ type Deletion = Extract<ServerEvent, { readonly type: 'channel'; readonly op: 'd
 /**
  * The events of a batch with those that archive a channel as what they mean. Servers below level 378 tell of archiving
  * as of a deletion: the record in it says so, or one is subscribed, which nobody is to a channel that is out of sight.
+ * A deleted channel takes its subscription along, as an event of its own (specification, stream delete).
  */
 export function toldAsArchived(
   events: readonly ServerEvent[],
@@ -37,6 +38,9 @@ function readDeletion(
   const archived = event.channelIds.filter(isArchived)
   const gone = event.channelIds.filter((id) => !isArchived(id))
   const { id } = event
+  // Where archived channels are in no registration nobody is subscribed to them.
+  const ended = hasArchivedChannels(featureLevel) ? gone : event.channelIds
+  const left = ended.filter((channelId) => subscribed.has(channelId))
   return [
     ...archived.map((channelId): ServerEvent => ({
       id,
@@ -46,10 +50,7 @@ function readDeletion(
       change: { isArchived: true },
       settings: {},
     })),
-    // Where archived channels are in no registration nobody is subscribed to them.
-    ...(archived.length === 0 || hasArchivedChannels(featureLevel)
-      ? []
-      : [{ id, type: 'subscription', op: 'remove', channelIds: archived } as const]),
+    ...(left.length === 0 ? [] : [{ id, type: 'subscription', op: 'remove', channelIds: left } as const]),
     ...(gone.length === 0 ? [] : [{ ...event, channelIds: gone }]),
   ]
 }

@@ -12,7 +12,6 @@ export const subscriptionsSlice = {
   fromSnapshot: ({ subscriptions }) =>
     withRecords<ChannelId, Subscription>(new Map(), subscriptions, channelOf),
   on: {
-    channel: (own, event) => (event.op === 'delete' ? withoutRecords(own, event.channelIds) : own),
     subscription(own, event) {
       switch (event.op) {
         case 'add': {

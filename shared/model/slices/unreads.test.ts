@@ -3,6 +3,7 @@ import { finish } from '../../api/pieces.ts'
 import { badgeCount } from '../badge.ts'
 import { totalCounts, totalUnread, unreadOfChannel } from '../counts.ts'
 import * as eg from '../testing/eg.ts'
+import { toldAsArchived } from '../toldAsArchived.ts'
 import { homesOf, homeSteps, locatorOf, removeUnread } from '../unreadIndex.ts'
 import { isUnread, mentionCount, unreadIdsOfTopic, unreadOfDirect, unreadOfTopic } from './unreads.ts'
 
@@ -184,7 +185,10 @@ test('leaving or losing a channel drops what was unread in it', () => {
   const left = eg.after(state, { id: 0, type: 'subscription', op: 'remove', channelIds: [9] })
   expect(totalUnread(left)).toBe(3)
   expect(isUnread(left, 1)).toBe(false)
-  const lost = eg.after(state, { id: 0, type: 'channel', op: 'delete', channelIds: [10] })
+  const lost = eg.after(
+    state,
+    ...toldAsArchived([{ id: 0, type: 'channel', op: 'delete', channelIds: [10] }], state),
+  )
   expect(totalUnread(lost)).toBe(5)
 })
 

@@ -38,7 +38,6 @@ export const unreadsSlice = {
         ? indexUnreads(nothingUnread)
         : flagged(own, event, before),
     'local/flags': flagged,
-    channel: (own, event) => (event.op === 'delete' ? withoutChannels(own, event.channelIds) : own),
     // Unread implies subscribed.
     subscription: (own, event) => (event.op === 'remove' ? withoutChannels(own, event.channelIds) : own),
   },
