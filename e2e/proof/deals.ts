@@ -2,7 +2,14 @@ import { newestLevel } from '../server/gates/behaviour.ts'
 import { random } from '../server/random.ts'
 import type { Action } from './action.ts'
 import { disturbedActions } from './actions/disturbed.ts'
-import { agedActions, listedActions, oldActions, passingActions, unseenActions } from './actions/elsewhere.ts'
+import {
+  agedActions,
+  listedActions,
+  lostActions,
+  oldActions,
+  passingActions,
+  unseenActions,
+} from './actions/elsewhere.ts'
 import { faultActions } from './actions/faults.ts'
 import { focusedActions } from './actions/focused.ts'
 import { allActions } from './actions/index.ts'
@@ -74,6 +81,7 @@ export const focusedStories: readonly { readonly steps: readonly Step[]; readonl
   { steps: inOrder(agedActions), needs: { limits: { recentDirects: 2 } } },
   { steps: inOrder(unseenActions), needs: { featureLevel: 300 } },
   { steps: inOrder(listedActions), needs: { listsTypes: true } },
+  { steps: inOrder(lostActions) },
   { steps: inOrder(disturbedActions) },
   { steps: inOrder(newerActions), needs: { featureLevel: newestLevel } },
   { steps: inOrder(partialActions), needs: { featureLevel: newestLevel, limits: { partialSubscribers: 2 } } },

@@ -153,3 +153,20 @@ export const listedActions: readonly Action[] = [
     }),
   ),
 ]
+
+/** A channel whose topics were looked at goes out of sight of somebody who is not subscribed to it. */
+export const lostActions: readonly Action[] = [
+  row('leave a channel', 'ben', (stage) =>
+    ask(stage, 'leaves #garden', 'DELETE', '/users/me/subscriptions', { subscriptions: ['garden'] }),
+  ),
+  row('look at its topics', 'ben', loadsTopics('garden')),
+  row('make it private', 'ada', (stage) =>
+    ask(
+      stage,
+      'makes #garden private',
+      'PATCH',
+      `/streams/${String(channelNamed(stage, 'garden')?.id ?? 0)}`,
+      { is_private: true },
+    ),
+  ),
+]
