@@ -1,5 +1,5 @@
 import { ask, type Action, type Stage } from '../action.ts'
-import { channelNamed, clientOf, doing, person, row } from './rows.ts'
+import { channelNamed, clientOf, doing, person, row, writes } from './rows.ts'
 
 /** What came after the specification, done at a server of the newest level. */
 export const newerActions: readonly Action[] = [
@@ -19,11 +19,13 @@ const subscribes = (stage: Stage, key: string, channel: string) =>
 
 /** Lists of subscribers, done at a server that tells a part of all but the smallest: Max was never there. */
 export const partialActions: readonly Action[] = [
-  // The first registration is made before a client knows the level of the server.
+  row('write where somebody is going to look', 'olga', (stage) => writes(stage, 'vault', 'keys', 'Two left')),
+  row('subscribe who is never there', 'olga', (stage) => subscribes(stage, 'max', 'vault')),
+  // The first registration is made before a client knows the level of the server. All clients rest after three steps,
+  // registered anew, so that they are told of what follows.
   row('register again', 'olga', ({ world }) =>
     doing('— all queues die', () => world.server.expireQueue('all')),
   ),
-  row('subscribe who is never there', 'olga', (stage) => subscribes(stage, 'max', 'vault')),
   row('subscribe who has a client', 'olga', (stage) => subscribes(stage, 'gus', 'vault')),
   row('look who is there', 'ben', (stage) =>
     doing('looks who is in #general', async () => {
@@ -34,6 +36,7 @@ export const partialActions: readonly Action[] = [
       })
     }),
   ),
+  row('write to all of them', 'olga', (stage) => writes(stage, 'vault', 'keys', 'One left')),
   row('send somebody out', 'olga', (stage) =>
     ask(stage, 'unsubscribes gus from #vault', 'DELETE', '/users/me/subscriptions', {
       subscriptions: ['vault'],
