@@ -163,7 +163,9 @@ function isZone(name: string): boolean {
 
 /** Whether a value of the right type fits a setting. */
 export function fits(setting: UserSetting, value: Json): boolean {
-  if (setting.name === 'timezone') return value === '' || isZone(String(value))
-  if (setting.name === 'default_language') return isLanguage(String(value))
+  if (typeof value === 'string') {
+    if (setting.name === 'timezone') return value === '' || isZone(value)
+    if (setting.name === 'default_language') return isLanguage(value)
+  }
   return setting.values === undefined || setting.values.includes(value as string | number)
 }

@@ -149,7 +149,9 @@ const settings: readonly Row[] = [
     levels,
     request: ['ben', 'PATCH', '/settings', given],
     types: ['user_settings'],
-    events: () => ({ ben: [{ property: Object.keys(given)[0], value: Object.values(given)[0] }] }),
+    events: () => ({
+      ben: Object.entries<unknown>(given).map(([property, value]) => ({ property, value })),
+    }),
   })),
   {
     title: 'a language has its own name',

@@ -41,6 +41,7 @@ import { createReactions } from './reactions.ts'
 import type { Reactions } from './reactions.ts'
 import { receive, withNewestMeant } from './receive.ts'
 import type { AccountStore } from '../store/accountStore.ts'
+import { queueOf } from './session.ts'
 import type { Queue, Session } from './session.ts'
 import { createTypingClock } from './typingClock.ts'
 import { createLeftUploads } from '../uploads/leftUploads.ts'
@@ -391,15 +392,3 @@ export function createAccount(options: AccountOptions): Account {
     },
   }
 }
-
-const queueOf = (snapshot: Snapshot, generation: number): Queue => ({
-  id: snapshot.queueId,
-  generation,
-  pollTimeoutMs: snapshot.longpollTimeoutSeconds * 1000,
-  limits: { messageLength: snapshot.limits.messageLength, topicLength: snapshot.limits.topicLength },
-  context: {
-    wireName: snapshot.wireName,
-    featureLevel: snapshot.featureLevel,
-    selfUserId: snapshot.selfUserId,
-  },
-})

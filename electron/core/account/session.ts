@@ -1,3 +1,4 @@
+import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { Message } from '../../../shared/api/types.ts'
 import type { WireContext } from '../../../shared/api/wireContext.ts'
 import type { AutomaticPolicy } from '../../../shared/model/automaticPolicy.ts'
@@ -46,3 +47,15 @@ export interface QueueRecord {
 export interface Queue extends QueueRecord {
   readonly generation: number
 }
+
+export const queueOf = (snapshot: Snapshot, generation: number): Queue => ({
+  id: snapshot.queueId,
+  generation,
+  pollTimeoutMs: snapshot.longpollTimeoutSeconds * 1000,
+  limits: { messageLength: snapshot.limits.messageLength, topicLength: snapshot.limits.topicLength },
+  context: {
+    wireName: snapshot.wireName,
+    featureLevel: snapshot.featureLevel,
+    selfUserId: snapshot.selfUserId,
+  },
+})
