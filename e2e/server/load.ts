@@ -124,11 +124,18 @@ function addNoticeBot(loading: Loading): void {
 
 const noticeBotKey = 'notification-bot'
 
-function applySettings({ data, server, groups }: Loading): void {
+function applySettings({ data, server, groups, people }: Loading): void {
   const { realm } = server.state
   for (const [name, value] of Object.entries(data.settings ?? {})) {
     if (name in realm.groups && typeof value === 'string') realm.groups[name] = named(groups, value, 'group')
-    else realm.settings[name] = value as (typeof realm.settings)[string]
+    else if (name in realm.groups && Array.isArray(value)) {
+      const names = value as readonly string[]
+      const isPerson = (each: string) => people.has(each)
+      realm.groups[name] = {
+        direct_members: names.filter(isPerson).map((each) => named(people, each, 'person').id),
+        direct_subgroups: names.filter((each) => !isPerson(each)).map((each) => named(groups, each, 'group')),
+      }
+    } else realm.settings[name] = value as (typeof realm.settings)[string]
   }
 }
 

@@ -187,6 +187,17 @@ async function playReactions(stage: Stage): Promise<void> {
   }
 }
 
+/** Whoever has an emoji for the status adds it as the day begins. */
+async function playStatuses(stage: Stage, people: DemoOrganization['people']): Promise<void> {
+  for (const { key, status, statusEmoji } of people) {
+    if (statusEmoji === undefined) continue
+    await stage.actors.get(key)?.call('POST', '/users/me/status', {
+      status_text: status?.text ?? '',
+      emoji_name: statusEmoji,
+    })
+  }
+}
+
 async function playPresence(stage: Stage, by: Actor): Promise<void> {
   await stage.wait(0, 6)
   for (;;) {
@@ -268,6 +279,7 @@ async function play(server: PeopleServer, options: PeopleOptions, signal: AbortS
     const stage = await setStage(server, options, organization, signal)
     const talk = organization.talk ?? usualTalk(organization)
     const scenes = [
+      playStatuses(stage, organization.people),
       playConversations(stage, talk),
       playCalls(stage, talk),
       playReactions(stage),

@@ -35,6 +35,7 @@ const demo: DemoOrganization = {
   name: 'Fernwerk',
   description: 'We listen to soil.',
   iconColors: ['#2f8f5b', '#bfe3c4'],
+  settings: { can_create_groups: ['role:moderators', 'mina'] },
   people,
   groups,
   folders,

@@ -39,7 +39,8 @@ export const people: readonly DemoPerson[] = [
     timezone: 'Europe/Warsaw',
     avatarColor: '#8a5cc9',
     presence: 'active',
-    status: { text: 'Release captain this week', emoji: 'rocket' },
+    status: { text: 'Release captain this week' },
+    statusEmoji: 'rocket',
     profile: { Role: 'Release engineering', Pronouns: 'she/her' },
   },
   {
@@ -48,7 +49,8 @@ export const people: readonly DemoPerson[] = [
     timezone: 'Africa/Lagos',
     avatarColor: '#c26a2d',
     presence: 'idle',
-    status: { text: 'back at 14:00', emoji: 'evergreen_tree' },
+    status: { text: 'back at 14:00' },
+    statusEmoji: 'evergreen_tree',
     profile: { Role: 'Mobile' },
   },
   {
@@ -99,7 +101,8 @@ export const people: readonly DemoPerson[] = [
     timezone: 'Asia/Amman',
     avatarColor: '#a3482e',
     presence: 'active',
-    status: { text: 'Writing the field guide', emoji: 'memo' },
+    status: { text: 'Writing the field guide' },
+    statusEmoji: 'memo',
     profile: { Role: 'Documentation' },
   },
   {
@@ -117,7 +120,8 @@ export const people: readonly DemoPerson[] = [
     timezone: 'Europe/Prague',
     avatarColor: '#6b7a8f',
     presence: 'offline',
-    status: { text: 'On leave until Monday', emoji: 'palm_tree' },
+    status: { text: 'On leave until Monday' },
+    statusEmoji: 'palm_tree',
     profile: { Role: 'Operations' },
   },
   {

@@ -13,7 +13,10 @@ export interface DemoOrganization {
   readonly description: string
   /** Two colours of the generated organisation icon, `#rrggbb`. */
   readonly iconColors?: readonly [string, string]
-  /** Realm settings by their wire name without `realm_`; a group setting may name a system group (`role:members`). */
+  /**
+   * Realm settings by their wire name without `realm_`; a group setting may name a group (`role:members`), or several
+   * groups and people, as a list (`['role:moderators', 'ada']`).
+   */
   readonly settings?: Readonly<Record<string, unknown>>
   readonly people: readonly DemoPerson[]
   readonly groups?: readonly DemoGroup[]
@@ -57,6 +60,8 @@ export interface DemoPerson {
   /** Default: 400 days ago. */
   readonly joined?: DemoTime
   readonly status?: { readonly text?: string; readonly emoji?: string }
+  /** Added to the status by the person, once the scripted people act. */
+  readonly statusEmoji?: string
   /** `active` and `idle` give a presence at load time, `offline` (the default) one of some hours ago. */
   readonly presence?: 'active' | 'idle' | 'offline' | 'never'
   /** By profile field name; a people field takes keys, a list field the key of its option. */
