@@ -276,7 +276,7 @@ describe('a key that the server no longer takes', () => {
       ok: false,
       error: { code: 'deactivated', message: 'This organisation has been deactivated.' },
     })
-    // Whoever missed the event is asked to sign in, and hears it there.
+    // A client that missed the event is asked to sign in, and hears it there.
     await here.client.close()
     const later = await openHere()
     await soon(() => summaries(later)[0]!.needsSignIn)

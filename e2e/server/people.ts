@@ -187,7 +187,7 @@ async function playReactions(stage: Stage): Promise<void> {
   }
 }
 
-/** Whoever has an emoji for the status adds it as the day begins. */
+/** People who have an emoji for their status add it as the day begins. */
 async function playStatuses(stage: Stage, people: DemoOrganization['people']): Promise<void> {
   for (const { key, status, statusEmoji } of people) {
     if (statusEmoji === undefined) continue

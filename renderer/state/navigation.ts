@@ -24,7 +24,7 @@ export interface NavigateOptions {
   readonly replace?: boolean
   /** It is the conversation on the screen by another name: what is in view stays where it is. */
   readonly keepsScroll?: boolean
-  /** What has the focus then; the messages unless said, and nothing new where an entry is replaced. */
+  /** The part that has the focus then; the messages unless said, and nothing new where an entry is replaced. */
   readonly focus?: OpenedFocus
 }
 

@@ -34,7 +34,7 @@ export interface UiState {
   readonly selected: MessageId | null
   /** The message under the pointer. */
   readonly pointed: MessageId | null
-  /** What moved last: one row alone has tools, that of the pointer or that of the selection. */
+  /** The pointer or the selection, whichever moved last: one row alone has tools, that of the pointer or that of the selection. */
   readonly toolsFollow: 'pointer' | 'selection'
   readonly dialog: DialogName | null
   /** The person whose card is open, and what it is beside. */

@@ -32,7 +32,7 @@ export function useLoadedTopics(isWanted = true): LoadedTopics {
     for (const { channelId } of missing) {
       asked.current.add(channelId)
       call('topics.fetch', { account: store.id, channelId })
-        // What does not come now is asked for again when its channel is opened.
+        // A list that does not come now is asked for again when its channel is opened.
         .catch(() => asked.current.delete(channelId))
         .finally(() => setPending((count) => count - 1))
     }

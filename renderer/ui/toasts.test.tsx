@@ -23,7 +23,7 @@ it('shows one toast at a time, and the one before again when the newer is gone',
   expect(shown()).toBe('Copied.')
   act(() => void vi.advanceTimersByTime(4000))
   expect(shown()).toBe('Muted.Undo')
-  // It has its whole time once it can be read.
+  // A toast has its whole time once it can be read.
   act(() => void vi.advanceTimersByTime(11_000))
   fireEvent.click(screen.getByText('Undo'))
   expect(undo).toHaveBeenCalledTimes(1)

@@ -137,7 +137,7 @@ export type ServerEvent = { readonly id: number } & (
       readonly type: 'channel'
       readonly op: 'delete'
       readonly channelIds: readonly ChannelId[]
-      /** Of those the ones that were archived, as far as the event tells. */
+      /** The ones among them that were archived, as far as the event tells. */
       readonly archivedIds?: readonly ChannelId[]
     }
   | {

@@ -6,7 +6,7 @@ const suffix = '_feature_level'
 const isLevel = ([key, value]: [string, unknown]): boolean =>
   key.endsWith(suffix) && key.length > suffix.length && typeof value === 'number'
 
-/** Whether the answer has a feature level, under whatever maker's name. */
+/** True when the answer has a feature level, under whatever maker's name. */
 export const tellsLevel = (answer: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(answer).some(isLevel)
 

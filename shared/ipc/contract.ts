@@ -53,7 +53,7 @@ export const callInputs = {
   'app.openLog': z.undefined(),
   'app.openExternal': z.object({ url: text(8000) }),
   'app.copyText': z.object({ text: text(1_000_000) }),
-  /** Of the account that the window shows, where this computer has none of its own. */
+  /** The choice of the account that the window shows, where this computer has none of its own. */
   'app.theme': z.object({ theme: z.enum(['system', 'light', 'dark']) }),
   'settings.set': settingsPatch,
   /** What to show at the next start: the URL hash of the window and its active account. */

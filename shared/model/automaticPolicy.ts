@@ -1,6 +1,6 @@
 import type { ChannelId, VisibilityPolicy } from '../api/types.ts'
 
-/** What sending a message made of its topic by the person's settings of automatic follows and unmutes. */
+/** The change that sending a message made to its topic by the person's settings of automatic follows and unmutes. */
 export interface AutomaticPolicy {
   readonly channelId: ChannelId
   readonly topic: string

@@ -121,7 +121,7 @@ function channelNotifies(state: AccountState, channelId: number): boolean {
   return own ?? booleanSetting(state, 'enable_stream_desktop_notifications', false)
 }
 
-/** Whether any sound of notifications is wanted; each may still be left out. */
+/** True when any sound of notifications is wanted; each may still be left out. */
 export const hasSounds = (state: AccountState): boolean => state.userSettings['notification_sound'] !== 'none'
 
 /** A sound is a choice of its own beside the notification, and any reason for one is enough. */

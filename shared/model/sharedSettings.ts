@@ -36,13 +36,13 @@ const rows: { readonly [N in SharedSettingName]: SharedRow<SharedValue<N>> } = {
 
 type Settings = Pick<AccountState, 'userSettings'>
 
-/** What the account says; null where the server does not tell it, or tells what no version here knows. */
+/** The account's value; null where the server does not tell it, or tells what no version here knows. */
 export function accountSetting<N extends SharedSettingName>(state: Settings, name: N): SharedValue<N> | null {
   const { wireName, wireValues } = rows[name]
   return wireValues.find(([, theirs]) => theirs === state.userSettings[wireName])?.[0] ?? null
 }
 
-/** What counts: this computer's own choice, else the account's. */
+/** The value that counts: this computer's own choice, else the account's. */
 export const settingInUse = <N extends SharedSettingName>(
   name: N,
   own: ClientSettings[N],

@@ -30,7 +30,7 @@ test.each([
   [339, [deletion([8, 9], [8])], ['8 is archived', '9 is archived']],
   [339, [deletion([8])], ['8 is gone']],
   [377, [deletion([9])], ['9 is archived']],
-  // Whoever is removed from a private channel is told so first.
+  // People who are removed from a private channel are told so first.
   [377, [left, deletion([9])], ['left 9', '9 is gone']],
   [378, [deletion([9])], ['left 9', '9 is gone']],
   [512, [deletion([77], [77])], ['77 is gone']],

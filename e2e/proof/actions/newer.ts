@@ -1,7 +1,7 @@
 import { ask, type Action, type Stage } from '../action.ts'
 import { channelNamed, clientOf, doing, person, row, writes } from './rows.ts'
 
-/** What came after the specification, done at a server of the newest level. */
+/** Things that came after the specification, done at a server of the newest level. */
 export const newerActions: readonly Action[] = [
   row('remove an emoji', 'ada', (stage) =>
     ask(stage, 'removes the emoji spade', 'DELETE', '/realm/emoji/spade'),

@@ -160,7 +160,7 @@ export function deactivateUser(server: Server, user: User): void {
     })
   }
   switchOff()
-  // Of the groups that follow from roles nothing is told: clients derive it.
+  // No event tells of the groups that follow from roles: clients derive them.
   if (server.has('deactivatedInNoGroup')) {
     for (const group of server.state.groups.values())
       if (group.members.delete(user.id))

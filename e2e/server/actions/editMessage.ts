@@ -25,9 +25,9 @@ export interface Change {
     readonly channel: Channel
     readonly topic: string
     readonly mode: 'change_one' | 'change_later' | 'change_all'
-    /** Whether a channel was asked for. */
+    /** True when the request named a channel. */
     readonly betweenChannels: boolean
-    /** Whether nothing stays behind that the editor sees. */
+    /** True when the editor sees no message that stays behind. */
     readonly isWhole: boolean
   }
 }

@@ -115,7 +115,7 @@ export function moveNotices(
     readonly channel: Channel
     readonly topic: string
     readonly isWhole: boolean
-    /** Whether it joins other messages in its new topic. */
+    /** True when the message joins others in its new topic. */
     readonly joins: boolean
   },
   to: { readonly channel: Channel; readonly topic: string },

@@ -83,7 +83,7 @@ export function tellPeers(
     const known = together.get(key)
     if (known) known.channelIds.push(channel.id)
     else together.set(key, { channelIds: [channel.id], userIds, audience })
-    // Those who left learn of the others that left with them.
+    // People who left learn of the others that left with them.
     if (op !== 'peer_remove') continue
     for (const user of users) {
       const others = userIds.filter((id) => id !== user.id)

@@ -14,7 +14,7 @@ import { storedTopic } from '../rules/messageText.ts'
 import { checkPosting } from '../rules/posting.ts'
 import { userOfPath } from './users.ts'
 
-/** Whether a channel is there to the caller; older servers hide archived ones from all but who changes them. */
+/** True when the caller may know of a channel; older servers hide archived ones from all but who changes them. */
 function isThere({ server, user }: Pick<Call, 'server' | 'user'>, channel: Channel): boolean {
   return canSeeChannel(server, user, channel) && (!channel.isArchived || server.has('archivedChannelsOpen'))
 }

@@ -70,7 +70,7 @@ function planMove(server: Server, user: User, message: Message, wanted: Wanted) 
   return { from, to, topic, ids, betweenChannels, isWhole }
 }
 
-/** Whether a user sees other messages of a topic than these. */
+/** True when a user sees other messages of a topic than these. */
 function seesOthers(server: Server, user: User, key: string, ids: readonly number[]): boolean {
   const { messages } = server.state
   const moved = new Set(ids)

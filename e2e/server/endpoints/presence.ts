@@ -120,7 +120,7 @@ function setStatus(server: Server, user: User, params: Values<typeof statusParam
   user.status = next.text === '' && next.emojiName === '' ? null : next
   const { away } = params
   if (away !== undefined) {
-    // It became another name of the setting, in the other sense.
+    // The parameter became another name of the setting, in the other sense.
     if (server.has('awayIsPresence')) applySetting(server, user, presenceSetting, !away)
     event['away'] = away
   }

@@ -10,7 +10,7 @@ import { givenWidget } from '../rules/widgets.ts'
 import type { Server } from '../server.ts'
 import type { Channel, User } from '../state/records.ts'
 
-/** What `to` holds: JSON, or the plain text. */
+/** The value of `to`: JSON, or the plain text. */
 export function readTo(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

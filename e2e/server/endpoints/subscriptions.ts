@@ -290,7 +290,7 @@ const create = route(
   { levels: [417] },
 )
 
-/** Whether a user may take others out of a channel. */
+/** True when a user may take others out of a channel. */
 function mayRemoveOthers(server: Server, user: User, channel: Channel): boolean {
   if (!canSeeChannel(server, user, channel)) return false
   if (isAdmin(user)) return true

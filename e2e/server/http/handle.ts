@@ -122,7 +122,7 @@ export async function handleApi(
       server.now(),
     )
     for (const [name, value] of Object.entries(rate)) response.setHeader(name, value)
-    // What is a little too large is refused with words of its own.
+    // A body that is a little too large is refused with words of its own.
     const body = await readBody(request, (server.limits.uploadMib * 3.2 + 1) * 1024 * 1024)
     // It has all of the request: also of one who leaves meanwhile.
     if (delayed !== undefined) await waitOut(delayed)

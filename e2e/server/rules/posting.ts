@@ -8,7 +8,7 @@ import { apiEmail, canReadChannel } from './access.ts'
 import { topicParticipants } from './flags.ts'
 import { holds, systemGroups } from './groups.ts'
 
-/** What servers before group settings said of those who may post. */
+/** The words of servers before group settings about people who may post. */
 const olderWords: Readonly<Record<number, string>> = {
   [systemGroups['role:administrators']]: 'Only organization administrators can send to this channel.',
   [systemGroups['role:moderators']]:

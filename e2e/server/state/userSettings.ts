@@ -149,7 +149,7 @@ const languages: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Whether the service speaks a language. */
+/** True when the service speaks a language. */
 export const isLanguage = (code: string): boolean => languages.has(code.toLowerCase().replace('_', '-'))
 
 function isZone(name: string): boolean {
@@ -161,7 +161,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** Whether a value of the right type fits a setting. */
+/** True when a value of the right type fits a setting. */
 export function fits(setting: UserSetting, value: Json): boolean {
   if (typeof value === 'string') {
     if (setting.name === 'timezone') return value === '' || isZone(value)

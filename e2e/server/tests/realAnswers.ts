@@ -1,4 +1,4 @@
-/** What real servers answer, as tables: each row is asked on a server of each of its levels, which the file's rows share. */
+/** Answers of real servers, as tables: each row is asked on a server of each of its levels, which the file's rows share. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type RunningServer, type ServerOptions } from '../startServer.ts'
 import { testClient, type TestClient, type TestEvent } from '../testClient.ts'
@@ -10,7 +10,7 @@ export interface World {
   as(name: string): TestClient
   user(name: string): number
   channel(name: string): number
-  /** What the requests before it answered, the last one last. */
+  /** Answers to the requests before this one, the last one last. */
   readonly before: readonly Record<string, never>[]
   /** Id of the message that the last of them sent. */
   readonly sent: number
@@ -30,7 +30,7 @@ export interface Row {
   readonly status?: number
   readonly code?: string
   readonly msg?: string | ((world: World) => string)
-  /** What the answer holds among others. */
+  /** Fields that the answer holds among others. */
   readonly body?: object | ((world: World) => object)
   /** Keys that the answer has not. */
   readonly without?: readonly string[]

@@ -1,4 +1,4 @@
-/** What real servers answer about channels and subscriptions. */
+/** Answers of real servers about channels and subscriptions. */
 import { expect } from 'vitest'
 import { knownLevels, realAnswers, satisfies, type Row } from './realAnswers.ts'
 

@@ -1,4 +1,4 @@
-/** What real servers answer to those who edit, move, resolve, delete and react. */
+/** Answers of real servers to edits, moves, deletions and reactions. */
 import { knownLevels, realAnswers, satisfies, type Row, type World } from './realAnswers.ts'
 
 const say = (topic: string, content = 'x', by = 'ben', to: string | number = 'general') =>

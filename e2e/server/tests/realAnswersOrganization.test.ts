@@ -1,4 +1,4 @@
-/** What real servers answer about roles, groups and the organization. */
+/** Answers of real servers about roles, groups and the organization. */
 import { knownLevels, realAnswers, satisfies, type Row } from './realAnswers.ts'
 
 const old = [247] as const

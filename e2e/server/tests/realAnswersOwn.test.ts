@@ -1,4 +1,4 @@
-/** What real servers answer about what is one's own: flags, typing, drafts. */
+/** Answers of real servers about flags, typing and drafts. */
 import { knownLevels, realAnswers, type Row, type World } from './realAnswers.ts'
 
 const say = (topic: string, content = 'x', by = 'ada') =>

@@ -1,4 +1,4 @@
-/** What real servers answer about accounts, people and their own settings. */
+/** Answers of real servers about accounts, people and their own settings. */
 import { knownLevels, realAnswers, satisfies, type Row } from './realAnswers.ts'
 
 const old = [247] as const

@@ -1,4 +1,4 @@
-/** What real servers answer to those who read messages. */
+/** Answers of real servers to people who read messages. */
 import { anyText, knownLevels, realAnswers, satisfies, type Row, type World } from './realAnswers.ts'
 
 const find = (by: string, ...narrow: readonly object[]) =>

@@ -1,4 +1,4 @@
-/** What real servers answer to those who sign in, with a key or without. */
+/** Answers of real servers to people who sign in, with a key or without. */
 import { describe, expect, it } from 'vitest'
 import { knownLevels } from './realAnswers.ts'
 import { small } from './setUp.ts'

@@ -122,7 +122,7 @@ export function createFlags(
     if (flag === 'read') homes.forget(messageIds.filter((id) => !wishes.has(flag, id)))
   }
 
-  /** What the service left read was shown as unread. */
+  /** Messages that the service left read were shown as unread. */
   const takeBack = (lot: FlagLot, channelIds: readonly ChannelId[]) => {
     const { door } = session()
     door.apply([event({ ...lot, op: opposite(lot.op) })])

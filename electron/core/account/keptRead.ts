@@ -19,7 +19,7 @@ interface FlagsAnswer {
 export function keptRead(state: State | null, lot: FlagLot, answer: FlagsAnswer): readonly MessageId[] {
   if (state === null || !isMadeUnread(lot) || answer.ignoredChannelIds.length === 0) return []
   const changed = new Set(answer.messageIds)
-  // Of the others the service changed nothing, either: what counts as unread here was unread before.
+  // The service changed none of the others, either: what counts as unread here was unread before.
   return lot.messageIds.filter((id) => !changed.has(id) && !isUnread(state, id))
 }
 

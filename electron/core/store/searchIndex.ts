@@ -53,7 +53,7 @@ function indexOne(database: Database, id: number, message: Message | null): void
 }
 
 /**
- * What is searched beside a message's text: its topic, as the service does. Who wrote it and in which channel are no
+ * The topic is searched beside a message's text, as the service does. Its writer and its channel are no
  * words of it, but filters.
  */
 export const aboutMessage = (message: Message): string => (message.type === 'channel' ? message.topic : '')

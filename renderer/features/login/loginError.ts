@@ -17,7 +17,7 @@ const known = [
 ] as const
 
 /**
- * What to tell the person about a failed step of the sign-in; main's own words where the code is a new one. emails:
+ * Words about a failed step of the sign-in; main's own words where the code is a new one. emails:
  * the name that was asked for is an e-mail.
  */
 export function loginErrorText(error: unknown, emails = false): string {

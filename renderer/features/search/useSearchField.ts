@@ -39,7 +39,7 @@ export function useSearchField(names: SearchNames) {
     pills,
     text,
     narrow,
-    /** What of it cannot be looked for: without it more would be found than was asked for. */
+    /** The terms that cannot be looked for: without them more would be found than was asked for. */
     unresolved: useMemo(() => typed.filter((term) => !isWholeTerm(term)), [typed]),
     /** A filter that is followed by a space is set. */
     type: (next: string): void => {

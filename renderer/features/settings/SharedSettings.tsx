@@ -7,7 +7,7 @@ import { useAccountControl, useOwnControl, type SettingControl } from './useSett
 const themes = ['system', 'light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** What this computer and the account both have a setting of: the control is of the account's, unless it is kept here. */
+/** Settings that this computer and the account both have: the control is of the account's, unless it is kept here. */
 export function SharedSettings() {
   const hasAccount = useUi((ui) => ui.account !== null)
   return hasAccount ? <AccountSettings /> : <OwnSettings />

@@ -11,11 +11,11 @@ import { useAccountStore, useUi } from '../../state/index.ts'
 import { askFor } from '../outbox/index.ts'
 import { changeSettings } from './changeSettings.ts'
 
-/** What a control of a setting reads and writes. */
+/** The value of a setting, and how its control changes it. */
 export interface SettingControl<T> {
   readonly value: T
   readonly change: (value: T) => void
-  /** Whether the value is this computer's alone; null: there is no account's to choose between. */
+  /** True when the value is this computer's alone; null: there is no account's to choose between. */
   readonly isOwn: boolean | null
   readonly keepHere: (isOwn: boolean) => void
 }

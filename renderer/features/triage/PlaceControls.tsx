@@ -11,7 +11,7 @@ import { PlaceMenu } from './PlaceMenu.tsx'
 interface PlaceControlsProps {
   readonly place: ChannelPlace
   readonly name: string
-  /** What stands between the state and the menu. */
+  /** Values that the menu takes from the state. */
   readonly children?: ReactNode
 }
 

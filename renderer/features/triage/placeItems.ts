@@ -11,7 +11,7 @@ import type { DirectPlace, TriagePlace } from './place.ts'
 import { mayResolve, movesOfTopic, toggleResolved } from './resolveTopic.ts'
 import { followChoice, muteChoice } from './topicChoice.ts'
 
-/** What can be done with a topic, a channel whole or a direct conversation; at: its row. */
+/** Menu items for a topic, a channel whole or a direct conversation; at: its row. */
 export function placeItems(
   store: AccountStore,
   state: AccountState,

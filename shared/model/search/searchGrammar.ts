@@ -84,7 +84,7 @@ function peopleOf(operand: string, names: SearchNames): readonly UserId[] | null
   return people
 }
 
-/** What an operator and its operand say; null: nothing, so that they are words. */
+/** The term of an operator and its operand; null: there is none, so that they are words. */
 function termsOf(operator: string, operand: string, names: SearchNames): readonly NarrowTerm[] | null {
   if (operator === 'dm-including' && operand !== '')
     // The service takes one person a term.
@@ -153,7 +153,7 @@ const known: Readonly<Record<string, ReadonlySet<string>>> = {
 const named: ReadonlySet<string> = new Set(['channel', 'sender', 'mentions', 'dm', 'dm-including'])
 
 /**
- * Whether a term says something that can be looked for. The service is asked for people and channels by their ids: it
+ * True when a term can be looked for. The service is asked for people and channels by their ids: it
  * knows no more names than this account does, and refuses e-mail addresses that are not shown to it.
  */
 export function isWholeTerm({ operator, operand, negated }: NarrowTerm): boolean {

@@ -28,7 +28,7 @@ function withNames(
   return names.length === 0 ? own : new Map([...own, ...names])
 }
 
-/** What the channel is called, or was while this account could see it; undefined: it never could. */
+/** The channel's name, or the one that it had while this account could see it; undefined: it never could. */
 export const channelName = (
   { channels, formerChannels }: Pick<AccountState, 'channels' | 'formerChannels'>,
   id: ChannelId,

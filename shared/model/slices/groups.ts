@@ -18,7 +18,7 @@ export const groupsSlice = {
     // No other event tells of the groups that follow from roles.
     realm_user(own, event, before) {
       if (event.op === 'remove' || !emptiesGroups(before.realm.featureLevel)) return own
-      // Whoever comes into sight may have been deactivated or reactivated before.
+      // Somebody who comes into sight may have been deactivated or reactivated before.
       if (event.op === 'add') {
         const { id, isActive, role } = event.user
         const waits = realmNumber(before, 'waiting_period_threshold', 0) > 0
@@ -26,7 +26,7 @@ export const groupsSlice = {
       }
       const { userId, change } = event
       if (change.isActive !== true) return change.isActive === false ? left(own, userId) : own
-      // Whoever comes back has been there before: no waiting period counts again.
+      // Somebody who comes back has been there before: no waiting period counts again.
       return rejoined(own, userId, selectUser(before, userId)?.role, true)
     },
     user_group(own, event) {
@@ -54,7 +54,7 @@ export const groupsSlice = {
   },
 } satisfies Slice<GroupsState>
 
-/** Whoever is deactivated is in no group. */
+/** The groups without somebody who was deactivated. */
 function left(own: GroupsState, userId: UserId): GroupsState {
   let next = own
   for (const { id, members } of own.values())

@@ -51,6 +51,6 @@ function marked(
   return next
 }
 
-/** Whether `subscribersOf` names every subscriber. */
+/** True when `subscribersOf` names every subscriber. */
 export const knowsAllSubscribers = (state: AccountState, channelId: ChannelId): boolean =>
   state.subscribers.has(channelId) && !state.partialSubscribers.has(channelId)

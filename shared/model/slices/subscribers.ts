@@ -99,7 +99,7 @@ export function subscribersAfter(
 const idsOf = ({ subscriptions }: Extract<EventOf<'subscription'>, { op: 'add' }>): readonly ChannelId[] =>
   subscriptions.map(({ subscription }) => subscription.channelId)
 
-/** What changes lists of subscribers. */
+/** Events that change lists of subscribers. */
 export const touchesSubscribers = ({ type }: AccountEvent): boolean =>
   type === 'subscription' || type === 'realm_user'
 

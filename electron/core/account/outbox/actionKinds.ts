@@ -28,7 +28,7 @@ export interface ActionKind<P> {
   now?(params: P, state: AccountState): unknown
   /** Shows a value before the server says so. */
   show?(params: P, value: unknown, state: AccountState): readonly AccountEvent[]
-  /** What the server's answer left out of it, as it was before. */
+  /** Events that restore the parts which the server's answer left out. */
   leftOut?(params: P, answer: unknown, state: AccountState): readonly AccountEvent[]
   /** Whether what was refused is so all the same; null: not known now. again: an answer before this one was lost. */
   isSo?(params: P, session: Session, again: boolean): Promise<boolean | null>

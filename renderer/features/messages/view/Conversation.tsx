@@ -83,7 +83,7 @@ export function ConversationPane() {
         : address.map((term) => (term.operator === 'topic' ? { ...term, operand: linked } : term)),
     [address, linked, topic],
   )
-  // What else goes by the window's place has it by the same name.
+  // Everything else that goes by the window's place has it by the same name.
   useLayoutEffect(() => {
     if (narrow !== address) navigate(narrow, { near, replace: true })
   }, [address, narrow, near])

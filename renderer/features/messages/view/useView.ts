@@ -183,7 +183,7 @@ export function useView(
   )
 }
 
-/** What of a loaded view is unread first and is not in the loaded part of it; null: it is there, or there is none. */
+/** The first unread message of a loaded view that its loaded part does not hold; null: it is there, or there is none. */
 function missingUnread(state: AccountState | null, narrow: Narrow): MessageId | null {
   const loaded = state === null ? undefined : viewOf(state, narrow)
   if (state === null || loaded === undefined || loaded.ids.length === 0) return null
