@@ -73,7 +73,7 @@ export function ChoiceField<C extends Choice>(props: ChoiceFieldProps<C>) {
         if (choice !== undefined && !event.shiftKey) onPick(choice)
         return
       case 'Escape':
-        if (!open) return
+        if (found.length === 0) return
         setOpen(false)
         event.stopPropagation()
         break

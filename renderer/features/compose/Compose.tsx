@@ -209,7 +209,12 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
   return (
     <section ref={region} className={styles.compose} aria-label={t('compose.region')}>
       {!isDisabled && <DropZone over={region} onFiles={uploads.give} />}
-      <Recipient target={target} onChange={changeTarget} onDone={() => field.current?.focus()} />
+      <Recipient
+        target={target}
+        onChange={changeTarget}
+        onDone={() => field.current?.focus()}
+        onLeave={onLeave}
+      />
       <UploadList feed={uploads.feed} rows={uploads.rows} onControl={uploads.control} />
       <div>
         {typeahead.isOpen && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { ChannelId, UserId } from '../../../shared/api/types.ts'
 import { canPost, topicRule } from '../../../shared/model/permissions.ts'
@@ -23,10 +23,12 @@ interface RecipientProps {
   readonly onChange: (target: Target) => void
   /** To the text. */
   readonly onDone: () => void
+  /** Escape: back to reading. */
+  readonly onLeave: () => void
 }
 
 /** Where the message goes: channel and topic, or people. */
-export function Recipient({ target, onChange, onDone }: RecipientProps) {
+export function Recipient({ target, onChange, onDone, onLeave }: RecipientProps) {
   const region = useRef<HTMLDivElement>(null)
   const channelId = target.type === 'channel' ? target.channelId : null
   const picked = useRef<ChannelId | null>(null)
@@ -40,8 +42,14 @@ export function Recipient({ target, onChange, onDone }: RecipientProps) {
     picked.current = null
     // oxlint-disable-next-line react/exhaustive-deps -- once for each channel
   }, [channelId])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    onLeave()
+  }
   return (
-    <div className={styles.to} ref={region}>
+    <div className={styles.to} ref={region} onKeyDown={onKeyDown}>
       <span aria-hidden="true">{t('compose.to')}</span>
       {target.type === 'direct' ? (
         <People

@@ -16,6 +16,16 @@ describe('where a message goes', () => {
     expect(document.activeElement).toBe(field())
   })
 
+  it('leaves for the messages with Escape where no list is open', async () => {
+    const { left } = await show(channelNarrow(9))
+    act(() => void runCommand('write.message'))
+    const topic = screen.getByRole('combobox', { name: 'Topic' })
+    fireEvent.change(topic, { target: { value: 'no topic has this name' } })
+    expect(screen.queryByRole('listbox')).toBeNull()
+    fireEvent.keyDown(topic, { key: 'Escape' })
+    expect(left()).toBe(1)
+  })
+
   it('asks once before a message without a topic goes from a channel to the one without a name', async () => {
     const { inputs } = await show(channelNarrow(9))
     write('Hello')
