@@ -62,6 +62,13 @@ test('place, day and what is unread stay in sight, and nothing covers what is re
   expect(await styleOf(general, 'outlineStyle')).toBe('solid')
   await page.emulateMedia({ forcedColors: 'none' })
 
+  // The first message comes with all that is above it.
+  await sidebarItem(page, 'books').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('books')
+  await expect(messageRow(page, 'An annual report from 1911')).toBeVisible()
+  await page.keyboard.press('Home')
+  await expect(page.getByText('This is the beginning of')).toBeInViewport()
+
   // Messages of a group stand evenly.
   await page.keyboard.press('q')
   await page.keyboard.type('notes')

@@ -46,7 +46,7 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
       moving('last', t('messages.cmd_last'), ['End', 'Shift+G'], toEnd),
       moving('first', t('messages.cmd_first'), ['Home'], () => {
         const first = items.current.find((item) => item.kind === 'message')
-        if (first !== undefined) goTo(list, first)
+        if (first !== undefined && list.current !== null) goTo(list.current, items, first)
       }),
       moving('pageDown', t('messages.cmd_page_down'), ['PageDown', 'Shift+J', ' '], () =>
         list.current?.scrollByPage(1),
@@ -124,7 +124,7 @@ function step(list: List, items: ItemsNow, direction: 1 | -1): void {
     const { first, last } = handle.report()
     const seen = messagesOf(items.current.slice(Math.max(0, first), last + 1))
     const entry = direction === 1 ? seen[0] : seen.at(-1)
-    if (entry !== undefined) goTo(handle, entry)
+    if (entry !== undefined) goTo(handle, items, entry)
     return
   }
   const row = handle.element(current.key)?.getBoundingClientRect()
@@ -136,7 +136,7 @@ function step(list: List, items: ItemsNow, direction: 1 | -1): void {
       return handle.scrollByPage(-1)
   }
   const next = all[at + direction]
-  if (next !== undefined) goTo(handle, next)
+  if (next !== undefined) goTo(handle, items, next)
 }
 
 function isInView(handle: ListHandle, item: MessageItem): boolean {
@@ -145,11 +145,15 @@ function isInView(handle: ListHandle, item: MessageItem): boolean {
   return row !== undefined && view !== undefined && row.bottom > view.top && row.top < view.bottom
 }
 
-function goTo(list: List | ListHandle, item: MessageItem): void {
-  const handle = 'current' in list ? list.current : list
-  if (handle === null) return
+/** With the rows above it that belong to it, such as its topic's bar. */
+function goTo(handle: ListHandle, items: ItemsNow, item: MessageItem): void {
+  const above = items.current.slice(0, items.current.indexOf(item))
+  const heading = above[above.findLastIndex(({ kind }) => kind === 'message' || kind === 'echo') + 1]
   // The row must be there before it can have the focus.
-  flushSync(() => handle.scrollToKey(item.key, 'nearest'))
+  flushSync(() => {
+    if (heading !== undefined) handle.scrollToKey(heading.key, 'nearest')
+    handle.scrollToKey(item.key, 'nearest')
+  })
   selectMessage(item.id)
   focusRow(handle, item.key)
 }
