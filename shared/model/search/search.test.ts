@@ -34,6 +34,12 @@ const parse = (text: string) => parseSearch(text, names)
 const word = (operand: string) => ({ operator: 'search', operand })
 
 describe('a typed search', () => {
+  it('finds nobody by a first name that two people have', () => {
+    const users = [user(1), user(adaId, { name: 'Ada Plank' }), user(borisId, { name: 'Ada Moor' })]
+    expect(searchNames(account({ users })).userId('ada')).toBeNull()
+    expect(searchNames(account({ users })).userId('ada moor')).toBe(borisId)
+  })
+
   const cases: readonly (readonly [string, Narrow])[] = [
     ['lamp  green', [word('lamp green')]],
     ['"green lamp" on', [word('"green lamp" on')]],
@@ -48,6 +54,7 @@ describe('a typed search', () => {
     [`channel:${first.name} lamp`, [{ operator: 'channel', operand: first.id }, word('lamp')]],
     ['stream:nowhere', [{ operator: 'channel', operand: 'nowhere' }]],
     ['sender:"ada plank"', [{ operator: 'sender', operand: adaId }]],
+    ['from:ada', [{ operator: 'sender', operand: adaId }]],
     ['from:me', [{ operator: 'sender', operand: selfId }]],
     ['-sender:boris@a.example', [{ operator: 'sender', operand: borisId, negated: true }]],
     ['dm:ada+plank,boris@a.example', [{ operator: 'dm', operand: [adaId, borisId] }]],

@@ -53,17 +53,21 @@ export function searchTargets(state: AccountState): readonly SearchTarget[] {
   return targets
 }
 
-/** Names as the account knows them; those of people by their whole name or address. */
+/** Names as the account knows them; those of people by their whole name, address, or a first name that one has. */
 export function searchNames(state: AccountState): SearchNames {
   let users: ReadonlyMap<string, UserId> | null = null
   const usersByName = () => {
     if (users !== null) return users
     const byName = new Map<string, UserId>()
+    const firstNames = new Map<string, UserId | null>()
     for (const { deliveryEmail, email, id, name } of allUsers(state)) {
       byName.set(foldText(email), id)
       if (deliveryEmail !== null) byName.set(foldText(deliveryEmail), id)
       byName.set(foldText(name), id)
+      const [first = ''] = foldText(name).split(' ')
+      firstNames.set(first, firstNames.has(first) ? null : id)
     }
+    for (const [first, id] of firstNames) if (id !== null && !byName.has(first)) byName.set(first, id)
     return (users = byName)
   }
   return {
