@@ -1,10 +1,11 @@
-import { hasChannelTyping } from '../../shared/api/capabilities.ts'
+import { answersForArchived, hasChannelTyping } from '../../shared/api/capabilities.ts'
 import { routes } from '../../shared/api/routes/index.ts'
 import type { RouteName } from '../../shared/api/routes/index.ts'
 import type { Route } from '../../shared/api/routes/route.ts'
 import { t } from '../../shared/i18n.ts'
 import type { CallError, CallOutputs, CallResult } from '../../shared/ipc/contract.ts'
 import { targetOfSaved } from '../../shared/model/localDraft.ts'
+import { knownTopics } from '../../shared/model/slices/topics.ts'
 import type { Connection } from '../../shared/model/localEvent.ts'
 import type { Account } from './account/account.ts'
 import { callError, done, fault, value } from './account/failure.ts'
@@ -97,7 +98,16 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         return value({ foundOldest, foundNewest })
       }),
     'topics.fetch': ({ account: id, channelId }) =>
-      using(id, async ({ api, session }) => {
+      using(id, async (account) => {
+        const { api, session } = account
+        const state = account.state()
+        const isArchived = state?.channels.get(channelId)?.isArchived === true
+        if (isArchived && !answersForArchived(session.context().featureLevel)) {
+          // The topics that are known here are all that there will be.
+          const { topics } = knownTopics(state, channelId)
+          session.door.apply([{ type: 'local/topics', channelId, topics }])
+          return done
+        }
         const answer = await api.call(routes.getTopics, { channelId }, { signal: session.signal })
         if (!answer.ok) return fault(callError(answer.error))
         session.door.apply([{ type: 'local/topics', channelId, topics: answer.value }])

@@ -111,6 +111,8 @@ export const hasResumableUploads = since(296)
 export const hasExportTypes = since(304)
 export const hasSubgroupMembers = since(311)
 export const hasArchivedChannels = since(315)
+/** Below it servers refuse what is asked of an archived channel: real ones of levels 247 and 339 do. */
+export const answersForArchived = since(340)
 /** Below it the permissions of a channel are one group each. */
 export const hasChannelGroupChanges = since(320)
 export const hasInviteGroups = since(322)
