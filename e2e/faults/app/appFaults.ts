@@ -35,11 +35,20 @@ export async function haltApp({ app }: Pick<LaunchedApp, 'app'>): Promise<() => 
   }
 }
 
-/** The account that is shown, by what its window has. */
+const people = new WeakMap<Page, WindowPerson>()
+
+/**
+ * The account that is shown, by what its window has. The first call has main prepare a window that opens, whose first
+ * part of the conversation comes to this window too: a test of what stays in place makes it before.
+ */
 export async function personOf(page: Page): Promise<WindowPerson> {
+  const known = people.get(page)
+  if (known !== undefined) return known
   const [account] = (await invoke(page, 'app.bootstrap', undefined)).accounts
   if (account === undefined) throw new Error('nobody is signed in')
-  return windowPerson(page, account.id, account.userId)
+  const person = windowPerson(page, account.id, account.userId)
+  people.set(page, person)
+  return person
 }
 
 /** How much of what was done has no answer yet, refusals included. */
