@@ -129,7 +129,13 @@ test('the rail tells what waits in the others; a notification leads to its accou
     await signIn(page, here, 'ada')
     await addAccount(page, there, 'ben')
     const writer = actAs(here, 'ben')
-    const hide = () => it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+    const isVisible = () =>
+      it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
+    // The window hides once the session bus has told that a tray is there.
+    const hide = async () => {
+      await it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+      await expect.poll(isVisible).toBe(false)
+    }
     const ada = account(page, /^Small Works \(127\.0\.0\.1:\d+\)/).first()
     await expect(ada).not.toHaveAttribute('aria-current', 'true')
     await hide()

@@ -12,8 +12,11 @@ test.beforeEach(async () => {
 })
 test.afterEach(async () => desktop.close())
 
-const closeWindow = (it: LaunchedApp): Promise<void> =>
-  it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+/** The window hides once the session bus has told that a tray is there. */
+const closeWindow = async (it: LaunchedApp): Promise<void> => {
+  await it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await expect.poll(() => isVisible(it)).toBe(false)
+}
 const isVisible = (it: LaunchedApp): Promise<boolean> =>
   it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
 

@@ -56,7 +56,7 @@ test('without the server the next run shows what the last one did, as of when; l
   await expect.poll(async () => Math.abs((await topOf(same)) - before)).toBeLessThan(40)
   const again = await topOf(same)
   await expect(sidebarItem(page, 'garden')).toBeVisible()
-  await expect(page.getByText(/as of \d+:\d\d/i).first()).toBeVisible()
+  await expect(page.getByText(/(as of|offline since) \d+:\d\d/i).first()).toBeVisible()
 
   const feed = feedOf(page)
   await feed.evaluate((element) => element.setAttribute('data-same', 'yes'))
