@@ -28,6 +28,18 @@ export async function wheel(page: Page, pixels: number): Promise<void> {
 /** Where an element begins in the window, in pixels from its top. */
 export const topOf = async (row: Locator): Promise<number> => (await row.boundingBox())?.y ?? NaN
 
+/** Where a row stays, in pixels from the window's top: on a slow machine the list may still move for a while. */
+export async function restingTopOf(row: Locator, interval = 400): Promise<number> {
+  let top = NaN
+  const isStill = async () => {
+    const last = top
+    top = await topOf(row)
+    return top === last
+  }
+  await expect.poll(isStill, { intervals: [interval] }).toBe(true)
+  return top
+}
+
 /** The echo of a message with this text that has not been confirmed yet. */
 export const echo = (page: Page, text: string): Locator =>
   page.locator('[data-local-id]').filter({ hasText: text })

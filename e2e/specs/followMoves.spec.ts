@@ -1,7 +1,16 @@
 import { expect, test } from '../fixtures.ts'
 import { moveTopic } from '../moveTopic.ts'
 import { actAs } from '../person.ts'
-import { messageBox, messageRow, openTopic, sidebarItem, topOf, untilLive, untilOffline } from '../steps.ts'
+import {
+  messageBox,
+  messageRow,
+  openTopic,
+  restingTopOf,
+  sidebarItem,
+  topOf,
+  untilLive,
+  untilOffline,
+} from '../steps.ts'
 
 test('the window goes along with a topic that somebody renames, with place, half-typed text and focus', async ({
   makeServer,
@@ -90,7 +99,7 @@ test('the window finds a topic that was renamed while nothing was heard, with pl
     await expect(title).toContainText(to)
   }
   // Nothing is written yet.
-  const before = await topOf(row)
+  const before = await restingTopOf(row)
   await missed('tomatoes', 'tomatoes and beans')
   await expect(row).toBeInViewport()
   expect(Math.abs((await topOf(row)) - before)).toBeLessThan(2)

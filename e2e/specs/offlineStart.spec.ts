@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { actAs } from '../person.ts'
-import { feedOf, messageRow, openTopic, sidebarItem, strip, topOf, untilLive, wheel } from '../steps.ts'
+import {
+  feedOf,
+  messageRow,
+  openTopic,
+  restingTopOf,
+  sidebarItem,
+  strip,
+  topOf,
+  untilLive,
+  wheel,
+} from '../steps.ts'
 
 /** Whether a row of the long bed is below what is in sight (1), above it (-1), or there. */
 const wayTo = (page: Page, row: number): Promise<number> =>
@@ -39,13 +49,7 @@ test('without the server the next run shows what the last one did, as of when; l
   const atTop = await firstRow(first.page)
   const place = messageRow(first.page, atTop)
   // On a slow machine the wheel may begin to roll late, and the place is written down some time after it.
-  let before = NaN
-  const isStill = async () => {
-    const last = before
-    before = await topOf(place)
-    return before === last
-  }
-  await expect.poll(isStill, { intervals: [1500] }).toBe(true)
+  const before = await restingTopOf(place, 1500)
   await first.close()
   await server.down()
 
