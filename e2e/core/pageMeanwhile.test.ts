@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isRead } from '../../shared/model/flags.ts'
 import { idsOf } from '../../shared/model/idList.ts'
 import { feedNarrow } from '../../shared/model/narrow.ts'
-import { mapHas } from '../../shared/model/shardedMap.ts'
+import { mapGet, mapHas } from '../../shared/model/shardedMap.ts'
 import { policies } from '../../shared/model/slices/userTopics.ts'
 import { viewOf } from '../../shared/model/slices/views.ts'
 import { startServer, type RunningServer } from '../server/startServer.ts'
@@ -55,4 +56,19 @@ test.each([
   held.letGo()
   await fetching
   expect(idsOf(viewOf(client.state(), feedNarrow)!.ids).includes(id)).toBe(isShown)
+})
+
+test('what comes after all was read stays unread on a page that holds it', async () => {
+  const earlier = await say()
+  await client.until('the message', ({ messages }) => mapHas(messages.byId, earlier))
+  const held = server.hold('GET /api/v1/messages', 'request')
+  const fetching = client.fetch(feedNarrow)
+  await held.came
+  await testClient(server.url, server.accounts[1]!).post('/mark_all_as_read')
+  const later = await say()
+  await client.until('the later message', ({ messages }) => mapHas(messages.byId, later))
+  held.letGo()
+  await fetching
+  const isReadNow = (id: number) => isRead(mapGet(client.state().messages.byId, id)!)
+  expect([isReadNow(earlier), isReadNow(later)]).toEqual([true, false])
 })
