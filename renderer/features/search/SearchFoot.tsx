@@ -7,11 +7,14 @@ import type { SearchHits } from './useSearchHits.ts'
 /** How many there are, who was asked, and what went wrong with it. onView null: no view holds just these. */
 export function SearchFoot({ search, onView }: { search: SearchHits; onView: (() => void) | null }) {
   const { hasMore, hits, index, reason, retry, server } = search
-  const count = useDeferredValue(hits.length)
+  // The number and its "+" wait together: one without the other is a wrong count for a moment.
+  const count = useDeferredValue(
+    index === null ? null : t(hasMore ? 'search.count_more' : 'search.count', { count: hits.length }),
+  )
   return (
     <footer className={styles.foot}>
       <p aria-live="polite">
-        {index !== null && <b>{t(hasMore ? 'search.count_more' : 'search.count', { count })}</b>}
+        {count !== null && <b>{count}</b>}
         {server === 'failed' ? (
           <span className={styles.failed}>
             <Icon name="offline" size={13} />
