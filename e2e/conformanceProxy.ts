@@ -1,19 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import path from 'node:path'
 
 const folder = path.resolve(import.meta.dirname, '../.out/conformance')
-
-/** A TCP port of loopback that nobody uses at this moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
 
 /** Notes a server that stands before no proxy, and why, so that it is counted and not checked. */
 export async function leaveOut(title: string, why: string): Promise<void> {

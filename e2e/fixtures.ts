@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test'
 import { launchApp, type LaunchedApp, type LaunchOptions } from './app.ts'
-import { freePort, leaveOut, startConformanceProxy, walkTag } from './conformanceProxy.ts'
+import { leaveOut, startConformanceProxy, walkTag } from './conformanceProxy.ts'
+import { freePort } from './server/freePort.ts'
 import { startServer, type RunningServer, type ServerOptions } from './server/startServer.ts'
 import { signIn } from './signIn.ts'
 

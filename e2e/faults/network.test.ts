@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer as createHttp } from 'node:http'
 import type { RequestListener } from 'node:http'
 import { writeFileSync } from 'node:fs'
@@ -135,9 +136,7 @@ fault('the server fails with 502 after it stored a message', async (world) => {
 async function elsewhere(world: World, answer: RequestListener, during: () => Promise<void>): Promise<void> {
   await world.server.down()
   const portal = createHttp(answer)
-  await new Promise<void>((resolve) =>
-    portal.listen(Number(new URL(world.server.url).port), '127.0.0.1', resolve),
-  )
+  await once(portal.listen(Number(new URL(world.server.url).port), '127.0.0.1'), 'listening')
   await during()
   portal.closeAllConnections()
   await new Promise((resolve) => portal.close(resolve))

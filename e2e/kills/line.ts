@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { Agent, createServer, request as httpRequest } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { freePort } from '../server/freePort.ts'
 
 /**
  * What happens to one request. refuse: it is answered by something on the way. late: it reaches the server after `ms`, or
@@ -91,8 +93,8 @@ export async function startLine(): Promise<Line> {
     socket.on('error', () => undefined)
     socket.on('close', () => sockets.delete(socket))
   })
-  const listen = (port: number) => new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
-  await listen(0)
+  const listen = (port: number) => once(http.listen(port, '127.0.0.1'), 'listening')
+  await listen(await freePort())
   const { port } = http.address() as AddressInfo
 
   const line: Line = {

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { z } from 'zod'
-import { freePort, spawnProxy } from '../conformanceProxy.ts'
+import { spawnProxy } from '../conformanceProxy.ts'
+import { freePort } from '../server/freePort.ts'
 
 /** The recording proxy, and before it one that gives the server's address as its own. */
 export interface Proxies {

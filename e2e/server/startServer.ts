@@ -11,6 +11,7 @@ import { serveSignIn } from './endpoints/signInPage.ts'
 import { dropQueue, notify, sweepQueues } from './events/queue.ts'
 import { addFault, takeFault, type Fault } from './faults.ts'
 import { behaves, defaultLevel } from './gates/behaviour.ts'
+import { freePort } from './freePort.ts'
 import { shape } from './gates/fields.ts'
 import { handleApi, routeTable } from './http/handle.ts'
 import { writeJson } from './http/writeJson.ts'
@@ -186,7 +187,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       })
       for (const socket of sockets) socket.destroy()
     })
-  await listen(options.port ?? 0)
+  await listen(options.port || (await freePort(host)))
   const { port } = http.address() as AddressInfo
   const url = `${https === null ? 'http' : 'https'}://${host}:${String(port)}`
   server.realmUrl = (options.realmUrl ?? url).replace(/\/$/, '')

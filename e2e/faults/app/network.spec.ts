@@ -1,8 +1,9 @@
 import { appFault } from '../faultCases.ts'
 import { X509Certificate, createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
-import { freePort } from '../../conformanceProxy.ts'
+import { freePort } from '../../server/freePort.ts'
 import { expect, test } from '../../fixtures.ts'
 import { selfSigned, type Certificate } from '../../server/tls.ts'
 import { echo, openTopic, strip, untilLive } from '../../steps.ts'
@@ -76,7 +77,7 @@ test(appFault('a captive portal answers in the server’s place'), async ({ make
     response.end('<!doctype html><title>Welcome to our network</title><form>')
   })
   await server.down()
-  await new Promise<void>((resolve) => portal.listen(Number(new URL(server.url).port), '127.0.0.1', resolve))
+  await once(portal.listen(Number(new URL(server.url).port), '127.0.0.1'), 'listening')
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
   await expect(strip(page)).toHaveAttribute('data-state', 'offline')
   await expect(strip(page)).toContainText('Sign-in page?')
