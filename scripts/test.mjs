@@ -7,6 +7,7 @@ import path from 'node:path'
 import { unitReport } from './check/steps.mjs'
 import { builtProjects, runPlaywright } from './e2e/runPlaywright.mjs'
 import { leftOut } from './report/browserTests.mjs'
+import { browserFailures, unitFailures } from './report/failures.mjs'
 import { appFaults, coreFaults, tellFaults } from './report/faultCounts.mjs'
 import { browserCounts, unitCounts } from './report/readCounts.mjs'
 import { realDays } from './report/realDays.mjs'
@@ -18,11 +19,13 @@ const started = Date.now()
 const groups = []
 const counts = []
 const lacking = []
+const failures = []
 
 await group('check', async () => {
   const code = await script('check.mjs')
   counts.push(unitCounts(unitReport))
   lacking.push(...leftOutUnits(unitReport))
+  failures.push(...unitFailures(unitReport))
   return code
 })
 await group('build', () => script('build.mjs'))
@@ -39,6 +42,7 @@ await group('installed application', async () => {
   return (await browser(['packaged'], env)) || packed
 })
 
+for (const failure of failures) console.log(`\n${failure}`)
 console.log(`\n${tellFaults(coreFaults(unitReport), appCases)}`)
 for (const line of lacking) console.log(line)
 for (const { name, seconds, code } of groups)
@@ -57,7 +61,7 @@ async function group(name, work) {
   // A group can fail without a failing test: a type error, a build that breaks. It counts as one failure.
   const told = counts.slice(before).some(({ failed }) => failed > 0)
   if (code !== 0 && !told) counts.push({ passed: 0, failed: 1 })
-  groups.push({ name, seconds: secondsSince(begun), code })
+  groups.push({ name, seconds: secondsSince(begun), code: told ? 1 : code })
 }
 
 function script(file, ...args) {
@@ -72,6 +76,7 @@ async function browser(projects, env, look = () => {}) {
   const { code, report } = await runPlaywright(projects, [], env)
   counts.push(browserCounts(report))
   lacking.push(...leftOut(report))
+  failures.push(...browserFailures(report))
   look(report)
   return code
 }

@@ -1,14 +1,18 @@
 import { readReport } from './readReport.mjs'
 
-/** All tests of a Playwright JSON report: {title, project, status, why}, where `why` is the reason of a left out one. */
+/**
+ * All tests of a Playwright JSON report: {title, project, status, why, errors}, where `why` is the reason of a left out
+ * one and `errors` are the messages of its runs.
+ */
 export function browserTests(file) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
   return (readReport(file)?.suites ?? []).flatMap(specsOf).flatMap(({ tests, title }) =>
-    tests.map(({ annotations, projectName, status }) => ({
+    tests.map(({ annotations, projectName, results, status }) => ({
       title,
       project: projectName,
       status,
       why: annotations?.find(({ type }) => type === 'skip')?.description ?? '',
+      errors: (results ?? []).flatMap(({ errors }) => (errors ?? []).map(({ message }) => message ?? '')),
     })),
   )
 }
