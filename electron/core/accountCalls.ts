@@ -10,6 +10,7 @@ import type { Connection } from '../../shared/model/localEvent.ts'
 import type { Account } from './account/account.ts'
 import { callError, done, fault, value } from './account/failure.ts'
 import { fetchMessages } from './account/fetchMessages.ts'
+import type { Page } from './account/fetchMessages.ts'
 import { fetchSubscribers } from './account/fetchSubscribers.ts'
 import { takeEditDraft } from './account/outbox/editDraft.ts'
 import { plain } from './account/outbox/sendJob.ts'
@@ -18,6 +19,7 @@ import { storedPage } from './account/storedPage.ts'
 import type { Accounts } from './accounts.ts'
 import type { CoreHandlers } from './client.ts'
 import { createDeliveries } from './deliveries.ts'
+import { isPassing } from './http/apiError.ts'
 import type { UiFile } from './uiFile.ts'
 
 type AccountCallName =
@@ -89,13 +91,14 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         if (page.direction === 'around' && (!page.replaces || page.anchor === 'newest')) ui.setPage(id, page)
         const store = account.store()
         const state = account.state()
-        const stored = store && state ? await storedPage(account.session, store, state, page) : null
-        if (stored !== null)
-          return value({ foundOldest: stored.foundOldest, foundNewest: stored.foundNewest })
+        const stored = store && state && (await storedPage(account.session, store, state, page))
+        if (stored) return value(endsOf(stored))
         const answer = await (account.prefetch.claim(page) ?? fetchMessages(account.session, page))
-        if (!answer.ok) return fault(callError(answer.error))
-        const { foundOldest, foundNewest } = answer.value
-        return value({ foundOldest, foundNewest })
+        if (answer.ok) return value(endsOf(answer.value))
+        // A connection that breaks is live until somebody notices.
+        const now = isPassing(answer.error) && page.direction === 'around' ? account.state() : null
+        const held = store && now && (await storedPage(account.session, store, now, page, false))
+        return held ? value(endsOf(held)) : fault(callError(answer.error))
       }),
     'topics.fetch': ({ account: id, channelId }) =>
       using(id, async (account) => {
@@ -198,6 +201,11 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
 /** Its own names alone: not what every object inherits. */
 const isCallable = (name: string): name is RouteName =>
   Object.hasOwn(routes, name) && (routes[name as RouteName] as unknown as Route).fromWindow
+
+const endsOf = ({ foundOldest, foundNewest }: Pick<Page, 'foundOldest' | 'foundNewest'>) => ({
+  foundOldest,
+  foundNewest,
+})
 
 const needsSignIn = (): CallError => ({ code: 'needs-sign-in', message: t('core.needsSignIn') })
 

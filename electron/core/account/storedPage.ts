@@ -10,17 +10,17 @@ import { watchMembership } from './watchMembership.ts'
 
 /**
  * The asked page out of the store, brought into state; null where the store does not have it. What may be outdated
- * comes as such, and is fetched again once there is a connection.
+ * comes as such, and is fetched again once there is a connection. isLive: whether the service would answer otherwise.
  */
 export async function storedPage(
   session: Session,
   store: AccountStore,
   state: AccountState,
   request: PageRequest,
+  isLive = session.connection.current().state === 'live',
 ): Promise<StoredPage | null> {
   if (request.replaces) return null
   const { door } = session
-  const isLive = session.connection.current().state === 'live'
   const found = request.anchor === 'first_unread' ? firstUnreadOf(state, request.narrow) : null
   if (found === 'unknown' && isLive) return null
   const unread = found === 'unknown' ? null : found

@@ -5,7 +5,7 @@ import { openEnd, rangeAt, rangesOf } from './knownRanges.ts'
 import type { KnownRange } from './knownRanges.ts'
 import { parseStoredMessage } from './storedMessage.ts'
 import { storedNarrow } from './storedNarrow.ts'
-import type { Mutes } from './storedNarrow.ts'
+import type { Mutes, StoredNarrow } from './storedNarrow.ts'
 
 export interface PageQuery {
   readonly narrow: Narrow
@@ -15,7 +15,7 @@ export interface PageQuery {
   readonly anchor: MessageId | 'newest'
   readonly before: number
   readonly after: number
-  /** By what is known of narrows that hold all of this one: of one that was never looked at. It comes as suspect. */
+  /** For a narrow that was never looked at: by narrows that hold all of it, or what else is here. Comes as suspect. */
   readonly wider?: boolean
 }
 
@@ -36,8 +36,24 @@ export function readPage(database: Database, query: PageQuery): StoredPage | nul
   const { anchor, mutes, narrow, selfUserId, wider = false } = query
   const stored = storedNarrow(narrow, selfUserId, mutes)
   if (stored === null) return null
-  const known = knownAround(database, anchor, wider ? widerNarrows(narrow) : [narrow])
-  if (known === null) return null
+  for (const known of wider ? widerRanges(database, narrow, anchor) : [knownAt(database, narrow, anchor)]) {
+    const page = known && pageWithin(database, query, stored, known)
+    if (page) return page
+  }
+  return null
+}
+
+interface KnownPart {
+  readonly key: string
+  readonly range: KnownRange
+}
+
+function pageWithin(
+  database: Database,
+  { after, anchor, before, wider = false }: PageQuery,
+  stored: StoredNarrow,
+  known: KnownPart,
+): StoredPage | null {
   let { range } = known
   const at = anchor === 'newest' ? range.high : anchor
   const rows = (condition: string, order: string, bounds: readonly number[], limit: number) =>
@@ -49,8 +65,8 @@ export function readPage(database: Database, query: PageQuery): StoredPage | nul
     )
   // The anchor's own message counts with the older ones.
   const olderRows = () =>
-    rows('id <= ? and id >= ?', 'desc', [Math.min(at, range.high), range.low], query.before + 1)
-  const newerRows = () => rows('id > ? and id <= ?', 'asc', [at, range.high], query.after)
+    rows('id <= ? and id >= ?', 'desc', [Math.min(at, range.high), range.low], before + 1)
+  const newerRows = () => rows('id > ? and id <= ?', 'asc', [at, range.high], after)
   // Where what was verified has nothing more that way, what was not may go on from there.
   const goOn = (id: number): boolean => {
     const next = rangeAt(database, known.key, id)
@@ -64,8 +80,7 @@ export function readPage(database: Database, query: PageQuery): StoredPage | nul
     return true
   }
   let older = olderRows()
-  while (query.before > 0 && older.every(({ id }) => Number(id) >= at) && goOn(range.low - 1))
-    older = olderRows()
+  while (before > 0 && older.every(({ id }) => Number(id) >= at) && goOn(range.low - 1)) older = olderRows()
   // What is known of the end may be that nothing of it is here: then what is known before the hole, if anything is.
   if (anchor === 'newest' && older.length === 0) {
     const end = range
@@ -77,36 +92,37 @@ export function readPage(database: Database, query: PageQuery): StoredPage | nul
     if (older.length === 0) range = end
   }
   let newer = newerRows()
-  while (query.after > 0 && newer.length === 0 && goOn(range.high + 1)) newer = newerRows()
+  while (after > 0 && newer.length === 0 && goOn(range.high + 1)) newer = newerRows()
   const parsed = [...[...older].reverse(), ...newer].map((row) => parseStoredMessage(row['body']))
   // One that cannot be read is a hole.
   if (parsed.some((message) => message === null) || (wider && parsed.length === 0)) return null
   const later = () => rows('id > ? and id <= ?', 'asc', [range.high, openEnd], 1)
   return {
     messages: parsed.filter((message) => message !== null),
-    foundOldest: !wider && range.low === 0 && older.length <= query.before,
-    foundNewest: range.high === openEnd && newer.length < query.after + (anchor === 'newest' ? 1 : 0),
+    foundOldest: !wider && range.low === 0 && older.length <= before,
+    foundNewest: range.high === openEnd && newer.length < after + (anchor === 'newest' ? 1 : 0),
     suspect: wider || range.suspect,
     hasLater: range.high < openEnd && later().length > 0,
   }
 }
 
-/** Of the first of these narrows of which something is known there. */
-function knownAround(
-  database: Database,
-  anchor: PageQuery['anchor'],
-  narrows: readonly Narrow[],
-): { readonly key: string; readonly range: KnownRange } | null {
-  for (const narrow of narrows) {
-    const key = narrowKey(narrow)
-    const range = anchor === 'newest' ? rangesOf(database, key).at(-1) : rangeAt(database, key, anchor)
-    if (range) return { key, range }
-  }
-  return null
+function knownAt(database: Database, narrow: Narrow, anchor: PageQuery['anchor']): KnownPart | null {
+  const key = narrowKey(narrow)
+  const range = anchor === 'newest' ? rangesOf(database, key).at(-1) : rangeAt(database, key, anchor)
+  return range ? { key, range } : null
 }
 
-/** Nearest first. The feed lacks what was written before somebody subscribed. */
-function widerNarrows(narrow: Narrow): readonly Narrow[] {
+/**
+ * Nearest first. The feed lacks what was written before somebody subscribed, and what is muted. Last comes every
+ * message that is here, fetched with other narrows or told by an event, whatever is missing between two of them.
+ */
+function widerRanges(
+  database: Database,
+  narrow: Narrow,
+  anchor: PageQuery['anchor'],
+): readonly (KnownPart | null)[] {
   const isTopic = termOf(narrow, 'topic') !== undefined
-  return [...(isTopic ? [narrow.filter(({ operator }) => operator === 'channel')] : []), feedNarrow]
+  const holders = [...(isTopic ? [narrow.filter(({ operator }) => operator === 'channel')] : []), feedNarrow]
+  const everything = { key: '', range: { low: 0, high: openEnd, suspect: true } }
+  return [...holders.map((one) => knownAt(database, one, anchor)), everything]
 }

@@ -78,6 +78,19 @@ test('a conversation that was never looked at is read by what is known of its ch
   expect(read(topicNarrow(first.channelId, 'nothing yet'), noMutes, { wider: true })).toBeNull()
 })
 
+test('a conversation that no fetched range holds is read by its messages from elsewhere', () => {
+  const channel = channelNarrow(first.channelId)
+  apply([eg.fetched(channelNarrow(first.channelId + 1), [])])
+  apply([eg.fetched(topicNarrow(first.channelId, 'Plan'), [eg.channelMessage(3, { topic: 'Plan' })])])
+  apply([eg.arrived(eg.channelMessage(7, { topic: 'told' }))])
+  expect(read(channel)).toBeNull()
+  const wider = { foundOldest: false, foundNewest: true, suspect: true }
+  expect(read(channel, noMutes, { wider: true })).toMatchObject(wider)
+  expect(idsOf(read(channel, noMutes, { wider: true }))).toEqual([3, 7])
+  apply([eg.fetched(channel, [])])
+  expect(idsOf(read(topicNarrow(first.channelId, 'told'), noMutes, { wider: true }))).toEqual([7])
+})
+
 test('a registration puts right what is read and starred, and makes what is known suspect', () => {
   const flags = [[], ['read'], ['starred'], ['read', 'starred'], []]
   apply([

@@ -124,6 +124,17 @@ describe('a conversation', () => {
     expect(inputs('messages.fetch')).toMatchObject([{ replaces: false }, { anchor: 5, replaces: true }])
   })
 
+  it('does not ask again and again for what may be outdated where that fails', async () => {
+    const { arrive, inputs } = await show(plan, null)
+    arrive({ ...answer(plan, [channelMessage(5)]), direction: 'around', stored: 'suspect' })
+    await act(async () => undefined)
+    expect(inputs('messages.fetch')).toHaveLength(2)
+    arrive({ type: 'local/fetch-started', narrow: plan, direction: 'around' })
+    arrive({ type: 'local/fetch-failed', narrow: plan, direction: 'around', reason: 'No way to the server.' })
+    await act(async () => undefined)
+    expect(inputs('messages.fetch')).toHaveLength(2)
+  })
+
   it('asks for newer messages once more when what came left the reader at the end', async () => {
     const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
     ends.push(() => height.mockRestore())

@@ -124,7 +124,9 @@ export function useView(
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, key, near, fetch, fetchAgain, start, missing])
 
-  const stale = view?.stale === true && !view.fetching.around
+  const failed = view?.error != null
+  // A fetch that failed is the person's to repeat, or the next connection's.
+  const stale = view?.stale === true && !view.fetching.around && !failed
   useEffect(() => {
     const loaded = store.getState().state
     const current = loaded === null ? undefined : viewOf(loaded, narrow)
@@ -132,7 +134,6 @@ export function useView(
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, key, stale, live, calls, fetchAgain])
 
-  const failed = view?.error != null
   const retry = useCallback(
     (direction: Direction): void => {
       const state = store.getState().state
@@ -148,9 +149,15 @@ export function useView(
   // What failed without a connection is tried again with one.
   const couldConnect = useRef(live)
   useEffect(() => {
-    if (live && !couldConnect.current && failed) retry('around')
+    if (live && !couldConnect.current && failed) {
+      const state = store.getState().state
+      const current = state === null ? undefined : viewOf(state, narrow)
+      if (current?.stale === true && current.ids.length > 0) fetchAgain(current)
+      else retry('around')
+    }
     couldConnect.current = live
-  }, [live, failed, retry])
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [live, failed, retry, store, key, fetchAgain])
 
   return useMemo(
     () => ({
