@@ -7,7 +7,9 @@ import {
   mentionsNarrow,
   topicNarrow,
 } from './narrow.ts'
-import { account, adaId } from './testing/eg.ts'
+import { nothingUnread } from './unreadIndex.ts'
+import { account, adaId, after, subscription } from './testing/eg.ts'
+import { policies } from './slices/userTopics.ts'
 import { unreadFrom } from './unreadOfNarrow.ts'
 
 const state = account({
@@ -36,4 +38,27 @@ it.each([
   ['a search in a topic', [...topicNarrow(9, 'Plan'), { operator: 'is', operand: 'starred' }], null],
 ])('counts what is unread in %s from a message on', (_, narrow, count) => {
   expect(unreadFrom(state, narrow, 5)).toBe(count)
+})
+
+it('counts muted topics of a channel only where the channel itself is muted', () => {
+  const inPlan = { ...nothingUnread, channels: [{ channelId: 9, topic: 'Plan', ids: [6] }] }
+  const muted = { channelId: 9, topic: 'Plan', policy: policies.muted, lastUpdated: 1 }
+  const unread = account({ unreads: inPlan })
+  const inMutedTopic = after(unread, { id: 1, type: 'user_topic', userTopic: muted })
+  expect(unreadFrom(inMutedTopic, channelNarrow(9), 5)).toBe(0)
+  expect(unreadFrom(inMutedTopic, feedNarrow, 5)).toBe(0)
+  const inMutedChannel = account({
+    unreads: inPlan,
+    subscriptions: [subscription(9, { isMuted: true })],
+  })
+  expect(unreadFrom(inMutedChannel, channelNarrow(9), 5)).toBe(1)
+  expect(unreadFrom(inMutedChannel, feedNarrow, 5)).toBe(0)
+})
+
+it('counts nothing of channels that the sidebar does not list', () => {
+  const left = account({
+    unreads: { ...nothingUnread, channels: [{ channelId: 10, topic: 'Colours', ids: [6] }] },
+    subscriptions: [subscription(9)],
+  })
+  expect(unreadFrom(left, feedNarrow, 5)).toBe(0)
 })

@@ -32,7 +32,11 @@ export function unreadFrom(state: AccountState, narrow: Narrow, from: MessageId)
   const channelId = narrowChannel(narrow)
   if (channelId !== null) {
     const topics = mapGet(unreads.channels, channelId) ?? []
-    return narrow.length > 1 ? null : unmuted(state, channelId, topics, from) || inTopics(topics, from)
+    if (narrow.length > 1) return null
+    const count = unmuted(state, channelId, topics, from)
+    // A muted channel's row shows what is muted in it where nothing else is unread.
+    const isMuted = state.subscriptions.get(channelId)?.isMuted === true
+    return count > 0 || !isMuted ? count : inTopics(topics, from)
   }
   const key = narrowKey(narrow)
   if (key === mentions) return [...unreads.mentions].filter((id) => id >= from).length
@@ -47,8 +51,11 @@ export function unreadFrom(state: AccountState, narrow: Narrow, from: MessageId)
 const inTopics = (topics: UnreadTopics, from: MessageId): number =>
   topics.reduce((sum, { ids }) => sum + countFrom(ids, from), 0)
 
+/** The sidebar lists no channel that is not subscribed to: an archived one may still hold unread messages. */
 const unmuted = (state: AccountState, channelId: number, topics: UnreadTopics, from: MessageId): number =>
-  inTopics(
-    topics.filter(({ topic }) => !isTopicMuted(state, channelId, topic)),
-    from,
-  )
+  state.subscriptions.has(channelId)
+    ? inTopics(
+        topics.filter(({ topic }) => !isTopicMuted(state, channelId, topic)),
+        from,
+      )
+    : 0
