@@ -11,6 +11,7 @@ import {
 } from '../../state/index.ts'
 import { Badge, cx, Dialog, Icon, useOptions } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
+import { searchFor } from '../search/index.ts'
 import styles from './Jump.module.css'
 import { findTargets, jumpTargets, type JumpTarget } from './jumpTargets.ts'
 
@@ -25,11 +26,12 @@ export function JumpDialog() {
     // oxlint-disable-next-line react/exhaustive-deps -- `loaded` stands for the topics in the state
   }, [store, loaded])
   const [text, setText] = useState('')
+  const words = text.trim()
   const input = useRef<HTMLInputElement>(null)
   useTypedAhead('jump', input)
   const found = useMemo(() => findTargets(targets, text), [targets, text])
   const announced = useDeferredValue(found.length)
-  const { index, setIndex, list, onArrow } = useOptions(found.length)
+  const { index, setIndex, list, onArrow } = useOptions(found.length + (words === '' ? 0 : 1))
 
   const go = (target: JumpTarget | undefined): void => {
     if (target === undefined) return
@@ -37,9 +39,11 @@ export function JumpDialog() {
     if (target.narrow === null) navigateHash(draftsHash)
     else navigate(target.narrow)
   }
+  const search = (): void => searchFor(store.id, words)
+  const choose = (): void => (index === found.length && words !== '' ? search() : go(found[index]))
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') go(found[index])
+    if (event.key === 'Enter') choose()
     else if (!onArrow(event)) return
     event.preventDefault()
   }
@@ -55,7 +59,7 @@ export function JumpDialog() {
           aria-label={t('app.jump_field')}
           aria-expanded="true"
           aria-controls="jump-list"
-          aria-activedescendant={found[index] === undefined ? undefined : `jump-${index}`}
+          aria-activedescendant={words === '' && found.length === 0 ? undefined : `jump-${index}`}
           aria-autocomplete="list"
           placeholder={t('app.jump_field')}
           spellCheck={false}
@@ -69,6 +73,7 @@ export function JumpDialog() {
           onKeyDown={onKeyDown}
         />
       </div>
+      {found.length === 0 && <p className={styles.none}>{t('app.jump_none')}</p>}
       <ul id="jump-list" className={styles.list} role="listbox" aria-label={t('app.jump_to')} ref={list}>
         {found.map((target, row) => (
           <li
@@ -90,8 +95,22 @@ export function JumpDialog() {
             />
           </li>
         ))}
+        {words !== '' && (
+          <li
+            id={`jump-${found.length}`}
+            role="option"
+            aria-selected={index === found.length}
+            className={cx(styles.option, index === found.length && styles.chosen)}
+            onPointerMove={() => setIndex(found.length)}
+            onClick={search}
+          >
+            <span className={styles.mark}>
+              <Icon name="search" size={14} />
+            </span>
+            <span className={styles.title}>{t('app.jump_search', { text: words })}</span>
+          </li>
+        )}
       </ul>
-      {found.length === 0 && <p className={styles.none}>{t('app.jump_none')}</p>}
       <p className="visually-hidden" aria-live="polite">
         {t('app.jump_count', { count: announced })}
       </p>

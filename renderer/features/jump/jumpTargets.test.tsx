@@ -65,7 +65,12 @@ describe('the score of a match', () => {
     ['Planning', 'plan', 4],
     ['the plan', 'plan', 3],
     ['explanation', 'plan', 2],
-    ['pure land', 'pland', 1],
+    ['explanation of a plan', 'plan', 3],
+    ['plan of land', 'pol', 1],
+    ['the plan of land', 'pol', 1],
+    ['pure land', 'pland', 0],
+    ['pure land', 'p', 4],
+    ['a repaint', 'art', 0],
     ['design', 'plan', 0],
   ])('of %s for %s is %i', (title, words, score) => expect(matchScore(title, words)).toBe(score))
 })

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/model/narrow.ts'
 import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import { foldText } from '../../../shared/model/search/foldText.ts'
-import { nameScore } from '../../../shared/model/search/nameScore.ts'
+import { nameScore, wordStarts } from '../../../shared/model/search/nameScore.ts'
 import { sidebarModel } from '../../../shared/model/sidebar.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { allUsers } from '../../../shared/model/slices/users.ts'
@@ -109,21 +109,21 @@ export function jumpTargets(state: AccountState): readonly JumpTarget[] {
   return targets
 }
 
-/** 0: no match. The start of the name beats the start of a word, a word beats its inside, letters in order come last. */
+/** 0: no match. The whole name beats its start, that a word's, that its inside; the words' initials come last. */
 export function matchScore(title: string, words: string): number {
   const name = title.toLowerCase()
   if (name === words) return 5
   if (name.startsWith(words)) return 4
-  const at = name.indexOf(words)
-  if (at > 0) return /[\s\-_./]/.test(name[at - 1]!) ? 3 : 2
-  let from = 0
-  for (const letter of words) {
-    const found = name.indexOf(letter, from)
-    if (found < 0) return 0
-    from = found + 1
-  }
-  return words.length > 2 ? 1 : 0
+  if (wordStarts(name, words)) return 3
+  if (name.includes(words)) return 2
+  return words.length > 1 && initialsOfWords(name).includes(words) ? 1 : 0
 }
+
+const initialsOfWords = (name: string): string =>
+  name
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => word.slice(0, 1))
+    .join('')
 
 /** As the worst of its words, where each is in the name or in that of the channel, and not all are in the latter. */
 function wordsScore({ context, title }: JumpTarget, text: string): number {

@@ -1,3 +1,4 @@
 /** Search for messages, on this computer and by the server. */
+export { searchFor } from './askedBefore.ts'
 export { SearchDialog } from './SearchDialog.tsx'
 export { useSearchHits } from './useSearchHits.ts'

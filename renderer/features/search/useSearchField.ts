@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { Narrow } from '../../../shared/api/types.ts'
 import {
   isWholeTerm,
   operatorNamed,
@@ -8,12 +7,8 @@ import {
   type SearchNames,
 } from '../../../shared/model/search/searchGrammar.ts'
 import type { SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
-import { accountKey, accountMemory, useAccountStore } from '../../state/index.ts'
-
-interface Asked {
-  readonly pills: Narrow
-  readonly text: string
-}
+import { useAccountStore } from '../../state/index.ts'
+import { askedBefore, type Asked } from './askedBefore.ts'
 
 /** An operator with nothing after it is no word yet. */
 const withoutBegun = (text: string): string =>
@@ -21,15 +16,12 @@ const withoutBegun = (text: string): string =>
     operatorNamed(name) === null ? begun : '',
   )
 
-/** What was asked last, to go on with it. */
-const lastAsked = accountMemory<Asked>()
-
 /** The filters that are set and the text that is being typed; together they are the search. */
 export function useSearchField(names: SearchNames) {
-  const memory = accountKey(useAccountStore().id, 'search')
-  const [asked, setAsked] = useState<Asked>(() => lastAsked.get(memory) ?? { pills: [], text: '' })
+  const memory = askedBefore(useAccountStore().id)
+  const [asked, setAsked] = useState<Asked>(() => memory.get() ?? { pills: [], text: '' })
   const set = (next: Asked): void => {
-    lastAsked.set(memory, next)
+    memory.set(next)
     setAsked(next)
   }
   const { pills, text } = asked

@@ -16,7 +16,8 @@ export function nameScore(name: string, typed: string): number {
 const between = /[\s\-_./>:]/
 const isWordStart = (name: string, at: number): boolean => at === 0 || between.test(name[at - 1]!)
 
-function wordStarts(name: string, word: string): boolean {
+/** Some word of the name begins with this. */
+export function wordStarts(name: string, word: string): boolean {
   for (let at = name.indexOf(word); at >= 0; at = name.indexOf(word, at + 1))
     if (isWordStart(name, at)) return true
   return false
