@@ -15,15 +15,24 @@ afterEach(() => {
 
 const shown = () => document.querySelector('[aria-label=Notices]')?.textContent
 
-it('shows one toast at a time, and the one before again when the newer is gone', () => {
+it('shows the newest toast alone, and none that it replaced afterwards', () => {
   render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
-  const undo = vi.fn()
-  act(() => showToast('Muted.', { label: 'Undo', run: undo }))
+  act(() => showToast('Muted.', { label: 'Undo', run: () => undefined }))
   act(() => showToast('Copied.'))
   expect(shown()).toBe('Copied.')
   act(() => void vi.advanceTimersByTime(4000))
-  expect(shown()).toBe('Muted.Undo')
-  // A toast has its whole time once it can be read.
+  expect(shown()).toBe('')
+  act(() => showToast('Copied.'))
+  act(() => showToast('Link copied.'))
+  fireEvent.click(screen.getByLabelText('Dismiss'))
+  expect(shown()).toBe('')
+})
+
+it('keeps a toast with an action for longer, and runs the action once', () => {
+  render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
+  const undo = vi.fn()
+  act(() => showToast('Copied.'))
+  act(() => showToast('Muted.', { label: 'Undo', run: undo }))
   act(() => void vi.advanceTimersByTime(11_000))
   fireEvent.click(screen.getByText('Undo'))
   expect(undo).toHaveBeenCalledTimes(1)

@@ -8,32 +8,27 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
-const maxWaiting = 2
-
-/** The last one is shown. Those before it wait behind it, and have their time once it is gone. */
-let toasts: readonly Toast[] = []
+/** A newer toast takes the place of the older one, which does not come back. */
+let shown: Toast | null = null
 let nextId = 1
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-function change(next: readonly Toast[]): void {
-  const top = next.at(-1)
-  if (top !== toasts.at(-1)) {
-    clearTimeout(timer)
-    if (top !== undefined)
-      timer = setTimeout(() => dismiss(top.id), top.action ? 12_000 : 3_000 + top.text.length * 60)
-  }
-  toasts = next
+function change(next: Toast | null): void {
+  clearTimeout(timer)
+  if (next !== null)
+    timer = setTimeout(() => dismiss(next.id), next.action ? 12_000 : 3_000 + next.text.length * 60)
+  shown = next
   for (const listener of listeners) listener()
 }
 
-const dismiss = (id: number): void => change(toasts.filter((toast) => toast.id !== id))
+function dismiss(id: number): void {
+  if (shown?.id === id) change(null)
+}
 
 /** Says something over the messages, for as long as it takes to read it; with an action, longer. */
 export function showToast(text: string, action?: Toast['action']): void {
-  const toast: Toast = { id: nextId++, text, ...(action && { action }) }
-  // The same words twice are one toast.
-  change([...toasts.filter((other) => other.text !== text).slice(-maxWaiting), toast])
+  change({ id: nextId++, text, ...(action && { action }) })
 }
 
 function subscribe(listener: () => void): () => void {
@@ -43,18 +38,18 @@ function subscribe(listener: () => void): () => void {
 
 /** The place where toasts appear, one at a time. */
 export function ToastRegion({ label, dismissLabel }: { label: string; dismissLabel: string }) {
-  const toast = useSyncExternalStore(subscribe, () => toasts.at(-1))
+  const toast = useSyncExternalStore(subscribe, () => shown)
   const region = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const element = region.current
-    if (element === null || toast === undefined) return
+    if (element === null || toast === null) return
     // In front of a dialog that is open: only what is shown after it is.
     element.showPopover()
     return () => element.hidePopover()
   }, [toast])
   return (
     <section ref={region} popover="manual" className={styles.region} aria-label={label} aria-live="polite">
-      {toast !== undefined && (
+      {toast !== null && (
         <div key={toast.id} className={styles.toast}>
           <span data-selectable>{toast.text}</span>
           {toast.action && (
