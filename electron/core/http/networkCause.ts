@@ -16,22 +16,27 @@ const table: readonly (readonly [NetworkCause, RegExp])[] = [
   ],
 ]
 
-/** The words an error and its causes carry, outermost first. */
-function words(error: unknown): string {
-  const parts: string[] = []
-  for (let e = error, depth = 0; e !== null && typeof e === 'object' && depth < 5; depth++) {
-    const { code, name, message, cause, errors } = e as {
-      code?: unknown
-      name?: unknown
-      message?: unknown
-      cause?: unknown
-      errors?: unknown
-    }
-    for (const each of [code, name, message]) if (typeof each === 'string') parts.push(each)
-    e = cause ?? (Array.isArray(errors) ? (errors[0] as unknown) : null)
-  }
-  return parts.join(' ')
+interface ErrorParts {
+  readonly code?: unknown
+  readonly name?: unknown
+  readonly message?: unknown
+  readonly cause?: unknown
+  readonly errors?: unknown
 }
+
+/** An error and its causes, outermost first; of several at once (one for each address of a name) all. */
+function withCauses(error: unknown, depth = 0): readonly ErrorParts[] {
+  if (error === null || typeof error !== 'object' || depth > 4) return []
+  const parts = error as ErrorParts
+  const several: readonly unknown[] = Array.isArray(parts.errors) ? parts.errors : []
+  return [parts, ...[parts.cause, ...several].flatMap((each) => withCauses(each, depth + 1))]
+}
+
+const words = (error: unknown): string =>
+  withCauses(error)
+    .flatMap(({ code, name, message }) => [code, name, message])
+    .filter((each) => typeof each === 'string')
+    .join(' ')
 
 /** What a rejected fetch means, from Node's and from Chromium's error shapes. */
 export function networkCause(error: unknown): NetworkCause {
@@ -39,9 +44,29 @@ export function networkCause(error: unknown): NetworkCause {
   return table.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other'
 }
 
-/** True where no byte of the request can have reached the service. */
-export const neverSent = (cause: NetworkCause): boolean =>
-  cause === 'dns' || cause === 'refused' || cause === 'tls' || cause === 'offline'
+/**
+ * Errors of the making of a connection, by Chromium's and by Node's names: none of them can come of a connection that
+ * stands, as a reset, an unreachable address or a broken TLS record can.
+ */
+const beforeConnection: ReadonlySet<string> = new Set([
+  'ERR_NAME_NOT_RESOLVED',
+  'ERR_CONNECTION_REFUSED',
+  'ERR_PROXY_CONNECTION_FAILED',
+  'ERR_TUNNEL_CONNECTION_FAILED',
+  'ERR_CERT_AUTHORITY_INVALID',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+])
+
+/** True where no byte of the request can have reached the service. Any name that is not listed leaves it open. */
+export function neverSent(error: unknown): boolean {
+  const names = withCauses(error).flatMap(({ code, message }) =>
+    typeof code === 'string' ? code : (/\bnet::(ERR_\w+)/.exec(String(message))?.[1] ?? []),
+  )
+  return names.length > 0 && names.every((name) => beforeConnection.has(name))
+}
 
 /** fetch with redirect:'error' met a redirect: the API never redirects, so somebody else answered. */
 export const isRedirect = (error: unknown): boolean =>

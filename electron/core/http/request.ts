@@ -56,7 +56,8 @@ export async function request(options: RequestOptions): Promise<Answer<Readonly<
     if (options.signal?.aborted) return failure({ kind: 'aborted' })
     if (isRedirect(error)) return failure({ kind: 'notTheService', status: 302 })
     const cause = leave.signal.aborted ? 'timeout' : networkCause(error)
-    return failure({ kind: 'network', cause, notSent: neverSent(cause), detail: codeOf(error) })
+    const notSent = !leave.signal.aborted && neverSent(error)
+    return failure({ kind: 'network', cause, notSent, detail: codeOf(error) })
   } finally {
     clearTimeout(timer)
     // What is left of an answer that was given up; one that was read to its end has nothing.
