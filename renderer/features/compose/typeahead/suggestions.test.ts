@@ -38,6 +38,19 @@ test('with more own channels than the list has rows, "#" offers the own ones alo
   )
 })
 
+test('"#" shows what channels are for without Markdown', () => {
+  const described = channel(9, {
+    description: '**Plans** of the\n[garden](https://a.example)',
+    renderedDescription:
+      '<p><strong>Plans</strong> of the<br>\n<a href="/user_uploads/1">garden</a> &amp; more</p>',
+  })
+  const old = channel(10, { description: 'as *written*', renderedDescription: '' })
+  const details = suggestionsFor(account({ channels: [described, old] }), detect('#', 1)!, topic, [])
+  expect(details.map(({ detail }) => detail)).toEqual(
+    expect.arrayContaining(['Plans of the garden & more', 'as *written*']),
+  )
+})
+
 test('"@" offers groups that one may mention, and "@_" all', () => {
   const groups = [
     group(5, { name: 'gardeners', settings: { can_mention_group: 6 } }),

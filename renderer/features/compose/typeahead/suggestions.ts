@@ -10,6 +10,7 @@ import { messageOf } from '../../../../shared/model/slices/messages.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { subscribersOf } from '../../../../shared/model/slices/subscribers.ts'
 import { knownTopics } from '../../../../shared/model/slices/topics.ts'
+import { channelDescription } from '../../content/index.ts'
 import { emojiTable, findEmoji, ownEmoji } from '../../reactions/index.ts'
 import type { Target } from '../target.ts'
 import type { Trigger } from './detect.ts'
@@ -158,16 +159,18 @@ function channels(state: AccountState, query: string): readonly Suggestion[] {
   const own = open.filter(({ id }) => state.subscriptions.has(id))
   const others = open.filter(({ id }) => !state.subscriptions.has(id))
   const first = rankNamed(own, query, most)
-  return [...first, ...rankNamed(others, query, most - first.length)].map(
-    ({ id, name, isPrivate, description }) => ({
-      key: `channel ${id}`,
-      label: name,
-      detail: description,
-      icon: { type: 'channel', color: state.subscriptions.get(id)?.color, isPrivate },
-      text: channelText(name, id),
-      alternative: channelForTopic(name),
-    }),
-  )
+  return [...first, ...rankNamed(others, query, most - first.length)].map((channel) => ({
+    key: `channel ${channel.id}`,
+    label: channel.name,
+    detail: channelDescription(channel),
+    icon: {
+      type: 'channel',
+      color: state.subscriptions.get(channel.id)?.color,
+      isPrivate: channel.isPrivate,
+    },
+    text: channelText(channel.name, channel.id),
+    alternative: channelForTopic(channel.name),
+  }))
 }
 
 function topics(state: AccountState, { channel, query }: Trigger): readonly Suggestion[] {

@@ -1,6 +1,5 @@
 import { t } from '../../../../shared/i18n.ts'
 import { useMemo } from 'react'
-import { contentText } from '../../../../shared/content/contentText.ts'
 import type { Channel, ChannelId, Narrow, UserId } from '../../../../shared/api/types.ts'
 import { channelNarrow, narrowChannel, narrowPlace, termOf } from '../../../../shared/model/narrow.ts'
 import { isResolvedTopic, withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
@@ -10,9 +9,9 @@ import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { subscribersOf } from '../../../../shared/model/slices/subscribers.ts'
 import { userStatus } from '../../../../shared/model/slices/statuses.ts'
 import { selectUser } from '../../../../shared/model/slices/users.ts'
-import { hashOfRoute, uiStore, useAccount, useMediaSource, useNow } from '../../../state/index.ts'
+import { hashOfRoute, uiStore, useAccount, useNow } from '../../../state/index.ts'
 import { cx, Icon, type IconName } from '../../../ui/index.ts'
-import { contentOf } from '../../content/index.ts'
+import { channelDescription } from '../../content/index.ts'
 import { TopicLinks } from '../../linkifiers/index.ts'
 import { UserAvatar } from '../../people/index.ts'
 import { messageOfTopic, PlaceControls, useTopicCommands } from '../../triage/index.ts'
@@ -103,12 +102,8 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
   )
 }
 
-function Description({ channel: { description, renderedDescription } }: { channel: Channel }) {
-  const { realmUrl } = useMediaSource()
-  const text = useMemo(
-    () => (renderedDescription === '' ? description : contentText(contentOf(renderedDescription, realmUrl))),
-    [description, renderedDescription, realmUrl],
-  )
+function Description({ channel }: { channel: Channel }) {
+  const text = useMemo(() => channelDescription(channel), [channel])
   return text === '' ? null : (
     <span className={styles.description} title={text}>
       {text}

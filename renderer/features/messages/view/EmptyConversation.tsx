@@ -3,6 +3,7 @@ import type { Narrow } from '../../../../shared/api/types.ts'
 import { narrowChannel, narrowPlace, termOf } from '../../../../shared/model/narrow.ts'
 import { openDialog, useAccount, useUi } from '../../../state/index.ts'
 import { Button, EmptyState } from '../../../ui/index.ts'
+import { channelDescription } from '../../content/index.ts'
 import { directName } from '../people.ts'
 
 /** What a view without messages says, and what can be done. */
@@ -36,7 +37,7 @@ export function EmptyConversation({ narrow }: { narrow: Narrow }) {
   if (channel !== undefined) {
     return (
       <EmptyState icon="hash" title={t('messages.empty_channel_title', { channel: channel.name })}>
-        {channel.description !== '' && <p>{channel.description}</p>}
+        {channel.description !== '' && <p>{channelDescription(channel)}</p>}
         <p>{t('messages.empty_channel')}</p>
       </EmptyState>
     )
