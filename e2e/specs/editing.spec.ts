@@ -50,8 +50,12 @@ test('a message is edited in its place, by the menu and by the keys; what is hal
   expect(texts(server)).toContain('They **ripen** soon')
 
   // Nothing is asked for where nothing changed, and what was dropped can be brought back.
+  await row.hover()
+  await page.mouse.wheel(0, -300)
+  await expect(row).not.toBeInViewport()
   await messageBox(page).press('ArrowUp')
   await expect(editBox(page)).toHaveValue('They **ripen** soon')
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })
   await editBox(page).press('Control+Enter')
   await expect(messageBox(page)).toBeFocused()
   await messageBox(page).press('Escape')

@@ -68,6 +68,14 @@ test('what waits can be edited: it stands in the composer, and what was begun th
     await box.press('Enter')
     await expect(box).toHaveValue('')
   }
+  await expect(echo(page, 'Said elsewhere')).toContainText('Waiting to send')
+  await box.press('ArrowUp')
+  await expect(box).toHaveValue('Said elsewhere')
+  await expect(echo(page, 'Said elsewhere')).toHaveCount(0)
+  await box.press('Enter')
+  await expect(echo(page, 'Said elsewhere')).toBeVisible()
+  await expect(box).toHaveValue('')
+
   await box.fill('Begun since')
   await echo(page, 'To be said better').getByRole('button', { name: 'Edit' }).click()
   await expect(box).toHaveValue('To be said better')

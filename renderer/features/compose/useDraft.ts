@@ -151,7 +151,9 @@ export function useDraft(
       seen.current = kept.rev
       return
     }
-    if (isFree && (box.value === agreed.current || gaveWay(store, kept, box.value)))
+    // Opened by the arrow key, with the focus where the text is to stand.
+    const isAwaited = kept.writer === listWriter && box.value === '' && agreed.current === ''
+    if (isAwaited || (isFree && (box.value === agreed.current || gaveWay(store, kept, box.value))))
       put(box, { text: kept.content, target: kept.target, caret: kept.caret }, kept.rev)
     else setElsewhere(kept)
   }, [store, field, kept])

@@ -336,7 +336,12 @@ export function createDrafts(session: () => Session): Drafts {
       if (record === undefined) return null
       const to = draftIdOf(record.target)
       const there = records.get(to)
-      if (to === id) return record.target
+      if (to === id) {
+        // Its composer takes it from a writer who was asked to show it, also while it has the focus.
+        const shown = { ...record, rev: record.rev + 1, writer: listWriter }
+        await apply({ puts: [{ record: shown, keeps: false }] })
+        return record.target
+      }
       const next = { ...record, id: to, rev: Math.max(record.rev, there?.rev ?? 0) + 1, writer: listWriter }
       const steps = moved(record, next)
       const other = there && { ...there, id: `kept:${randomUUID()}`, rev: 1 }

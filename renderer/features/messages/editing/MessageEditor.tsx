@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { t } from '../../../../shared/i18n.ts'
 import type { Message } from '../../../../shared/api/types.ts'
 import { placeOf } from '../../../../shared/model/place.ts'
@@ -18,6 +18,14 @@ export function MessageEditor({ message, session }: { message: Message; session:
   const account = store.id
   const { id } = message
   useKeptEdit(store, id, around)
+  useEffect(() => {
+    // The list gives the row its new height first.
+    const frame = requestAnimationFrame(() => {
+      if (around.current?.contains(document.activeElement) === true)
+        around.current.scrollIntoView?.({ block: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
   /** To where the focus was, before the field that has it goes. */
   const leave = (): void => {
     if (around.current?.contains(document.activeElement) !== true) return

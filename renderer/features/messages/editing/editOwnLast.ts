@@ -1,11 +1,12 @@
 import { messageOf } from '../../../../shared/model/slices/messages.ts'
 import type { AccountStore } from '../../../state/index.ts'
+import { editSend, isEditable } from '../../outbox/index.ts'
 import type { Item } from '../items/item.ts'
 import type { ListHandle } from '../list/index.ts'
 import { editProblem } from './editProblem.ts'
 import { openEdit } from './openEdit.ts'
 
-/** Edits the newest own message among the rows; false where there is none or it cannot be edited. */
+/** Edits the newest own message among the rows, one that waits too; false where there is none or it cannot be edited. */
 export function editOwnLast(
   store: AccountStore,
   list: ListHandle | null,
@@ -15,8 +16,15 @@ export function editOwnLast(
   const { state } = store.getState()
   if (state === null || list === null) return false
   const last = items.findLast(
-    (item) => item.kind === 'message' && messageOf(state, item.id)?.senderId === state.self.userId,
+    (item) =>
+      item.kind === 'echo' ||
+      (item.kind === 'message' && messageOf(state, item.id)?.senderId === state.self.userId),
   )
+  if (last?.kind === 'echo') {
+    if (!isEditable(last.row)) return false
+    void editSend(store.id, last.row.localId)
+    return true
+  }
   const message = last?.kind === 'message' ? messageOf(state, last.id) : undefined
   if (last === undefined || message === undefined) return false
   if (editProblem(state, message, Date.now()) !== null) return false
