@@ -103,6 +103,17 @@ it.each([
   await screen.findByText('number 3')
 })
 
+it('a name that is half typed is no fault while somebody is called so', async () => {
+  const field = await show(500)
+  fireEvent.change(field, { target: { value: 'sender:ad' } })
+  expect(option(/from Ada/)).toBeTruthy()
+  expect(screen.queryByText(/Nobody here is called/)).toBeNull()
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+  fireEvent.change(field, { target: { value: 'sender:adx' } })
+  expect(screen.getByText(/Nobody here is called “adx”/)).toBeTruthy()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
 it('and is taken where the server knows it', async () => {
   const field = await show(249)
   fireEvent.change(field, { target: { value: 'has:re' } })

@@ -51,6 +51,8 @@ export function SearchDialog() {
 
   /** What Enter takes: a filter that is half typed, else the first message; nothing while none was found yet. */
   const isHalf = endsHalf(text) && suggestions.length > 0
+  // What is half typed may still become what a suggestion says.
+  const wrong = isHalf ? unresolved.filter((term) => term !== narrow.at(-1)) : unresolved
   const hasQuestion = narrow.length > 0 && unresolved.length === 0
   const isWaiting = hasQuestion && !isHalf && hits.length === 0 && search.server === 'busy'
   const first = isWaiting ? -1 : isHalf || hits.length === 0 ? 0 : suggestions.length
@@ -106,6 +108,7 @@ export function SearchDialog() {
         field={field}
         names={names}
         active={index < 0 ? undefined : optionId(index)}
+        isWrong={wrong.length > 0}
         busy={hasQuestion && search.server === 'busy'}
         onKeyDown={onKeyDown}
       />
@@ -131,7 +134,7 @@ export function SearchDialog() {
       {hasQuestion ? (
         groups.length === 0 && <NoHits search={search} />
       ) : unresolved.length > 0 ? (
-        <Unresolved terms={unresolved} />
+        wrong.length > 0 && <Unresolved terms={wrong} />
       ) : (
         <p className={styles.hint}>{t('search.intro_text')}</p>
       )}

@@ -12,12 +12,14 @@ interface SearchFieldProps {
   readonly names: SearchNames
   /** The id of the chosen option. */
   readonly active: string | undefined
+  /** A filter says nothing that can be looked for. */
+  readonly isWrong: boolean
   readonly busy: boolean
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
 /** Filters as pills, and the text that is being typed. */
-export function SearchField({ field, names, active, busy, onKeyDown }: SearchFieldProps) {
+export function SearchField({ field, names, active, isWrong, busy, onKeyDown }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { pills, text } = field
   // What was asked last is there to go on with, or to be typed over.
@@ -57,7 +59,7 @@ export function SearchField({ field, names, active, busy, onKeyDown }: SearchFie
         aria-controls="search-list"
         aria-activedescendant={active}
         aria-autocomplete="list"
-        aria-invalid={field.unresolved.length > 0 || undefined}
+        aria-invalid={isWrong || undefined}
         placeholder={pills.length === 0 ? t('search.placeholder') : ''}
         spellCheck={false}
         autoComplete="off"

@@ -10,6 +10,7 @@ import { searchSuggestions } from './searchSuggestions.ts'
 import { searchNames, searchTargets } from './searchTargets.ts'
 import { searchWords } from './searchWords.ts'
 import { marksOf, snippetOf } from './snippet.ts'
+import { termLabel } from './termLabel.ts'
 
 const othelloId = 77
 const state = after(
@@ -250,4 +251,10 @@ it('days are those of this computer; the bounds are the narrowest ones', () => {
     until: new Date(2026, 1, 1).getTime() / 1000,
   })
   expect(searchTimes(parse('-before:2026-01-03 -after:2026-02-01'))).toEqual(searchTimes(narrow))
+})
+
+it('a resolved topic is named without the mark of the wire', () => {
+  const topic = { operator: 'topic', operand: '✔ Plan' }
+  expect(termLabel(topic, names)).toBe('resolved topic Plan')
+  expect(termLabel({ ...topic, operand: 'Plan' }, names)).toBe('topic Plan')
 })

@@ -1,5 +1,6 @@
 import { t } from '../../i18n.ts'
 import type { NarrowTerm } from '../../api/types.ts'
+import { isResolvedTopic, withoutResolvedMark } from '../../api/resolvedTopic.ts'
 import { dayStart } from './searchDates.ts'
 import { operandText, type SearchNames } from './searchGrammar.ts'
 
@@ -18,7 +19,10 @@ function plainLabel(term: NarrowTerm, names: SearchNames): string {
     case 'sender':
       return operand === names.selfId ? t('search.pill_sender_me') : t('search.pill_sender', { name })
     case 'topic':
-      return name === '' ? t('search.pill_topic_empty') : t('search.pill_topic', { name })
+      if (name === '') return t('search.pill_topic_empty')
+      return isResolvedTopic(name)
+        ? t('search.pill_topic_resolved', { name: withoutResolvedMark(name) })
+        : t('search.pill_topic', { name })
     case 'channel':
     case 'dm':
     case 'mentions':
