@@ -131,6 +131,11 @@ test('an empty channel has no serious faults', async ({ makeServer, openApp }) =
   await sidebarItem(page, 'general').click()
   await expect(page.getByText('Welcome to #general')).toBeVisible()
   await expectNoFaults(page, 'empty channel')
+  // There is nothing to reply to, and the key writes all the same.
+  await page.keyboard.press('r')
+  await expect(messageBox(page)).toBeFocused()
+  await page.keyboard.type('rather')
+  await expect(messageBox(page)).toHaveValue('rather')
 })
 
 test('a whole session with the keyboard alone: sign in, open a topic, send, react, star, go back', async ({

@@ -182,6 +182,14 @@ describe('a conversation', () => {
     expect(inputs('messages.fetch')).toHaveLength(2)
   })
 
+  it('shows what waits, and where the rest is, also where nothing could be loaded', async () => {
+    const { arrive } = await show(plan, null)
+    arrive({ type: 'local/fetch-failed', narrow: plan, direction: 'around', reason: 'No way to the server.' })
+    arrive({ type: 'local/outbox', row: echo })
+    expect(row('On my way')).toBeTruthy()
+    expect(screen.getAllByText(/No way to the server/)).toHaveLength(1)
+  })
+
   it('welcomes to an empty channel', async () => {
     await show(channelNarrow(9), [], { channels: [channel(9, { name: 'news' })] })
     expect(screen.getByText('Welcome to #news')).toBeTruthy()

@@ -58,7 +58,7 @@ import { MessageList } from './MessageList.tsx'
 import { messageMenu } from './messageMenu.ts'
 import { Overlays } from './Overlays.tsx'
 import { useFollowMoves } from './useFollowMoves.ts'
-import { focusRow } from './useMessageCommands.ts'
+import { focusRow, useWriteCommand } from './useMessageCommands.ts'
 import { useView } from './useView.ts'
 import styles from './view.module.css'
 
@@ -211,7 +211,10 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
 
   const isComplete = view !== undefined && view.foundOldest && view.foundNewest
   const isEmpty = isComplete && view.ids.length === 0 && !hasEchoes
-  const isShown = view !== undefined && (view.ids.length > 0 || (isComplete && hasEchoes))
+  // What waits is seen where the messages before it could not be fetched, too.
+  const hasEnded = isComplete || view?.error != null
+  const isShown = view !== undefined && (view.ids.length > 0 || (hasEnded && hasEchoes))
+  useWriteCommand(isShown)
   useEffect(() => {
     if (isShown && document.activeElement === region.current) list.current?.view()?.focus()
   }, [isShown, list])

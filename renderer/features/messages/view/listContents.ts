@@ -29,8 +29,9 @@ export function listContents(): (contents: Contents) => readonly Item[] {
   return ({ narrow, view, echoes, selfUserId, messageOf, isUnread, watching }) => {
     const { foundOldest, foundNewest, fetching, error } = view
     const ids = idsOf(view.ids)
-    // Echoes stand after the newest message: not where that is not loaded.
-    const shown = foundNewest ? echoes : []
+    // Echoes stand after the newest message: not where that is not loaded, but where nothing is.
+    const isBare = ids.length === 0 && error !== null
+    const shown = foundNewest || isBare ? echoes : []
     pairs.update(
       shown.map(({ localId }) => localId),
       ids,
@@ -49,7 +50,7 @@ export function listContents(): (contents: Contents) => readonly Item[] {
         interleaved: !isConversation(narrow),
         marker: mark({ ids, isUnread, watching }),
         older: foundOldest ? { state: 'start', reason: null } : (failed ?? loading),
-        newer: foundNewest ? null : (failed ?? loading),
+        newer: foundNewest || isBare ? null : (failed ?? loading),
         localIdOf: pairs.localIdOf,
       },
       items,

@@ -105,6 +105,26 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
   useCommands(rows)
 }
 
+const nothing: readonly Command[] = []
+
+/** Where no message is shown, the key that replies begins one. */
+export function useWriteCommand(isListShown: boolean): void {
+  const rows = useMemo(
+    (): readonly Command[] => [
+      {
+        id: 'message.reply',
+        title: t('messages.reply'),
+        group: t('app.group_message'),
+        keys: ['r'],
+        when: ({ inDialog, inText, target }) => !inDialog && !inText && isReading(target),
+        run: () => void openComposer(),
+      },
+    ],
+    [],
+  )
+  useCommands(isListShown ? nothing : rows)
+}
+
 /** The focus is among the messages or nowhere: lists elsewhere have these keys for themselves. */
 const isReading = (target: Element | null): boolean =>
   target === null || target === document.body || target.closest('main') !== null
