@@ -53,14 +53,16 @@ function channelBase(context: MarkdownContext, channel: Channel): string {
 }
 
 function topicHtml(context: MarkdownContext, channel: Channel, topic: string, messageId?: string): string {
-  const href = `${channelBase(context, channel)}/topic/${encodeHashComponent(topic)}`
+  const topics = `${channelBase(context, channel)}/topic`
+  const href = `${topics}/${encodeHashComponent(topic)}`
   const name = escapeText(channel.name)
   const shown =
     topic === '' ? `<em>${escapeText(context.emptyTopicName ?? 'general chat')}</em>` : escapeText(topic)
   if (messageId !== undefined)
     return `<a class="message-link" href="${escapeAttribute(href)}/near/${messageId}">#${name} &gt; ${shown} @ 💬</a>`
   const newest = context.topicMessage?.(channel.id, topic) ?? null
-  const permanent = newest === null ? href : `${href}/with/${newest}`
+  // Only a permanent link leaves the empty topic out (protocol/rendered-html.md, Channel, topic, message links).
+  const permanent = newest === null ? href : `${topic === '' ? topics : href}/with/${newest}`
   return `<a class="stream-topic" data-stream-id="${channel.id}" href="${escapeAttribute(permanent)}">#${name} &gt; ${shown}</a>`
 }
 

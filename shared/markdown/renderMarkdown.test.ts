@@ -61,7 +61,12 @@ describe('renderMarkdown', () => {
     expect(html('#**news>Plan B@12**')).toContain(
       '<a class="message-link" href="/#narrow/channel/9-news/topic/Plan.20B/near/12">#news &gt; Plan B @ 💬</a>',
     )
-    expect(html('#**news>**')).toContain('<em>general chat</em>')
+    expect(html('#**news>**')).toContain('href="/#narrow/channel/9-news/topic/">#news &gt; <em>general chat</em>')
+  })
+
+  it('leaves the empty topic out of a permanent link', () => {
+    const link = renderMarkdown('#**news>**', { ...context, topicMessage: () => 214 })
+    expect(link.html).toContain('href="/#narrow/channel/9-news/topic/with/214"')
   })
 
   it('renders emoji, given by name or as a character', () => {
@@ -73,6 +78,8 @@ describe('renderMarkdown', () => {
     expect(html('<time:2026-01-02T03:04:05Z>')).toBe(
       '<p><time datetime="2026-01-02T03:04:05Z">2026-01-02T03:04:05Z</time></p>',
     )
+    expect(html('<time:3 Jan 2026 3pm>')).toContain('datetime="2026-01-03T15:00:00Z"')
+    expect(html('<time:3 Jan 2026 12:30am>')).toContain('datetime="2026-01-03T00:30:00Z"')
     expect(html('<time:later>')).toContain('timestamp-error')
   })
 

@@ -16,7 +16,8 @@ function instantOf(text: string): Date | null {
   if (!words(trimmed)) return null
   const plain = trimmed
     .replace(/(\d)(?:st|nd|rd|th)\b/, '$1')
-    .replace(/(\d)\s*([AP]M)\b/i, '$1 $2')
+    .replace(/(?<![\d:])(\d{1,2})\s*([AP]M)\b/i, '$1:00 $2')
+    .replace(/(\d)([AP]M)\b/i, '$1 $2')
     .replace(/\b([A-Z]{3})$/, (zone) => zones[zone] ?? zone)
   const hasZone = /(?:Z|[+-]\d\d:?\d\d|UTC|GMT)$/i.test(plain)
   const isIso = /^\d{4}-\d\d-\d\dT/.test(plain)
