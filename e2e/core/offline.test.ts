@@ -112,6 +112,23 @@ test('a rate limit is waited out', async () => {
   expect(stored('patience')).toBe(1)
 })
 
+test('what is read waits as often as the limit says', async () => {
+  await isLive(ada)
+  const soon = { 'Retry-After': '0.1' }
+  server.failWith('GET /api/v1/messages', 429, 'RATE_LIMIT_HIT', 3, soon)
+  await send('read later')
+  const narrow = dmNarrow([ben.state().self.userId])
+  await ada.fetch(narrow)
+  const { account, client } = ada
+  const message = [...mapValues(ada.state().messages.byId)].find(({ content }) =>
+    content.includes('read later'),
+  )!
+  server.failWith(`GET /api/v1/messages/${message.id}`, 429, 'RATE_LIMIT_HIT', 3, soon)
+  const params = { messageId: message.id, applyMarkdown: false }
+  const source = unwrap(await client.handlers['api.call']({ account, route: 'getMessage', params }))
+  expect(source).toMatchObject({ content: 'read later' })
+})
+
 test('an expired queue is replaced; what was missed comes with the view fetched again', async () => {
   await isLive(ada)
   await isLive(ben)

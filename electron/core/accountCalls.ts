@@ -16,6 +16,7 @@ import { takeEditDraft } from './account/outbox/editDraft.ts'
 import { plain } from './account/outbox/sendJob.ts'
 import { createSearchCalls } from './account/searchCalls.ts'
 import { storedPage } from './account/storedPage.ts'
+import { waitOutLimit } from './account/waitOutLimit.ts'
 import type { Accounts } from './accounts.ts'
 import type { CoreHandlers } from './client.ts'
 import { createDeliveries } from './deliveries.ts'
@@ -111,7 +112,9 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
           session.door.apply([{ type: 'local/topics', channelId, topics }])
           return done
         }
-        const answer = await api.call(routes.getTopics, { channelId }, { signal: session.signal })
+        const answer = await waitOutLimit(session, () =>
+          api.call(routes.getTopics, { channelId }, { signal: session.signal }),
+        )
         if (!answer.ok) return fault(callError(answer.error))
         session.door.apply([{ type: 'local/topics', channelId, topics: answer.value }])
         return done
@@ -192,7 +195,8 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
           return fault({ code: 'bad-input', message: t('core.badInput') })
         const waits = actions.ask(name, params, takeEditDraft(drafts, session, name, params))
         if (waits !== null) return waits
-        const answer = await api.call(route, params, { signal: session.signal })
+        const ask = () => api.call(route, params, { signal: session.signal })
+        const answer = await (route.method === 'GET' ? waitOutLimit(session, ask) : ask())
         return answer.ok ? value(answer.value) : fault(callError(answer.error))
       }),
   }

@@ -6,6 +6,7 @@ import { failure, success } from '../http/apiError.ts'
 import { callError } from './failure.ts'
 import { movedAway } from './movedAway.ts'
 import type { Session } from './session.ts'
+import { waitOutLimit } from './waitOutLimit.ts'
 import { watchMembership } from './watchMembership.ts'
 import { withoutUnwanted } from './withoutUnwanted.ts'
 
@@ -33,7 +34,7 @@ export const samePage = (a: PageRequest, b: PageRequest): boolean =>
 /** Messages more than asked for that are taken: the anchor is counted now here, now there. */
 const unasked = 20
 
-/** Asks the service for a page; waits once where it says how long. */
+/** Asks the service for a page; waits where it says how long. */
 export async function askPage(session: Session, page: PageRequest): Promise<Answer<Page>> {
   const params = { narrow: page.narrow, anchor: page.anchor, before: page.before, after: page.after }
   const ask = async () => {
@@ -44,10 +45,7 @@ export async function askPage(session: Session, page: PageRequest): Promise<Answ
     session.log.warn('a page has far more messages than asked for', { got: answer.value.messages.length })
     return failure({ kind: 'malformed', why: 'more than asked for' })
   }
-  const answer = await ask()
-  if (answer.ok || answer.error.kind !== 'rateLimited' || answer.error.retryAfter > 15) return answer
-  await session.clock.sleep(answer.error.retryAfter * 1000, session.signal)
-  return ask()
+  return waitOutLimit(session, ask)
 }
 
 /** A page as the event that brings it into state. */

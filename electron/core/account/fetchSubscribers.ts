@@ -4,12 +4,13 @@ import { subscribersAfter } from '../../../shared/model/slices/subscribers.ts'
 import { failure, success } from '../http/apiError.ts'
 import type { Answer } from '../http/apiError.ts'
 import type { Session } from './session.ts'
+import { waitOutLimit } from './waitOutLimit.ts'
 
 /** Completes what a registration told in part. Who comes and goes meanwhile is in the list as of the answer. */
 export async function fetchSubscribers(session: Session, channelId: ChannelId): Promise<Answer<null>> {
   const { api, door, signal } = session
   const recorder = door.recordSubscribers()
-  const answer = await api.call(routes.getSubscribers, { channelId }, { signal })
+  const answer = await waitOutLimit(session, () => api.call(routes.getSubscribers, { channelId }, { signal }))
   const meanwhile = recorder.stop()
   const state = door.state()
   if (!answer.ok) return failure(answer.error)
