@@ -5,15 +5,22 @@ import type { AccountState } from '../../shared/model/account.ts'
 import { createAccountStore, type AccountStore, type Batch } from './accountStore.ts'
 import { forgetAccount } from './accountMemory.ts'
 import { listen } from './bridge.ts'
+import { followAway } from './followAway.ts'
 
 const stores = new Map<string, AccountStore>()
+
+function addStore(id: string): AccountStore {
+  const store = createAccountStore(id)
+  stores.set(id, store)
+  followAway(store)
+  return store
+}
 
 /** The store of an account, made and attached at the first call. */
 export function accountStore(id: string): AccountStore {
   let store = stores.get(id)
   if (store === undefined) {
-    store = createAccountStore(id)
-    stores.set(id, store)
+    store = addStore(id)
     void store.attach()
   }
   return store
@@ -22,8 +29,7 @@ export function accountStore(id: string): AccountStore {
 /** Makes the store of the account that the window opens with, with all that is known of it. */
 export function openAccountStore(opening: Opening, early: readonly Batch[]): void {
   const { account, batches, pieces, seq } = opening
-  const store = createAccountStore(account)
-  stores.set(account, store)
+  const store = addStore(account)
   const joiner = joinPieces()
   for (const piece of pieces) joiner.add(piece)
   const since = [...batches.map(batchOf), ...early.filter((batch) => batch.account === account)]

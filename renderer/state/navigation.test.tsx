@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dmNarrow, feedNarrow, narrowKey, topicNarrow } from '../../shared/model/narrow.ts'
+import { account, after, channelMessage, fetched, moved } from '../../shared/model/testing/eg.ts'
 import { accountKey, accountMemory } from './accountMemory.ts'
-import { connectAccountStores } from './accountStores.ts'
+import { accountStore, connectAccountStores } from './accountStores.ts'
 import { activateAccount, goBack, goForward, navigate, startNavigation } from './navigation.ts'
 import { hashOfRoute, routeOfHash } from './route.ts'
-import { installBridge } from './testing/testBridge.ts'
+import { attached, installBridge } from './testing/testBridge.ts'
 import { resetUi, selectMessage, uiStore } from './uiStore.ts'
 
 const summary = (id: string) => ({
@@ -53,6 +54,19 @@ describe('navigation', () => {
     location.hash = '#narrow/dm/8,12-group'
     await vi.waitFor(() => expect(key()).toBe(narrowKey(dmNarrow([12, 8]))))
     expect(uiStore.getState().canGoBack).toBe(true)
+  })
+
+  it('returns to a topic where it was moved while another account was on the screen', async () => {
+    const messages = [5, 6].map((id) => channelMessage(id, { channelId: 9, topic: 'Plan' }))
+    installBridge({ 'account.attach': () => attached(after(account(), fetched(plan, messages)), 4) })
+    const store = accountStore('one')
+    await vi.waitFor(() => expect(store.getState().state).not.toBeNull())
+    navigate(plan)
+    activateAccount('two')
+    const event = moved([5, 6], { newChannelId: 10 })
+    store.receive({ account: 'one', seq: 5, events: [event] })
+    activateAccount('one')
+    expect(key()).toBe(narrowKey(topicNarrow(10, 'Later')))
   })
 
   it('leaves no entry for the same place or a replacement', () => {

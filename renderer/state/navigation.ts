@@ -64,6 +64,18 @@ export function activateAccount(account: string | null): void {
   navigateHash(last?.hash ?? homeHash, { account })
 }
 
+/** The hash of the place to which an account returns; null: the account is on the screen, or was at no place yet. */
+export function awayPlace(account: string): string | null {
+  if (account === uiStore.getState().account) return null
+  return lastPlaces.get(placeKey(account))?.hash ?? null
+}
+
+/** The account that is not on the screen returns to this place. */
+export function setAwayPlace(account: string, hash: string): void {
+  lastPlaces.set(placeKey(account), { hash, selected: null })
+  scrolled.delete(placeKey(account))
+}
+
 export const goBack = (): void => history.back()
 export const goForward = (): void => history.forward()
 
