@@ -61,7 +61,9 @@ describe('renderMarkdown', () => {
     expect(html('#**news>Plan B@12**')).toContain(
       '<a class="message-link" href="/#narrow/channel/9-news/topic/Plan.20B/near/12">#news &gt; Plan B @ 💬</a>',
     )
-    expect(html('#**news>**')).toContain('href="/#narrow/channel/9-news/topic/">#news &gt; <em>general chat</em>')
+    expect(html('#**news>**')).toContain(
+      'href="/#narrow/channel/9-news/topic/">#news &gt; <em>general chat</em>',
+    )
   })
 
   it('leaves the empty topic out of a permanent link', () => {
