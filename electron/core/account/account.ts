@@ -369,11 +369,12 @@ export function createAccount(options: AccountOptions): Account {
     wake: loop.wake,
     nudge: () => {
       const isQuiet = clock.now() - connection.heardAt() > Math.max(quietMs, queue?.pollTimeoutMs ?? 0)
-      if (connection.current().state !== 'live' || isQuiet) loop.wake()
+      if (connection.current().state === 'live' && isQuiet) loop.wake()
+      else loop.nudge()
     },
     resume: (next) => {
       credentials = next
-      if (!isDead) return loop.wake()
+      if (!isDead) return loop.restart()
       isDead = false
       connection.set(door.state() === null ? 'connecting' : 'catching-up')
       running = running.then(run)

@@ -11,6 +11,8 @@ import type { ApiError } from '../http/apiError.ts'
 import type { CallOptions } from '../http/api.ts'
 import { nextTurn } from '../nextTurn.ts'
 import { connectionReason } from './connection.ts'
+import { createPollWakes } from './pollWakes.ts'
+import type { PollWakes } from './pollWakes.ts'
 import type { QueueRecord, Session } from './session.ts'
 
 /** Seconds a queue should outlive the last poll, where the server lets us ask: a night's sleep. */
@@ -59,11 +61,9 @@ export interface PollLoopOptions {
   readonly keyDied: (error: ApiError) => void
 }
 
-export interface PollLoop {
+export interface PollLoop extends Pick<PollWakes, 'wake' | 'nudge' | 'restart'> {
   /** Runs until the session's signal aborts or the key is dead. */
   run(): Promise<void>
-  /** Polls at once: after sleep, when the network came back, or when the person asks. */
-  readonly wake: () => void
   /** Before `run`: goes on with a queue of an earlier run, if the server still has it. */
   resume(queue: QueueRecord, lastEventId: number): void
   /** How far the queue in use was read; null where there is none. */
@@ -99,9 +99,7 @@ export function createPollLoop({
   /** Polls in a row whose answers could not be read. */
   let unread = 0
   let plain = false
-  let waker = new AbortController()
-
-  const pause = (ms: number) => clock.sleep(ms, AbortSignal.any([signal, waker.signal]))
+  const { begin, nudge, pause, restart, take: wasWoken, wake } = createPollWakes(clock, signal)
 
   /** Waits as the failure asks for. False: there is no point in going on. */
   const recover = async (error: ApiError): Promise<boolean> => {
@@ -127,7 +125,7 @@ export function createPollLoop({
     const options: CallOptions = {
       timeoutMs: registerTimeoutMs,
       maxBytes: largeBytes,
-      signal: AbortSignal.any([signal, waker.signal]),
+      ...begin(registerTimeoutMs, true),
       early: (name, rows) => {
         const part = snapshotPart(name, rows)
         if (part !== null) reading(part)
@@ -210,7 +208,7 @@ export function createPollLoop({
     const options = {
       timeoutMs: at.pollTimeoutMs,
       maxBytes: largeBytes,
-      signal: AbortSignal.any([signal, waker.signal]),
+      ...begin(at.pollTimeoutMs, false),
     }
     const params = { queueId: at.queueId, lastEventId: at.lastEventId, dontBlock: !isLive }
     const answer = await api.call(routes.getEvents, params, options)
@@ -233,8 +231,7 @@ export function createPollLoop({
   return {
     run: async () => {
       while (!signal.aborted) {
-        if (waker.signal.aborted) {
-          waker = new AbortController()
+        if (wasWoken()) {
           backoff.reset()
           // The first poll after a wake must not block: it tells whether the connection still stands.
           if (connection.current().state === 'live') connection.set('catching-up')
@@ -259,7 +256,9 @@ export function createPollLoop({
         if (!(await recover(error))) break
       }
     },
-    wake: () => waker.abort(),
+    wake,
+    nudge,
+    restart,
     resume: ({ context, id, pollTimeoutMs }, lastEventId) => {
       cursor = { queueId: id, lastEventId, pollTimeoutMs, parse: createEventParser(context) }
       registrations = 1

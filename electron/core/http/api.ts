@@ -42,6 +42,8 @@ export interface CallOptions {
   readonly file?: UploadFile
   /** Told what the route reads ahead, as soon as it has. */
   readonly early?: ReadAhead
+  /** Told of each part of the answer as it arrives. */
+  readonly onBytes?: () => void
 }
 
 export interface Api {
@@ -94,6 +96,7 @@ export function createApi(shared: ApiOptions): Api {
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
       ...aheadOf(route, options),
+      ...(options.onBytes ? { onBytes: options.onBytes } : {}),
       ...(onHeaders ? { onHeaders } : {}),
     })
     if (!answer.ok) return answer

@@ -19,11 +19,15 @@ export async function readBody(
   response: Response,
   limit: number,
   signal: AbortSignal,
-  ahead?: ReadAhead,
+  {
+    ahead,
+    onBytes,
+  }: { readonly ahead?: ReadAhead | undefined; readonly onBytes?: (() => void) | undefined } = {},
 ): Promise<{ readonly json: unknown; readonly isLikeObject: boolean } | { readonly why: string }> {
   const reader = createJsonReader({ ahead })
   let tooDeep = false
   const whole = await readChunks(response.body, limit, signal, (chunk) => {
+    onBytes?.()
     tooDeep = !reader.add(chunk)
     return !tooDeep
   })

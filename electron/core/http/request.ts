@@ -31,6 +31,8 @@ export interface RequestOptions {
   readonly ahead?: ReadAhead
   /** Told of the answer's, whatever it is. */
   readonly onHeaders?: (headers: Headers) => void
+  /** Told of each part of the answer as it arrives. */
+  readonly onBytes?: () => void
 }
 
 /** One request to the API and its JSON answer; never throws, never follows a redirect. */
@@ -49,7 +51,9 @@ export async function request(options: RequestOptions): Promise<Answer<Readonly<
     })
     const response = await untilAborted(asked, signal)
     options.onHeaders?.(response.headers)
-    const body = await readBody(response, options.maxBytes ?? usualBytes, signal, options.ahead)
+    options.onBytes?.()
+    const { ahead, onBytes } = options
+    const body = await readBody(response, options.maxBytes ?? usualBytes, signal, { ahead, onBytes })
     if ('why' in body) return failure({ kind: 'malformed', why: body.why })
     return interpret(response, body.json, body.isLikeObject)
   } catch (error) {

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../../electron/core/clock.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { openClient, unwrap } from './harness.ts'
+import type { TestClientOptions } from './harness.ts'
+
+let server: RunningServer
+let close: () => Promise<void> = async () => undefined
+let asked: string[] = []
+
+beforeEach(async () => {
+  server = await startServer({ scenario: 'small' })
+  asked = []
+})
+afterEach(async () => {
+  await close()
+  await server.close()
+})
+
+const requests = (what: string) => asked.filter((each) => each === what).length
+const register = 'POST /api/v1/register'
+const poll = 'GET /api/v1/events'
+
+/** Signed in, and not waited for. `part`: stands between the parts of an answer and the client. */
+async function begin(options: TestClientOptions & { readonly part?: (what: string) => Promise<void> } = {}) {
+  const { part, ...rest } = options
+  const opened = await openClient({
+    ...rest,
+    fetchFor: () => async (url, init) => {
+      const what = `${init?.method ?? 'GET'} ${new URL(String(url)).pathname}`
+      asked.push(what)
+      const answer = await fetch(url, init)
+      if (part === undefined || answer.body === null) return answer
+      const inParts = new TransformStream<Uint8Array, Uint8Array>({
+        transform: async (chunk, out) => {
+          const half = Math.floor(chunk.length / 2)
+          out.enqueue(chunk.slice(0, half))
+          await part(what)
+          out.enqueue(chunk.slice(half))
+        },
+      })
+      return new Response(answer.body.pipeThrough(inParts), {
+        status: answer.status,
+        headers: answer.headers,
+      })
+    },
+  })
+  close = opened.close
+  const { api_key: apiKey, email } = server.accounts[1]!
+  const { account } = unwrap(await opened.client.demoLogin({ realmUrl: server.url, email, apiKey }))
+  /** Somebody looks at the window, the network changes, and the person asks for another try. */
+  const disturb = async () => {
+    for (const focused of [true, false, true]) opened.client.setFocus({ focused, account, hash: '' })
+    opened.client.wake()
+    unwrap(await opened.client.handlers['account.retry']({ account }))
+  }
+  const isLive = () => opened.client.state(account)?.connection.state === 'live'
+  return { ...opened, account, disturb, live: () => expect.poll(isLive, { timeout: 20_000 }).toBe(true) }
+}
+/** Requests that were begun before have come to the server. */
+const roundTrips = async () => {
+  for (let times = 0; times < 3; times++) await fetch(`${server.url}/api/v1/server_settings`)
+}
+
+test('a registration under way outlasts focus, network news and tries by hand', async () => {
+  const held = server.hold(register, 'answer')
+  const { disturb, live } = await begin()
+  await held.came
+  for (let times = 0; times < 5; times++) {
+    await disturb()
+    await roundTrips()
+  }
+  held.letGo()
+  await live()
+  expect(requests(register)).toBe(1)
+})
+
+test('a registration that should have ended while the computer slept is asked for again', async () => {
+  let sleptMs = 0
+  const held = server.hold(register, 'answer')
+  const { disturb, live } = await begin({
+    clock: { ...systemClock, now: () => systemClock.now() + sleptMs },
+  })
+  await held.came
+  sleptMs = 3_600_000
+  await disturb()
+  await live()
+  expect(requests(register)).toBe(2)
+  held.letGo()
+})
+
+test('a poll whose answer is arriving outlasts them, too', async () => {
+  let arrives: () => void = () => undefined
+  let letGo: () => void = () => undefined
+  const isArriving = new Promise<void>((resolve) => (arrives = resolve))
+  const over = new Promise<void>((resolve) => (letGo = resolve))
+  let isSlow = false
+  const { client, disturb, live } = await begin({
+    part: async (what) => {
+      if (!isSlow || what !== poll) return
+      arrives()
+      await over
+    },
+  })
+  await live()
+  isSlow = true
+  const before = requests(poll)
+  client.wake()
+  await isArriving
+  const begun = requests(poll)
+  await disturb()
+  await roundTrips()
+  expect(requests(poll)).toBe(begun)
+  isSlow = false
+  letGo()
+  await expect.poll(() => requests(poll)).toBeGreaterThan(begun)
+  expect(begun).toBeGreaterThan(before)
+  await live()
+})
+
+test('a wait between two tries ends as soon as somebody looks', async () => {
+  server.failWith(register, 429, 'RATE_LIMIT_HIT', 1, { 'Retry-After': '3600' })
+  const { account, client, live } = await begin()
+  await expect.poll(() => client.bootstrap().accounts[0]?.offline).toBe(true)
+  client.setFocus({ focused: true, account, hash: '' })
+  await live()
+  expect(requests(register)).toBe(2)
+})
