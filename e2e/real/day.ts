@@ -9,12 +9,15 @@ import { featureLevelOf, signInByApi, wireNameOf } from './apiPerson.ts'
 import type { RealOptions, Role } from './args.ts'
 import { startProxies } from './proxies.ts'
 
-/** The channel and the word that the run prepared for itself. */
+/** The channels and the word that the run prepared for itself. */
 export interface World {
   /** A word that occurs nowhere else on the server: all names and texts of the run hold it. */
   readonly tag: string
   readonly channelId: number
   readonly channel: string
+  /** Another channel with all four in it. */
+  readonly elsewhereId: number
+  readonly elsewhere: string
 }
 
 /** The application, the people and the place where they meet. */
@@ -35,7 +38,7 @@ export interface Day {
   open(): Promise<void>
   /** Keeps a picture of the window. */
   picture(name: string): Promise<void>
-  /** Puts the channel away and ends everything; throws when the application had faults. */
+  /** Puts the channels away and ends everything; throws when the application had faults. */
   close(): Promise<void>
 }
 
@@ -54,7 +57,7 @@ export async function prepareDay(options: RealOptions): Promise<Day> {
   }
 }
 
-/** Signs the four people in by the API, makes their channel, and opens the application with an empty profile. */
+/** Signs the four people in by the API, makes their channels, and opens the application with an empty profile. */
 async function beginDay({ server, logins, conformance }: RealOptions, ends: End[]): Promise<Day> {
   const settings = await settingsOf(server)
   const proxies = conformance === null ? null : await startProxies(conformance, server, wireNameOf(settings))
@@ -66,7 +69,8 @@ async function beginDay({ server, logins, conformance }: RealOptions, ends: End[
     guest: await signInByApi(server, logins.guest),
   }
   const world = await prepareWorld(people)
-  ends.push(() => people.administrator.call('DELETE', `/streams/${world.channelId}`))
+  for (const id of [world.channelId, world.elsewhereId])
+    ends.push(() => people.administrator.call('DELETE', `/streams/${id}`))
   const desktop = await startDesktop()
   ends.push(() => desktop.close())
   // Where nothing shows tray icons, the application asks before its window closes.
@@ -111,23 +115,30 @@ async function settingsOf(server: string): Promise<Answer> {
   return (await (await fetch(`${server}/api/v1/server_settings`)).json()) as Answer
 }
 
-/** A channel with all four in it, and a few messages of others for them to find. */
+/** Two channels with all four in them. */
 async function prepareWorld(people: Day['people']): Promise<World> {
   const { administrator, member, second, guest } = people
   const tag = `q${letters(7)}z`
   const channel = `${tag} day`
+  // Who types the run's word is to find the first channel first.
+  const elsewhere = `elsewhere ${tag}`
   const principals = [administrator, member, second, guest].map(({ userId }) => userId)
   await administrator.call('POST', '/users/me/subscriptions', {
-    subscriptions: [{ name: channel, description: 'For trying out a client; archived afterwards.' }],
+    subscriptions: [channel, elsewhere].map((name) => ({
+      name,
+      description: 'For trying out a client; archived afterwards.',
+    })),
     principals,
     invite_only: true,
   })
-  const own = await administrator.call('GET', '/users/me/subscriptions')
-  const found = (own['subscriptions'] as readonly { name: string; stream_id: number }[]).find(
-    ({ name }) => name === channel,
-  )
-  if (found === undefined) throw new Error(`The channel ${channel} was not made.`)
-  return { tag, channel, channelId: found.stream_id }
+  const { subscriptions } = await administrator.call('GET', '/users/me/subscriptions')
+  const idOf = (wanted: string): number => {
+    const own = subscriptions as readonly { name: string; stream_id: number }[]
+    const found = own.find(({ name }) => name === wanted)
+    if (found === undefined) throw new Error(`The channel ${wanted} was not made.`)
+    return found.stream_id
+  }
+  return { tag, channel, channelId: idOf(channel), elsewhere, elsewhereId: idOf(elsewhere) }
 }
 
 const letters = (count: number): string =>

@@ -6,13 +6,17 @@ import { prepareDay } from './day.ts'
 import { runSteps } from './runSteps.ts'
 import { changingSteps } from './steps/changing.ts'
 import { composerSteps } from './steps/composer.ts'
+import { directSteps } from './steps/direct.ts'
 import { leavingSteps } from './steps/leaving.ts'
+import { movingSteps } from './steps/moving.ts'
 import { restartSteps } from './steps/restart.ts'
 import { searchSteps } from './steps/search.ts'
 import { sendingSteps } from './steps/sending.ts'
 import { signInSteps } from './steps/signIn.ts'
 import { triageSteps } from './steps/triage.ts'
+import { typingSteps } from './steps/typing.ts'
 import { uploadSteps } from './steps/uploads.ts'
+import { withoutTopicSteps } from './steps/withoutTopic.ts'
 
 await plainly(async () => {
   const options = realOptions(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd())
@@ -23,7 +27,11 @@ await plainly(async () => {
   const steps = [
     ...signInSteps,
     ...sendingSteps,
+    ...withoutTopicSteps,
+    ...directSteps,
+    ...typingSteps,
     ...changingSteps,
+    ...movingSteps,
     ...uploadSteps,
     ...triageSteps,
     ...composerSteps,

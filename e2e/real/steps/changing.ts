@@ -12,25 +12,6 @@ async function ownMessage({ people, world }: Day, words: string) {
   return messages.find(({ content }) => content.includes(words))
 }
 
-/** Moves by the dialog of the message with these words, from the open topic. */
-async function move({ page }: Day, words: string, topic: string, mode: string | RegExp): Promise<void> {
-  const row = messageRow(page, words)
-  await look(row).toBeVisible()
-  await chooseOfMessage(row, /^Move/)
-  const dialog = page.getByRole('dialog', { name: 'Move messages' })
-  await dialog.getByRole('combobox', { name: 'Topic' }).fill(topic)
-  await dialog.getByRole('combobox', { name: 'Topic' }).press('Tab')
-  await dialog.getByRole('radio', { name: mode }).check()
-  await dialog.getByRole('button', { name: 'Move' }).click()
-  await look(dialog).toHaveCount(0)
-}
-
-/** The notices of the service stand between messages of the run. */
-const hasTag =
-  (tag: string) =>
-  ({ content }: { readonly content: string }): boolean =>
-    content.startsWith(tag)
-
 export const changingSteps: readonly Step<Day>[] = [
   {
     name: 'an own message is edited',
@@ -123,52 +104,6 @@ export const changingSteps: readonly Step<Day>[] = [
       await showAccount(day, 'member')
       await jumpTo(page, `${world.tag} plans`, 'Topic')
       await look(messageRow(page, `${world.tag} to delete`)).toHaveCount(0)
-    },
-  },
-  {
-    name: 'an administrator moves a topic, and the member’s view goes with it',
-    needs: ['an administrator signs in beside the member'],
-    async run(day) {
-      const { page, world, people } = day
-      for (const text of ['first', 'to move'])
-        await people.member.send(world.channelId, `${world.tag} old place`, `${world.tag} ${text}`)
-      await showAccount(day, 'administrator')
-      await jumpTo(page, `${world.tag} old place`, 'Topic')
-      await move(day, `${world.tag} to move`, `${world.tag} new place`, 'All messages in the topic')
-      await untilServer(
-        () => inChannel(day, `${world.tag} new place`),
-        (messages) => messages.some(({ content }) => content === `${world.tag} to move`),
-      )
-      await showAccount(day, 'member')
-      await jumpTo(page, `${world.tag} new place`, 'Topic')
-      await look(messageRow(page, `${world.tag} to move`)).toBeVisible()
-    },
-  },
-  {
-    name: 'one message is moved, and then one with the later ones',
-    needs: ['an administrator signs in beside the member'],
-    async run(day) {
-      const { page, world, people } = day
-      const [from, one, later] = ['mixed', 'one apart', 'later ones'].map((name) => `${world.tag} ${name}`)
-      for (const text of ['alone', 'stays', 'goes', 'follows'])
-        await people.member.send(world.channelId, from!, `${world.tag} ${text}`)
-      await showAccount(day, 'administrator')
-      await jumpTo(page, from!, 'Topic')
-      await move(day, `${world.tag} alone`, one!, 'This message only')
-      await jumpTo(page, from!, 'Topic')
-      await move(day, `${world.tag} goes`, later!, /^This message and all later ones/)
-      const contents = async (topic: string) =>
-        (await inChannel(day, topic)).filter(hasTag(world.tag)).map(({ content }) => content)
-      await untilServer(
-        async () => [await contents(from!), await contents(one!), await contents(later!)],
-        (topics) =>
-          JSON.stringify(topics) ===
-          JSON.stringify(
-            [['stays'], ['alone'], ['goes', 'follows']].map((all) =>
-              all.map((text) => `${world.tag} ${text}`),
-            ),
-          ),
-      )
     },
   },
   {

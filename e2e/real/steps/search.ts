@@ -2,7 +2,8 @@ import { expect } from '@playwright/test'
 import type { Message } from '../apiPerson.ts'
 import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
-import { directs, inChannel } from './sending.ts'
+import { directs } from './direct.ts'
+import { inChannel } from './sending.ts'
 import { look, showAccount } from './window.ts'
 
 interface Query {

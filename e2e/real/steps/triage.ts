@@ -1,14 +1,7 @@
-import type { Locator } from '@playwright/test'
 import { messageRow, sidebarItem } from '../../steps.ts'
 import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
-import { chooseOfMessage, jumpTo, look, showAccount, untilServer } from './window.ts'
-
-async function choose(row: Locator, item: string): Promise<void> {
-  await row.click({ button: 'right' })
-  await row.page().getByRole('menuitem', { name: item }).click()
-  await look(row.page().getByRole('menu')).toHaveCount(0)
-}
+import { chooseOfMessage, chooseOfPlace, jumpTo, showAccount, untilServer } from './window.ts'
 
 interface Subscription {
   readonly stream_id: number
@@ -46,19 +39,19 @@ export const triageSteps: readonly Step<Day>[] = [
       await showAccount(day, 'member')
       await jumpTo(page, world.channel, 'Channel')
       const row = sidebarItem(page, `${world.channel}, private`)
-      await choose(row, 'Pin to the top')
+      await chooseOfPlace(row, 'Pin to the top')
       await untilServer(
         () => own(day),
         (one) => one?.pin_to_top === true,
       )
-      await choose(row, 'Mute channel')
+      await chooseOfPlace(row, 'Mute channel')
       await untilServer(
         () => own(day),
         (one) => one?.is_muted === true,
       )
       const muted = sidebarItem(page, `${world.channel}, private, muted`)
-      await choose(muted, 'Unmute channel')
-      await choose(row, 'Unpin')
+      await chooseOfPlace(muted, 'Unmute channel')
+      await chooseOfPlace(row, 'Unpin')
       await untilServer(
         () => own(day),
         (one) => one?.is_muted === false && one?.pin_to_top === false,
@@ -75,18 +68,18 @@ export const triageSteps: readonly Step<Day>[] = [
       await jumpTo(page, topic, 'Topic')
       const row = () => page.getByRole('link', { name: new RegExp(`^${topic}(?:,|$)`) })
       if (level >= 219) {
-        await choose(row(), 'Follow topic')
+        await chooseOfPlace(row(), 'Follow topic')
         await untilServer(
           () => policyOf(day, topic),
           (policy) => policy === 3,
         )
       }
-      await choose(row(), 'Mute topic')
+      await chooseOfPlace(row(), 'Mute topic')
       await untilServer(
         () => policyOf(day, topic),
         (policy) => policy === 1,
       )
-      await choose(row(), 'Unmute topic')
+      await chooseOfPlace(row(), 'Unmute topic')
       await untilServer(
         () => policyOf(day, topic),
         (policy) => policy !== 1,
@@ -104,7 +97,7 @@ export const triageSteps: readonly Step<Day>[] = [
       const isRead = async (id: number) =>
         (await people.member.messages([{ operator: 'id', operand: String(id) }]))[0]?.flags.includes('read')
       await jumpTo(page, world.channel, 'Channel')
-      await choose(
+      await chooseOfPlace(
         page.getByRole('link', { name: new RegExp(`^${topic}(?:,|$)`) }).first(),
         'Mark all as read',
       )
@@ -119,6 +112,34 @@ export const triageSteps: readonly Step<Day>[] = [
         (read) => read === false,
       )
       if (!(await isRead(first))) throw new Error('the message before it is unread, too')
+    },
+  },
+  {
+    name: 'what is seen is read, and a channel and a conversation are marked as read',
+    needs: ['a new topic is begun in the channel'],
+    async run(day) {
+      const { page, world, people } = day
+      const send = (topic: string, text: string) =>
+        people.second.send(world.channelId, `${world.tag} ${topic}`, `${world.tag} ${text}`)
+      const areRead = (ids: readonly number[]) =>
+        untilServer(
+          async () => {
+            const newest = await people.member.messages([
+              { operator: 'sender', operand: people.second.userId },
+            ])
+            return newest.filter(({ id, flags }) => ids.includes(id) && flags.includes('read')).length
+          },
+          (count) => count === ids.length,
+        )
+      await jumpTo(page, `${world.tag} plans`, 'Topic')
+      await areRead([await send('plans', 'to see')])
+      await sidebarItem(page, 'Drafts').click()
+      const unread = [await send('to read', 'not seen'), await send('choices', 'not seen either')]
+      await chooseOfPlace(sidebarItem(page, `${world.channel}, private`), 'Mark all as read')
+      await areRead(unread)
+      const direct = await people.second.sendDirect([people.member.userId], `${world.tag} direct, not seen`)
+      await chooseOfPlace(sidebarItem(page, people.second.name), 'Mark all as read')
+      await areRead([direct])
     },
   },
   {

@@ -70,3 +70,10 @@ export async function chooseOfMessage(row: Locator, item: string | RegExp): Prom
   await row.getByRole('button', { name: 'More' }).click()
   await row.page().getByRole('menuitem', { name: item }).click()
 }
+
+/** An entry of the menu of a channel, topic or conversation in the sidebar. */
+export async function chooseOfPlace(row: Locator, item: string): Promise<void> {
+  await row.click({ button: 'right' })
+  await row.page().getByRole('menuitem', { name: item }).click()
+  await look(row.page().getByRole('menu')).toHaveCount(0)
+}

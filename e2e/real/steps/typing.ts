@@ -1,0 +1,76 @@
+import { messageBox } from '../../steps.ts'
+import type { Answer, Params } from '../apiPerson.ts'
+import type { Day } from '../day.ts'
+import type { Step } from '../runSteps.ts'
+import { jumpTo, look, showAccount } from './window.ts'
+
+/** The member types in the open conversation, and the second member is told of it as `isThere` says. */
+async function tellsTyping(
+  { page, people }: Day,
+  text: string,
+  isThere: (event: Answer) => boolean,
+): Promise<void> {
+  const queue = await people.second.call('POST', '/register', {
+    event_types: ['typing'],
+    fetch_event_types: ['custom_profile_fields'],
+    client_capabilities: { notification_settings_null: true, stream_typing_notifications: true },
+  })
+  await messageBox(page).click()
+  await messageBox(page).pressSequentially(text, { delay: 60 })
+  const { events } = await people.second.call('GET', '/events', {
+    queue_id: queue['queue_id'],
+    last_event_id: queue['last_event_id'],
+  })
+  const [first] = events as readonly Answer[]
+  const sender = first?.['sender'] as { user_id?: number } | undefined
+  const isStart = first?.['type'] === 'typing' && first['op'] === 'start'
+  if (first === undefined || !isStart || sender?.user_id !== people.member.userId || !isThere(first))
+    throw new Error(`the other person hears ${JSON.stringify(first)}`)
+  await people.second.call('DELETE', '/events', { queue_id: queue['queue_id'] })
+  await messageBox(page).fill('')
+}
+
+/** The second member types, and the open conversation says so. */
+async function showsTyping({ page, people }: Day, params: Params): Promise<void> {
+  await people.second.call('POST', '/typing', { op: 'start', ...params })
+  await look(page.getByText(`${people.second.name} is typing`)).toBeVisible()
+  await people.second.call('POST', '/typing', { op: 'stop', ...params })
+  await look(page.getByText(`${people.second.name} is typing`)).toHaveCount(0)
+}
+
+export const typingSteps: readonly Step<Day>[] = [
+  {
+    name: 'typing is told both ways',
+    needs: ['a new topic is begun in the channel'],
+    async run(day) {
+      const { page, people, level } = day
+      await showAccount(day, 'member')
+      await jumpTo(page, people.second.name, 'Person')
+      await tellsTyping(day, 'on the way', () => true)
+      await showsTyping(day, {
+        type: level >= 174 ? 'direct' : 'private',
+        to: [people.member.userId],
+      })
+    },
+  },
+  {
+    name: 'typing in a topic is told both ways',
+    needs: ['a new topic is begun in the channel'],
+    since: 58,
+    async run(day) {
+      const { page, world, level } = day
+      const topic = `${world.tag} plans`
+      await jumpTo(page, topic, 'Topic')
+      await tellsTyping(
+        day,
+        'on the way',
+        (event) => event['stream_id'] === world.channelId && event['topic'] === topic,
+      )
+      await showsTyping(day, {
+        type: level >= 248 ? 'channel' : 'stream',
+        topic,
+        ...(level >= 215 ? { stream_id: world.channelId } : { to: [world.channelId] }),
+      })
+    },
+  },
+]

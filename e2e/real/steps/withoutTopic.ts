@@ -1,0 +1,100 @@
+import { messageBox, messageRow, sidebarItem } from '../../steps.ts'
+import type { Day } from '../day.ts'
+import type { Step } from '../runSteps.ts'
+import { inChannel } from './sending.ts'
+import { jumpTo, look, showAccount, untilServer } from './window.ts'
+
+/** From here on a channel says for itself whether its messages need a topic; before, the organization says it for all. */
+const channelsDecide = 392
+/** From here on a message may have no topic; before, the server names the topic of one that was sent without. */
+const hasEmptyTopics = 334
+
+/** The organization's own choice is there again after `run`. */
+async function withTopicsNeeded(day: Day, areNeeded: boolean, run: () => Promise<void>): Promise<void> {
+  const { people, world, level } = day
+  if (level >= channelsDecide) {
+    await people.administrator.call('PATCH', `/streams/${world.channelId}`, {
+      topics_policy: areNeeded ? 'disable_empty_topic' : 'allow_empty_topic',
+    })
+    return run()
+  }
+  const { realm_mandatory_topics: before } = await realmOf(day)
+  if (before === areNeeded) return run()
+  const set = (value: unknown) => people.administrator.call('PATCH', '/realm', { mandatory_topics: value })
+  await set(areNeeded)
+  try {
+    await run()
+  } finally {
+    await set(before)
+  }
+}
+
+async function realmOf({ people }: Day) {
+  const answer = await people.second.call('POST', '/register', {
+    fetch_event_types: ['realm'],
+    event_types: ['custom_profile_fields'],
+  })
+  await people.second.call('DELETE', '/events', { queue_id: answer['queue_id'] })
+  return answer
+}
+
+/** The composer of the channel, with a message and no topic. */
+async function writeWithoutTopic({ page, world }: Day, text: string): Promise<void> {
+  await jumpTo(page, world.channel, 'Channel')
+  await page.keyboard.press('c')
+  await look(page.getByRole('combobox', { name: /^Topic/ })).toBeFocused()
+  await messageBox(page).fill(text)
+}
+
+export const withoutTopicSteps: readonly Step<Day>[] = [
+  {
+    name: 'a message without a topic is asked about, sent, and stands where the server puts it',
+    needs: ['a new topic is begun in the channel'],
+    run: (day) =>
+      withTopicsNeeded(day, false, async () => {
+        const { page, world, level } = day
+        const isEmpty = level >= hasEmptyTopics
+        const name = isEmpty ? String((await realmOf(day))['realm_empty_topic_display_name']) : '(no topic)'
+        const text = `${world.tag} without a topic`
+        await showAccount(day, 'member')
+        await writeWithoutTopic(day, text)
+        await messageBox(page).press('Control+Enter')
+        await look(
+          page.getByText(`This message has no topic and will go to “${name}”.`, { exact: true }),
+        ).toBeVisible()
+        await page.getByRole('button', { name: 'Send anyway' }).click()
+        await look(messageBox(page)).toHaveValue('')
+        await sidebarItem(page, name).click()
+        await look(page.getByRole('heading', { level: 1 })).toHaveText(name)
+        await look(messageRow(page, text)).toHaveAttribute('data-message-id', /\d/)
+        await untilServer(
+          () => inChannel(day, isEmpty ? '' : name),
+          (messages) => messages.filter(({ content }) => content === text).length === 1,
+        )
+      }),
+  },
+  {
+    name: 'a message without a topic is refused where topics are needed, and keeps its text',
+    needs: ['a new topic is begun in the channel'],
+    run: (day) =>
+      withTopicsNeeded(day, true, async () => {
+        const { page, world } = day
+        const text = `${world.tag} without the topic it needs`
+        await showAccount(day, 'member')
+        await writeWithoutTopic(day, text)
+        await look(page.getByText('This channel needs a topic.', { exact: true })).toBeVisible()
+        await look(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+        await messageBox(page).press('Control+Enter')
+        const topic = page.getByRole('combobox', { name: /^Topic/ })
+        await look(topic).toBeFocused()
+        await look(messageBox(page)).toHaveValue(text)
+        await topic.fill(`${world.tag} plans`)
+        await topic.press('Escape')
+        await messageBox(page).press('Control+Enter')
+        await untilServer(
+          () => inChannel(day, `${world.tag} plans`),
+          (messages) => messages.filter(({ content }) => content === text).length === 1,
+        )
+      }),
+  },
+]
