@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { ChannelId, UserId } from '../../../shared/api/types.ts'
+import { isResolvedTopic, withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import { canPost, topicRule } from '../../../shared/model/permissions.ts'
 import { channelName } from '../../../shared/model/slices/formerChannels.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
@@ -149,6 +150,22 @@ function ChannelField({
   )
 }
 
+interface TopicChoice extends Choice {
+  readonly name: string
+}
+
+/** The tick that the headings show, too. */
+const ResolvedMark = () => (
+  <span
+    className={styles.resolved}
+    role="img"
+    aria-label={t('messages.head_resolved')}
+    title={t('messages.head_resolved')}
+  >
+    <Icon name="check" size={13} />
+  </span>
+)
+
 function TopicField({
   channelId,
   topic,
@@ -168,6 +185,9 @@ function TopicField({
   const limit = useAccount((state) => state.realm.limits.topicLength)
   const storedKey = useAccount((state) => topicKey(typedTopic(state, topic)))
   const isKnown = known.topics.some(({ key }) => key === storedKey)
+  // A mark that is being typed stays in the text: nothing would be left to go on with.
+  const isResolved = isKnown && isResolvedTopic(topic)
+  const shown = isResolved ? withoutResolvedMark(topic) : topic
   if (rule === 'empty') {
     return (
       <>
@@ -176,23 +196,29 @@ function TopicField({
       </>
     )
   }
-  const choices = (text: string): readonly Choice[] =>
-    rankNamed(known.topics, text.trim() === topic.trim() && isKnown ? '' : text.trim(), 30)
+  const choices = (text: string): readonly TopicChoice[] =>
+    rankNamed(known.topics, isKnown && text === shown ? '' : text.trim(), 30)
       .filter(({ name }) => name !== '')
-      .map(({ key, name }) => ({ key, label: name }))
+      .map(({ key, name }) => ({
+        key,
+        name,
+        label: withoutResolvedMark(name),
+        ...(isResolvedTopic(name) && { icon: <ResolvedMark /> }),
+      }))
   return (
     <>
       <Separator />
       <span className={styles.chip}>
+        {isResolved && <ResolvedMark />}
         <ChoiceField
           label={t('compose.topic')}
-          value={topic}
+          value={shown}
           invalid={codePoints(topic.trim()) > limit}
           placeholder={rule === 'named' ? t('compose.topic_named') : emptyName}
           choices={choices}
           onInput={onChange}
-          onPick={({ label }) => {
-            onChange(label)
+          onPick={({ name }) => {
+            onChange(name)
             onDone()
           }}
           onDone={onDone}

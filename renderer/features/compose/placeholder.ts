@@ -1,4 +1,5 @@
 import { t } from '../../../shared/i18n.ts'
+import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { channelName } from '../../../shared/model/slices/formerChannels.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
@@ -17,5 +18,6 @@ export function placeholderOf(state: AccountState, target: Target, isHere: boole
   if (target.channelId === null) return t('compose.placeholder_any')
   const channel = channelName(state, target.channelId) ?? ''
   if (target.topic.trim() === '' && !isHere) return t('compose.placeholder_channel', { channel })
-  return t('compose.placeholder_topic', { topic: topicDisplayName(state, typedTopic(state, target.topic)) })
+  const topic = withoutResolvedMark(typedTopic(state, target.topic))
+  return t('compose.placeholder_topic', { topic: topicDisplayName(state, topic) })
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { channelNarrow, dmNarrow } from '../../../shared/model/narrow.ts'
-import { adaId, borisId } from '../../../shared/model/testing/eg.ts'
+import { channelNarrow, dmNarrow, topicNarrow } from '../../../shared/model/narrow.ts'
+import { adaId, arrived, borisId, channel, channelMessage } from '../../../shared/model/testing/eg.ts'
 import { runCommand } from '../../state/index.ts'
 import { field, press, show, write } from './testing/composerOf.tsx'
 
@@ -14,6 +14,25 @@ describe('where a message goes', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Topic' }))
     fireEvent.keyDown(document.activeElement!, { key: 'Enter' })
     expect(document.activeElement).toBe(field())
+  })
+
+  it('shows a resolved topic with a tick, as the headings do', async () => {
+    const resolved = arrived(channelMessage(5, { topic: '✔ Plan', flags: ['read'] }))
+    const { inputs, receive } = await show(topicNarrow(9, '✔ Plan'), { channels: [channel(9)] })
+    act(() => receive([resolved, arrived(channelMessage(6, { topic: 'Lunch', flags: ['read'] }))]))
+    const topic = screen.getByRole<HTMLInputElement>('combobox', { name: 'Topic' })
+    expect(topic.value).toBe('Plan')
+    expect(screen.getByRole('img', { name: 'Resolved' })).toBeTruthy()
+    expect(field().placeholder).not.toContain('✔')
+
+    fireEvent.change(topic, { target: { value: 'Lun' } })
+    expect(screen.queryByRole('img', { name: 'Resolved' })).toBeNull()
+    fireEvent.change(topic, { target: { value: 'Pl' } })
+    fireEvent.click(screen.getByRole('option', { name: /Resolved/ }))
+    expect(topic.value).toBe('Plan')
+    write('Hello')
+    press('Enter')
+    await waitFor(() => expect(inputs('message.send')).toMatchObject([{ destination: { topic: '✔ Plan' } }]))
   })
 
   it('leaves for the messages with Escape where no list is open', async () => {
