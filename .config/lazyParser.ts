@@ -6,7 +6,9 @@ import type * as parser from 'parse5'
 
 let loaded: typeof parser | null = null
 
-export const parseFragment = (html: string): ReturnType<typeof parser.parseFragment> => {
-  loaded ??= createRequire(import.meta.url)('../parser/parser.cjs') as typeof parser
-  return loaded.parseFragment(html)
+export const Parser = {
+  getFragmentParser: (): parser.Parser<parser.DefaultTreeAdapterMap> => {
+    loaded ??= createRequire(import.meta.url)('../parser/parser.cjs') as typeof parser
+    return loaded.Parser.getFragmentParser()
+  },
 }

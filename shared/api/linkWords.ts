@@ -8,16 +8,16 @@ export const linkClasses = {
 } as const
 
 /** Old operators of link fragments, and what they are called now. */
-export const legacyOperators: Readonly<Record<string, string>> = {
-  stream: 'channel',
-  streams: 'channels',
-  subject: 'topic',
-  'pm-with': 'dm',
-  'group-pm-with': 'dm-including',
-}
+export const legacyOperators: ReadonlyMap<string, string> = new Map([
+  ['stream', 'channel'],
+  ['streams', 'channels'],
+  ['subject', 'topic'],
+  ['pm-with', 'dm'],
+  ['group-pm-with', 'dm-including'],
+])
 
 /** Old operands of `is`, and what they are called now. */
-export const legacyIsOperands: Readonly<Record<string, string>> = { private: 'dm' }
+export const legacyIsOperands: ReadonlyMap<string, string> = new Map([['private', 'dm']])
 
 /** Operators of link fragments before feature level 250 (channel) and 177 (dm). */
 export const oldOperatorOf: Readonly<Record<string, string>> = {

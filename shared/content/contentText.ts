@@ -5,9 +5,12 @@ export interface TextOptions {
   readonly hideSpoilers?: boolean
 }
 
+/** Four times the greatest message: whoever reads words goes through each of them. */
+const maxLength = 40_000
+
 /** The words of a message, one block a line: for notifications, search and screen readers. */
 export const contentText = (tree: ContentTree, options: TextOptions = {}): string =>
-  blocksText(tree.blocks, options)
+  blocksText(tree.blocks, options).slice(0, maxLength)
 
 function blocksText(blocks: readonly Block[], options: TextOptions): string {
   return blocks

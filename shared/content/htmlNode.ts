@@ -1,10 +1,8 @@
-import { parseFragment, type DefaultTreeAdapterTypes as T } from 'parse5'
+import type { DefaultTreeAdapterTypes as T } from 'parse5'
 
-/** Reading helpers over the raw HTML tree: the only file that knows the HTML parser. */
+/** Reading helpers over the raw HTML tree that `parseHtml` makes. */
 export type HtmlElement = T.Element
 export type HtmlNode = T.ChildNode
-
-export const parseHtml = (html: string): readonly HtmlNode[] => parseFragment(html).childNodes
 
 export const isElement = (node: HtmlNode | undefined): node is HtmlElement =>
   node !== undefined && 'tagName' in node
@@ -18,9 +16,14 @@ export function attr(element: HtmlElement, name: string): string | null {
   return null
 }
 
+/** A list of classes longer than this is none of the service's, and elements are asked for theirs many times. */
+const maxClassLength = 1000
+
 export function classesOf(element: HtmlElement): readonly string[] {
   const value = attr(element, 'class')
-  return value === null ? [] : value.split(/[\t\n\f\r ]+/).filter((c) => c !== '')
+  return value === null || value.length > maxClassLength
+    ? []
+    : value.split(/[\t\n\f\r ]+/).filter((c) => c !== '')
 }
 
 export const hasClass = (element: HtmlElement, name: string): boolean => classesOf(element).includes(name)

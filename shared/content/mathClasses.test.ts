@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import katex from 'katex'
 import { describe, expect, it } from 'vitest'
 import { mathClass } from './mathClasses.ts'
-import { mathStyle } from './mathStyle.ts'
+import { mathReach, mathStyle } from './mathStyle.ts'
 import type { MathNode } from './mathTree.ts'
 import { parseContent } from './parseContent.ts'
 
@@ -61,5 +61,7 @@ describe('mathematics', () => {
     ['top:-9999em;left:calc(1px);color:url(x);background:red;width:1em!important', {}],
     ['color:red;border-color:#0a0', { color: 'red', borderColor: '#0a0' }],
     ['', {}],
-  ])('lets through the safe part of %j', (style, expected) => expect(mathStyle(style)).toEqual(expected))
+  ])('lets through the safe part of %j', (style, expected) =>
+    expect(mathStyle(style, { ems: mathReach.inline, isExceeded: false })).toEqual(expected),
+  )
 })

@@ -58,6 +58,17 @@ describe('parseNarrowLink', () => {
     'https://',
   ])('takes %s for no place in the app', (href) => expect(parseNarrowLink(href, realm)).toBeNull())
 
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'reads %s as any other word',
+    (word) => {
+      expect(parseNarrowFragment(`#narrow/is/${word}`)?.narrow).toEqual(terms(['is', word]))
+      expect(parseNarrowFragment(`#narrow/${word}/x`)).toBeNull()
+    },
+  )
+
+  it('takes a link of endless terms for no place in the app', () =>
+    expect(parseNarrowFragment(`#narrow${'/is/dm'.repeat(100_000)}`)).toBeNull())
+
   it('looks up the bare names of old links', () => {
     const byName = (name: string) => (name === 'tea time' ? 4 : null)
     expect(parseNarrowFragment('#narrow/stream/tea-time', byName)?.narrow).toEqual(terms(['channel', 4]))

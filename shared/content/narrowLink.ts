@@ -29,8 +29,12 @@ export function parseNarrowLink(
   return parseNarrowFragment(url.hash, channelByName)
 }
 
+/** A few words to search for, each sign of them written as nine. */
+const maxFragmentLength = 10_000
+
 /** Reads `#narrow/...` (the "#" may be missing). */
 export function parseNarrowFragment(fragment: string, channelByName?: ChannelByName): NarrowLink | null {
+  if (fragment.length > maxFragmentLength) return null
   const match = /^#?narrow(?:\/(.*))?$/s.exec(fragment)
   if (match === null) return null
   const terms: NarrowTerm[] = []
@@ -40,7 +44,7 @@ export function parseNarrowFragment(fragment: string, channelByName?: ChannelByN
     const name = decodeHashComponent(negated ? rawOperator.slice(1) : rawOperator)
     const operand = decodeHashComponent(rawOperand)
     if (name === null || operand === null) return null
-    const operator = legacyOperators[name] ?? name
+    const operator = legacyOperators.get(name) ?? name
     const read = Object.hasOwn(operands, operator) ? operands[operator] : undefined
     const value = read?.(operand, channelByName)
     if (value === undefined || value === null) return null
@@ -76,7 +80,7 @@ const operands: Readonly<Record<string, (raw: string, byName?: ChannelByName) =>
   'dm-including': ids,
   sender: person,
   mentions: person,
-  is: (raw) => legacyIsOperands[raw] ?? raw,
+  is: (raw) => legacyIsOperands.get(raw) ?? raw,
   has: text,
   in: text,
   search: text,
@@ -95,7 +99,7 @@ function* pairs(path: string): Generator<readonly [string, string]> {
   for (let i = 0; i < parts.length;) {
     const operator = parts[i++]!
     const name = operator.replace(/^-/, '')
-    const omitted = (legacyOperators[name] ?? name) === 'topic' && (parts.length - i) % 2 === 0
+    const omitted = (legacyOperators.get(name) ?? name) === 'topic' && (parts.length - i) % 2 === 0
     if (omitted) yield [operator, '']
     else yield [operator, parts[i++] ?? '.']
   }

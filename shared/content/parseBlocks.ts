@@ -2,18 +2,22 @@ import { findClass, hasClass, isElement, textNode, type HtmlElement, type HtmlNo
 import { parseCodeBlock } from './parseCode.ts'
 import { parseDiv } from './parseDiv.ts'
 import { parseInlines } from './parseInlines.ts'
+import { mathReach } from './mathStyle.ts'
 import { parseMath } from './parseMath.ts'
 import { parseTable } from './parseTable.ts'
 import { deeper, tooDeep, unsupported, type ParseContext } from './parseContext.ts'
-import type { Block, List, ListItem } from './tree.ts'
+import type { Block, ImagePreview, List, ListItem } from './tree.ts'
 
 /** Blocks of a container; loose inline content between them becomes paragraphs. */
 export function parseBlocks(nodes: readonly HtmlNode[], context: ParseContext): readonly Block[] {
-  if (tooDeep(context)) return withText(unsupported(...nodes))
+  if (tooDeep(context)) return withText(unsupported(nodes))
   const blocks: Block[] = []
   let run: HtmlNode[] = []
+  const add = (some: readonly Block[]) => {
+    for (const block of some) blocks.push(block)
+  }
   const flush = () => {
-    blocks.push(...parseParagraph(run, context))
+    add(parseParagraph(run, context))
     run = []
   }
   for (const node of nodes) {
@@ -21,7 +25,7 @@ export function parseBlocks(nodes: readonly HtmlNode[], context: ParseContext): 
     if (parse === undefined) run.push(node)
     else {
       flush()
-      blocks.push(...parse(node as HtmlElement, deeper(context)))
+      add(parse(node as HtmlElement, deeper(context)))
     }
   }
   flush()
@@ -67,7 +71,9 @@ function parseParagraph(nodes: readonly HtmlNode[], context: ParseContext): read
     if (isElement(node) && node.tagName === 'span' && hasClass(node, 'katex-display')) {
       flush()
       const katex = findClass(node.childNodes, 'katex')
-      blocks.push(katex === null ? unsupported(node) : { ...parseMath(katex), type: 'mathBlock' })
+      blocks.push(
+        katex === null ? unsupported([node]) : { ...parseMath(katex, mathReach.block), type: 'mathBlock' },
+      )
     } else run.push(node)
   }
   flush()
@@ -82,7 +88,7 @@ function parseList(element: HtmlElement, context: ParseContext): List {
       const loose = node.childNodes.some((c) => isElement(c) && c.tagName === 'p')
       items.push({ loose, children: parseBlocks(node.childNodes, deeper(context)) })
     } else if (isElement(node) || (textNode(node) ?? '').trim() !== '') {
-      items.push({ loose: false, children: withText(unsupported(node)) })
+      items.push({ loose: false, children: withText(unsupported([node])) })
     }
   }
   return {
@@ -106,13 +112,18 @@ function trimmed(children: Children): Children {
   return children.slice(from, to)
 }
 
+/** Pictures in a row are one gallery. */
 function mergeGalleries(blocks: readonly Block[]): readonly Block[] {
   const out: Block[] = []
+  let images: ImagePreview[] = []
   for (const block of blocks) {
-    const last = out.at(-1)
-    if (block.type === 'gallery' && last?.type === 'gallery')
-      out[out.length - 1] = { type: 'gallery', images: [...last.images, ...block.images] }
-    else out.push(block)
+    if (block.type !== 'gallery') {
+      images = []
+      out.push(block)
+      continue
+    }
+    if (images.length === 0) out.push({ type: 'gallery', images })
+    for (const image of block.images) images.push(image)
   }
   return out
 }

@@ -1,6 +1,7 @@
-import { parseHtml } from './htmlNode.ts'
 import { parseBlocks } from './parseBlocks.ts'
+import { htmlLimits, parseHtml, plainBeginning } from './parseHtml.ts'
 import type { Block, ContentTree } from './tree.ts'
+import { treeSize } from './treeSize.ts'
 
 /**
  * Message HTML (`content`, `rendered_content`, `match_content`, `rendered_description`) to a tree.
@@ -8,11 +9,31 @@ import type { Block, ContentTree } from './tree.ts'
  */
 export function parseContent(html: string, realmUrl?: string): ContentTree {
   if (html === '') return emptyContent
-  const blocks = parseBlocks(parseHtml(html), { realmUrl, depth: 0 })
-  return { blocks, emojiOnly: isEmojiOnly(blocks) }
+  const { nodes, made } = parseHtml(html)
+  if (nodes === null) return beginningOf(html)
+  const blocks = parseBlocks(nodes, { realmUrl, depth: 0 })
+  if ((made > surelyFew || html.length > maxText) && isTooLarge(blocks)) return beginningOf(html)
+  return { blocks, emojiOnly: isEmojiOnly(blocks), isCut: false }
 }
 
-const emptyContent: ContentTree = { blocks: [], emojiOnly: false }
+/** So few nodes of HTML never become too many of a tree. */
+const surelyFew = htmlLimits.nodes / 10
+/** Characters that are laid out: mentions may say ten times what was typed. */
+const maxText = 150_000
+
+function isTooLarge(blocks: readonly Block[]): boolean {
+  const { nodes, text } = treeSize(blocks)
+  return nodes > htmlLimits.nodes || text > maxText
+}
+
+const emptyContent: ContentTree = { blocks: [], emojiOnly: false, isCut: false }
+
+function beginningOf(html: string): ContentTree {
+  const text = plainBeginning(html)
+  const blocks: readonly Block[] =
+    text === '' ? [] : [{ type: 'paragraph', children: [{ type: 'text', text }] }]
+  return { blocks, emojiOnly: false, isCut: true }
+}
 
 function isEmojiOnly(blocks: readonly Block[]): boolean {
   const [only] = blocks

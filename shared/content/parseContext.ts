@@ -13,7 +13,7 @@ const maxDepth = 40
 export const deeper = (context: ParseContext): ParseContext => ({ ...context, depth: context.depth + 1 })
 export const tooDeep = (context: ParseContext): boolean => context.depth > maxDepth
 
-export const unsupported = (...nodes: readonly HtmlNode[]): Unsupported => ({
+export const unsupported = (nodes: readonly HtmlNode[]): Unsupported => ({
   type: 'unsupported',
   text: textOf(nodes).trim(),
 })

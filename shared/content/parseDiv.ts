@@ -1,4 +1,4 @@
-import { attr, classesOf, findClass, isElement, type HtmlElement } from './htmlNode.ts'
+import { attr, classesOf, elementsIn, hasClass, isElement, type HtmlElement } from './htmlNode.ts'
 import { parseBlocks } from './parseBlocks.ts'
 import { parseCodeBlock } from './parseCode.ts'
 import { parseTweet, parseWebsitePreview } from './parseEmbed.ts'
@@ -15,16 +15,16 @@ export function parseDiv(element: HtmlElement, context: ParseContext): readonly 
       case 'spoiler-block':
         return [parseSpoiler(element, context)]
       case 'message_inline_image':
-        return [parseMediaBlock(element) ?? unsupported(element)]
+        return [parseMediaBlock(element) ?? unsupported([element])]
       case 'message_embed':
-        return [parseWebsitePreview(element) ?? unsupported(element)]
+        return [parseWebsitePreview(element) ?? unsupported([element])]
       case 'inline-preview-twitter':
         return [parseTweet(element, context)]
       case 'message_inline_ref':
         return []
     }
   }
-  const rest = unsupported(element)
+  const rest = unsupported([element])
   // The editor wraps some pastes in bare containers: their content counts, not the wrapper.
   if (attr(element, 'class') === null && element.childNodes.some((n) => isElement(n)))
     return parseBlocks(element.childNodes, context)
@@ -32,10 +32,13 @@ export function parseDiv(element: HtmlElement, context: ParseContext): readonly 
 }
 
 function parseSpoiler(element: HtmlElement, context: ParseContext): Block {
-  const part = (name: string) => findClass(element.childNodes, name)?.childNodes ?? []
+  // A part inside the other would be parsed with both, and so double at each level of nesting.
+  const parts = elementsIn(element.childNodes)
+  const header = parts.find((part) => hasClass(part, 'spoiler-header'))
+  const body = parts.find((part) => part !== header && hasClass(part, 'spoiler-content'))
   return {
     type: 'spoiler',
-    header: parseBlocks(part('spoiler-header'), context),
-    body: parseBlocks(part('spoiler-content'), context),
+    header: parseBlocks(header?.childNodes ?? [], context),
+    body: parseBlocks(body?.childNodes ?? [], context),
   }
 }

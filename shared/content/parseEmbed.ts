@@ -22,12 +22,18 @@ export function parseWebsitePreview(element: HtmlElement): WebsitePreview | null
   }
 }
 
+/** The first declaration of a background in a style, as far as its address. */
+const background = /(?:^|;)\s*background-image\s*:\s*url\(\s*/i
+/** An address to its end, as CSS writes it: in quotes or bare. */
+const address = /"((?:[^"\\]|\\.)*)"\s*\)|'((?:[^'\\]|\\.)*)'\s*\)|((?:[^)\\"'\s]|\\.)*)\s*\)/sy
+
 /** The address in `background-image: url("...")`, CSS escapes undone; "" when there is none. */
 export function styleUrl(style: string): string {
-  const match =
-    /(?:^|;)\s*background-image\s*:\s*url\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|((?:[^)\\"'\s]|\\.)*))\s*\)/is.exec(
-      style,
-    )
+  const start = background.exec(style)
+  if (start === null) return ''
+  // A second declaration is not looked at: each would pass over the whole of the rest.
+  address.lastIndex = start.index + start[0].length
+  const match = address.exec(style)
   const raw = match?.[1] ?? match?.[2] ?? match?.[3] ?? ''
   return raw.replace(/\\(?:([0-9a-f]{1,6})\s?|\n|(.))/gis, (_, hex?: string, char?: string) => {
     if (hex === undefined) return char ?? ''

@@ -2,6 +2,7 @@ import { attr, classesOf, isElement, textNode, textOf, type HtmlElement, type Ht
 import { parseAudio, parseInlineImage } from './parseMedia.ts'
 import { parseEmojiImage, parseEmojiSpan } from './parseEmoji.ts'
 import { parseLink } from './parseLink.ts'
+import { mathReach } from './mathStyle.ts'
 import { parseMath } from './parseMath.ts'
 import { parseMention } from './parseMention.ts'
 import { deeper, tooDeep, unsupported, type ParseContext } from './parseContext.ts'
@@ -9,12 +10,12 @@ import type { Highlight, Inline, Text } from './tree.ts'
 
 /** Inline content; a newline in it is white space, breaks are elements. */
 export function parseInlines(nodes: readonly HtmlNode[], context: ParseContext): readonly Inline[] {
-  if (tooDeep(context)) return [unsupported(...nodes)]
+  if (tooDeep(context)) return [unsupported(nodes)]
   const out: Inline[] = []
   for (const node of nodes) {
     const text = textNode(node)
     if (text !== null) pushText(out, text)
-    else if (isElement(node)) out.push(...parseInline(node, deeper(context)))
+    else if (isElement(node)) for (const inline of parseInline(node, deeper(context))) out.push(inline)
   }
   return out
 }
@@ -51,9 +52,9 @@ function parseInline(element: HtmlElement, context: ParseContext): readonly Inli
     case 'img':
       return [parseEmojiImage(element) ?? parseInlineImage(element) ?? imageText(element)]
     case 'audio':
-      return [parseAudio(element) ?? unsupported(element)]
+      return [parseAudio(element) ?? unsupported([element])]
     default:
-      return [unsupported(element)]
+      return [unsupported([element])]
   }
 }
 
@@ -73,7 +74,7 @@ function parseSpan(element: HtmlElement, children: () => readonly Inline[]): rea
         return [{ type: 'highlight', reason: 'alertWord', text: text() }]
       case 'katex-display':
       case 'katex':
-        return [parseMath(element)]
+        return [parseMath(element, mathReach.inline)]
       case 'tex-error':
       case 'katex-error':
         return [{ type: 'texError', text: text() }]
@@ -81,7 +82,7 @@ function parseSpan(element: HtmlElement, children: () => readonly Inline[]): rea
         return [{ type: 'timestampError', text: text() }]
     }
   }
-  return [unsupported(element)]
+  return [unsupported([element])]
 }
 
 /** White space counts in code; only the hits of a search stand inside it. */

@@ -13,7 +13,7 @@ export function parseLink(
   const href = attr(element, 'href')
   if (href === null) return children
   const target = linkTarget(href, context.realmUrl)
-  if (target === null) return [unsupported(element)]
+  if (target === null) return [unsupported([element])]
   return [{ type: 'link', role: linkRole(element), target, title: attr(element, 'title'), children }]
 }
 

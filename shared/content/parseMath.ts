@@ -10,7 +10,7 @@ import {
   type HtmlNode,
 } from './htmlNode.ts'
 import { mathClass } from './mathClasses.ts'
-import { mathLength, mathStyle } from './mathStyle.ts'
+import { mathLength, mathStyle, type MathReach } from './mathStyle.ts'
 import type { MathNode, MathShape, MathSvg } from './mathTree.ts'
 
 export interface ParsedMath {
@@ -20,41 +20,46 @@ export interface ParsedMath {
   readonly html: readonly MathNode[]
 }
 
-/** `span.katex`: the TeX of its annotation, and its typeset form by allow-list. */
-export function parseMath(element: HtmlElement): ParsedMath {
+/** `span.katex`: the TeX of its annotation, and its typeset form by allow-list; none where it reaches too far. */
+export function parseMath(element: HtmlElement, ems: number): ParsedMath {
+  const reach: MathReach = { ems, isExceeded: false }
   const annotation = find(
     element.childNodes,
     (e) => e.tagName === 'annotation' && attr(e, 'encoding') === 'application/x-tex',
   )
-  const html = findClass(element.childNodes, 'katex-html')
+  const typeset = findClass(element.childNodes, 'katex-html')
+  const html = typeset === null ? [] : mathNodes(typeset.childNodes, reach, 0)
   return {
     type: 'math',
     tex: annotation === null ? '' : textOf(annotation.childNodes).trim(),
-    html: html === null ? [] : mathNodes(html.childNodes, 0),
+    html: reach.isExceeded ? [] : html,
   }
 }
 
 /** A fraction costs about ten levels. */
 const maxDepth = 250
 
-function mathNodes(nodes: readonly HtmlNode[], depth: number): readonly MathNode[] {
+function mathNodes(nodes: readonly HtmlNode[], reach: MathReach, depth: number): readonly MathNode[] {
   if (depth > maxDepth) return []
   return nodes.flatMap((node): readonly MathNode[] => {
     const text = textNode(node)
     if (text !== null) return [{ type: 'text', text }]
     if (!isElement(node)) return []
     if (node.tagName === 'svg') return [svg(node)]
-    if (node.tagName !== 'span') return mathNodes(node.childNodes, depth + 1)
+    if (node.tagName !== 'span') return mathNodes(node.childNodes, reach, depth + 1)
     const classes = classesOf(node).flatMap((name) => mathClass(name) ?? [])
-    const style = mathStyle(attr(node, 'style'))
-    return [{ type: 'span', classes, style, children: mathNodes(node.childNodes, depth + 1) }]
+    const style = mathStyle(attr(node, 'style'), reach)
+    return [{ type: 'span', classes, style, children: mathNodes(node.childNodes, reach, depth + 1) }]
   })
 }
+
+/** A path longer than this is none of the typesetter's. */
+const maxPathLength = 10_000
 
 function svg(element: HtmlElement): MathSvg {
   const fitting = (name: string, pattern: RegExp) => {
     const value = attr(element, name)
-    return value !== null && pattern.test(value) ? value : null
+    return value !== null && value.length < 100 && pattern.test(value) ? value : null
   }
   return {
     type: 'svg',
@@ -72,7 +77,9 @@ function svg(element: HtmlElement): MathSvg {
 function shape(element: HtmlElement): readonly MathShape[] {
   if (element.tagName === 'path') {
     const d = attr(element, 'd')
-    return d !== null && /^[MmLlHhVvCcSsQqTtAaZz\d\s.,eE+-]*$/.test(d) ? [{ type: 'path', d }] : []
+    return d !== null && d.length <= maxPathLength && /^[MmLlHhVvCcSsQqTtAaZz\d\s.,eE+-]*$/.test(d)
+      ? [{ type: 'path', d }]
+      : []
   }
   if (element.tagName !== 'line') return []
   const at = (name: string) => mathLength(attr(element, name)) ?? '0'

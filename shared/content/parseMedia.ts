@@ -44,7 +44,10 @@ export function parsePreview(
     type: 'image',
     src,
     original,
-    large: transcoded !== null && /^[\w.-]+$/.test(transcoded) ? src.replace(/[^/]*$/, transcoded) : null,
+    large:
+      transcoded !== null && /^[\w.-]+$/.test(transcoded)
+        ? src.slice(0, src.lastIndexOf('/') + 1) + transcoded
+        : null,
     title: title || attr(image, 'alt') || fileName(original),
     width,
     height,
@@ -70,7 +73,8 @@ const mediaType = (raw: string | null): string | null =>
   raw !== null && /^[\w.+-]+\/[\w.+-]+$/.test(raw) ? raw : null
 
 function fileName(url: string): string {
-  const last = /([^/?#]*)(?:[?#].*)?$/s.exec(url)?.[1] ?? ''
+  const path = url.slice(0, url.search(/[?#]|$/))
+  const last = path.slice(path.lastIndexOf('/') + 1)
   try {
     return decodeURIComponent(last)
   } catch {

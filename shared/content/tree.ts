@@ -9,6 +9,8 @@ export interface ContentTree {
   readonly blocks: readonly Block[]
   /** One paragraph of nothing but emoji: shown large. */
   readonly emojiOnly: boolean
+  /** The message is beyond the limits of parsing: the blocks are its beginning as plain text. */
+  readonly isCut: boolean
 }
 
 export type Block =

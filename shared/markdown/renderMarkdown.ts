@@ -7,8 +7,12 @@ import { Stash } from './stash.ts'
 
 export type { MarkdownContext, MarkdownResult } from './markdownContext.ts'
 
+/** Ten times what services take by default: the work grows with the text, and nobody sends more. */
+const maxLength = 100_000
+
 /** Renders a message's Markdown to the service's HTML. What the context cannot tell stays as typed. */
-export function renderMarkdown(source: string, context: MarkdownContext = {}): MarkdownResult {
+export function renderMarkdown(typed: string, context: MarkdownContext = {}): MarkdownResult {
+  const source = typed.slice(0, maxLength)
   const run: MarkdownRun = {
     context,
     stash: new Stash(),

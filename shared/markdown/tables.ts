@@ -68,6 +68,9 @@ function addRow(
   )
 }
 
+/** Each row is filled to the width of the head: a few kilobytes would become millions of cells. */
+const maxCells = 50_000
+
 /** A block whose second line tells the columns of the first. */
 export function readTable(block: string): Element | null {
   const end = block.indexOf('\n')
@@ -90,6 +93,7 @@ export function readTable(block: string): Element | null {
   const hasPipe = (row: string) => row.startsWith('|') || trailingPipe.test(row)
   // Each row of a table of one column needs a pipe.
   if (titles.length === 1 && ![separator, ...rows].every(hasPipe)) return null
+  if (titles.length * rows.length > maxCells) return null
   const alignments = marks.map(alignment)
   const table = createElement('table')
   addRow(appendElement(table, 'thead'), 'th', titles, alignments)

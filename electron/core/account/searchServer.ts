@@ -74,7 +74,10 @@ function foundBy(match: SearchMatch | undefined, message: Message, wanted: reado
   }
 }
 
+/** Each word is looked for in the whole text. */
+const maxMarkedWords = 50
+
 const markedWords = (html = ''): readonly string[] =>
-  [...html.matchAll(/<span class="highlight">[^<]*<\/span>/g)].map(([span]) =>
-    foldText(contentText(parseContent(`<p>${span}</p>`))).trim(),
-  )
+  [...html.matchAll(/<span class="highlight">[^<]*<\/span>/g)]
+    .slice(0, maxMarkedWords)
+    .map(([span]) => foldText(contentText(parseContent(`<p>${span}</p>`))).trim())

@@ -43,7 +43,8 @@ export function searchedHash(message: Message): number {
 
 type Holds = 'link' | 'image' | 'attachment'
 const holds: Readonly<Record<Holds, RegExp>> = {
-  link: /<a [^>]*href=/,
+  // To the next tag at most: each that is never closed would else be followed to the end.
+  link: /<a [^<>]*href=/,
   image: /message_inline_image|class="inline-image"/,
   attachment: /\/user_uploads\//,
 }

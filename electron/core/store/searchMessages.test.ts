@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Message, Narrow } from '../../../shared/api/types.ts'
+import { hostileShapes } from '../../../shared/content/testing/hostileDocuments.ts'
 import * as eg from '../../../shared/model/testing/eg.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
@@ -10,6 +11,7 @@ import { mainSteps } from './mainSteps.ts'
 import { dropMessages, putMessages } from './messageRows.ts'
 import { migrate } from './migrate.ts'
 import { indexSome } from './searchIndex.ts'
+import { contentHas } from './searchMarks.ts'
 import { searchMessages } from './searchMessages.ts'
 import type { SearchQuery } from './searchMessages.ts'
 
@@ -168,4 +170,12 @@ test('the snippet is the part with the words, which are marked', () => {
   const [hit] = ask(search('elan day')).found
   expect(hit?.snippet.marks.map(([from, to]) => hit.snippet.text.slice(from, to))).toEqual(['Élan', 'day'])
   expect(hit?.snippet.text.length).toBeLessThan(300)
+})
+
+test('hostile messages are indexed, and the words beside them are found', () => {
+  const hostile = hostileShapes.map(({ make }, index) => said(index + 10, make()))
+  put(said(1, 'apple'), ...hostile, said(5000, 'apple again'))
+  expect(idsOf(search('apple'))).toEqual([5000, 1])
+  expect(idsOf(search('again', { operator: 'has', operand: 'link', negated: true }))).toEqual([5000])
+  expect(hostile.filter(({ content }) => contentHas(content, 'link')).length).toBeLessThan(10)
 })

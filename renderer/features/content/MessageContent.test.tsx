@@ -199,3 +199,26 @@ describe('small things', () => {
     expect(screen.getByText('(empty message)')).toBeTruthy()
   })
 })
+
+describe('a message beyond the limits of parsing', () => {
+  const tooLarge = `<p>Dear all</p>${'<p><b>x'.repeat(40_000)}`
+
+  it('shows its beginning and a button that opens the message in the browser', () => {
+    let opened = 0
+    const { container } = show(tooLarge, { onOpenOriginal: () => (opened += 1) })
+    expect(container.textContent).toMatch(/^Dear all x x/)
+    expect(container.textContent).toContain('This message is too large to be shown whole.')
+    expect(container.querySelectorAll('*').length).toBeLessThan(20)
+    const button = screen.getByRole('button', { name: 'Open in the browser' })
+    button.focus()
+    expect(document.activeElement).toBe(button)
+    fireEvent.click(button)
+    expect(opened).toBe(1)
+  })
+
+  it('says so after the name of who waves', () => {
+    const { container } = show(tooLarge, { meSender: 'Mina' })
+    expect(container.textContent).toMatch(/^Mina Dear all/)
+    expect(container.textContent).toContain('too large')
+  })
+})

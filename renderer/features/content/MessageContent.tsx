@@ -3,6 +3,7 @@ import { highlightFound, highlightWords } from '../../../shared/content/highligh
 import { meContent } from '../../../shared/content/meContent.ts'
 import type { ContentTree } from '../../../shared/content/tree.ts'
 import { t } from '../../../shared/i18n.ts'
+import { Button } from '../../ui/index.ts'
 import { Blocks } from './Blocks.tsx'
 import { useContentEnvironment } from './contentEnvironment.ts'
 import { contentOf } from './contentOf.ts'
@@ -19,13 +20,15 @@ export interface MessageContentProps {
   readonly alertWords?: RegExp | null
   /** Folded words that are searched for. */
   readonly found?: readonly string[]
+  /** Opens the message in the browser, for one too large to be shown here. */
+  readonly onOpenOriginal?: () => void
 }
 
 const none: readonly string[] = []
 
 /** A message's content. Needs a ContentProvider above it. */
 export const MessageContent = memo(function MessageContent(props: MessageContentProps): ReactNode {
-  const { html = '', tree: given, meSender, alertWords = null, found = none } = props
+  const { html = '', tree: given, meSender, alertWords = null, found = none, onOpenOriginal } = props
   const { realmUrl } = useContentEnvironment()
   const isMe = meSender !== undefined
   const tree = useMemo(() => {
@@ -34,20 +37,30 @@ export const MessageContent = memo(function MessageContent(props: MessageContent
     const alerting = alertWords === null ? own : highlightWords(own, alertWords)
     return found.length === 0 ? alerting : highlightFound(alerting, found)
   }, [given, html, realmUrl, isMe, alertWords, found])
-  if (isMe) return <MeContent tree={tree} sender={meSender} />
+  const cut = tree.isCut ? <CutNotice onOpenOriginal={onOpenOriginal} /> : null
+  if (isMe) return <MeContent tree={tree} sender={meSender} cut={cut} />
   return (
     <div data-selectable className={tree.emojiOnly ? 'message-content is-emoji-only' : 'message-content'}>
-      {tree.blocks.length === 0 ? (
+      {tree.blocks.length === 0 && !tree.isCut ? (
         <p className="content-empty">{t('content.emptyMessage')}</p>
       ) : (
         <Blocks blocks={tree.blocks} />
       )}
+      {cut}
     </div>
   )
 })
 
 /** "Mina waves": the name and the first paragraph are one sentence. */
-function MeContent({ tree, sender }: { readonly tree: ContentTree; readonly sender: ReactNode }): ReactNode {
+function MeContent({
+  tree,
+  sender,
+  cut,
+}: {
+  readonly tree: ContentTree
+  readonly sender: ReactNode
+  readonly cut: ReactNode
+}): ReactNode {
   const [first, ...rest] = tree.blocks
   const sentence = first?.type === 'paragraph' ? first : null
   return (
@@ -57,6 +70,21 @@ function MeContent({ tree, sender }: { readonly tree: ContentTree; readonly send
         {sentence !== null && <Inlines nodes={sentence.children} />}
       </p>
       <Blocks blocks={sentence === null ? tree.blocks : rest} />
+      {cut}
     </div>
+  )
+}
+
+/** Tells that more was written than is shown, and where all of it is. */
+function CutNotice({ onOpenOriginal }: Pick<MessageContentProps, 'onOpenOriginal'>): ReactNode {
+  return (
+    <p className="content-cut">
+      {t('content.tooLarge')}{' '}
+      {onOpenOriginal !== undefined && (
+        <Button variant="quiet" onClick={onOpenOriginal}>
+          {t('content.openOriginal')}
+        </Button>
+      )}
+    </p>
   )
 }

@@ -215,4 +215,8 @@ const block: z.ZodType = z.lazy(() =>
   ]),
 )
 
-export const treeSchema = z.strictObject({ blocks: z.array(block), emojiOnly: z.boolean() })
+export const treeSchema = z.strictObject({
+  blocks: z.array(block),
+  emojiOnly: z.boolean(),
+  isCut: z.boolean(),
+})

@@ -88,6 +88,7 @@ describe('a typed search', () => {
         { operator: 'is', operand: 'resolved', negated: true },
       ],
     ],
+    ['is:constructor', [{ operator: 'is', operand: 'constructor' }]],
     ['has:links', [{ operator: 'has', operand: 'link' }]],
     [
       'before:2026-01-02 after:2025-13-40',

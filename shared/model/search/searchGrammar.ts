@@ -32,12 +32,16 @@ const operators: ReadonlySet<string> = new Set([
   'before',
   'after',
 ])
-const aliases: Readonly<Record<string, string>> = { ...legacyOperators, from: 'sender', since: 'after' }
+const aliases: ReadonlyMap<string, string> = new Map([
+  ...legacyOperators,
+  ['from', 'sender'],
+  ['since', 'after'],
+])
 
 /** The operator of that name; null: there is none. */
 export function operatorNamed(name: string): string | null {
   const lower = name.toLowerCase()
-  const known = Object.hasOwn(aliases, lower) ? aliases[lower]! : lower
+  const known = aliases.get(lower) ?? lower
   return operators.has(known) ? known : null
 }
 
@@ -106,7 +110,7 @@ function termOf(operator: string, operand: string, names: SearchNames): NarrowTe
     case 'dm':
       return { operator, operand: peopleOf(operand, names) ?? operand }
     case 'is':
-      return { operator, operand: legacyIsOperands[operand] ?? operand.toLowerCase() }
+      return { operator, operand: legacyIsOperands.get(operand) ?? operand.toLowerCase() }
     case 'has':
       return { operator, operand: operand.toLowerCase().replace(/s$/, '') }
     case 'id':

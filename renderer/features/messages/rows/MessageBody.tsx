@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import type { Message } from '../../../../shared/api/types.ts'
 import { hasFlag } from '../../../../shared/model/flags.ts'
 import { selectUser } from '../../../../shared/model/slices/users.ts'
@@ -32,9 +32,11 @@ export function MessageBody({ message }: { message: Message }) {
     if (may) conversation.actions.edit(id)
     return may
   }
+  const openInBrowser = useCallback(() => conversation.actions.openInBrowser(id), [conversation.actions, id])
   const written = (
     <MessageContent
       html={html}
+      onOpenOriginal={openInBrowser}
       alertWords={words}
       found={conversation.found}
       {...(isMeMessage && { meSender: <Sender senderId={senderId} name={name} messageId={id} /> })}
@@ -47,11 +49,7 @@ export function MessageBody({ message }: { message: Message }) {
         written
       ) : (
         <Suspense fallback={written}>
-          <MessageWidget
-            submessages={submessages}
-            authorId={senderId}
-            onOpen={() => conversation.actions.openInBrowser(id)}
-          >
+          <MessageWidget submessages={submessages} authorId={senderId} onOpen={openInBrowser}>
             {written}
           </MessageWidget>
         </Suspense>

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { renderMarkdown } from '../markdown/renderMarkdown.ts'
+import { foldText } from '../model/search/foldText.ts'
+import { snippetOf } from '../model/search/snippet.ts'
+import { contentText } from './contentText.ts'
+import { alertWordPattern, highlightFound, highlightWords } from './highlightWords.ts'
+import { meContent } from './meContent.ts'
+import { parseContent } from './parseContent.ts'
+import { htmlLimits, parseHtml } from './parseHtml.ts'
+import { hostileDocuments } from './testing/hostileDocuments.ts'
+import { hostileMarkdown } from './testing/hostileMarkdown.ts'
+import { treeSize } from './treeSize.ts'
+
+const maxNodes = 30_000
+/** One element more than the limit is counted, with its attributes. */
+const lastElement = htmlLimits.attributesOfElement + 20
+/** Ten times the greatest message, as every reader of words goes through each of them. */
+const maxWords = 100_000
+const words = alertWordPattern(['x', 'word'])!
+
+function expectBounded(html: string): void {
+  const tree = parseContent(html, 'https://chat.example')
+  expect(treeSize(tree).nodes).toBeLessThan(maxNodes)
+  expect(contentText(tree, { hideSpoilers: true }).length).toBeLessThan(maxWords)
+  const text = contentText(tree)
+  expect(foldText(text).length).toBeLessThan(maxWords)
+  expect(snippetOf(text, ['bottom', 'x']).text.length).toBeLessThan(500)
+  const marked = highlightWords(highlightFound(meContent(tree), ['bottom', 'w']), words)
+  expect(treeSize(marked).text).toBeLessThanOrEqual(treeSize(tree).text)
+}
+
+describe('a hostile document', () => {
+  it.each(hostileDocuments)('has bounds for every reader: $name', ({ make }) => {
+    const html = make()
+    const { made, steps } = parseHtml(html)
+    expect(made).toBeLessThanOrEqual(htmlLimits.nodes + lastElement)
+    expect(steps).toBeLessThanOrEqual(htmlLimits.steps + lastElement)
+    expectBounded(html)
+  })
+
+  it.each(hostileMarkdown)('has bounds as Markdown: $name', ({ make }) =>
+    expectBounded(renderMarkdown(make()).html),
+  )
+})
+
+describe('a message beyond the limits', () => {
+  it('shows its beginning as plain text', () => {
+    const html = `<p>Read <b>this</b> &amp; that</p>${'<p><b>x'.repeat(40_000)}`
+    const tree = parseContent(html)
+    expect(tree.isCut).toBe(true)
+    expect(contentText(tree)).toMatch(/^Read this & that x x/)
+    expect(contentText(tree).length).toBeLessThanOrEqual(2000)
+  })
+
+  it('has no part twice, however parts of spoilers are nested', () => {
+    const both = '<div class="spoiler-block"><div class="spoiler-header"><blockquote class="spoiler-content">'
+    const { steps } = parseHtml(both.repeat(10))
+    expect(treeSize(parseContent(both.repeat(10) + 'x')).nodes).toBeLessThan(steps * 3)
+    expect(contentText(parseContent(both.repeat(10) + 'x'))).toBe('> '.repeat(10) + 'x')
+  })
+})

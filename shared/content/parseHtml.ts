@@ -1,0 +1,146 @@
+import { Parser, type DefaultTreeAdapterTypes as T, type TreeAdapter } from 'parse5'
+import type { HtmlNode } from './htmlNode.ts'
+
+/**
+ * The work that the HTML of one message may cause. Messages of the service's greatest length stay below every limit,
+ * save formulas; a few kilobytes of unclosed formatting would otherwise become millions of nodes.
+ */
+export const htmlLimits = {
+  /** UTF-16 units that are parsed: each of 10,000 emoji may be 250. */
+  length: 4_000_000,
+  nodes: 29_000,
+  /** Elements inside one another: closing one passes over those that are open. */
+  depth: 500,
+  attributesOfElement: 100,
+  /** Nodes, attributes, end tags and moves of nodes. */
+  steps: 250_000,
+} as const
+
+/** A picture or a player loads a file and is more than a line of text to draw. */
+const mediaWeight = 20
+const media = new Set(['img', 'audio', 'video'])
+
+/** Elements in which white space says nothing. */
+const structures = new Set(['ul', 'ol', 'table', 'thead', 'tbody', 'tfoot', 'tr'])
+
+export interface ParsedHtml {
+  /** null where parsing stopped at a limit. */
+  readonly nodes: readonly HtmlNode[] | null
+  /** Nodes made, media by their weight. */
+  readonly made: number
+  /** The work that was counted. */
+  readonly steps: number
+}
+
+/** Message HTML to nodes, within limits. */
+export function parseHtml(html: string): ParsedHtml {
+  if (html.length > htmlLimits.length) return { nodes: null, made: 0, steps: 0 }
+  const work = new Work()
+  const parser = Parser.getFragmentParser<T.DefaultTreeAdapterMap>()
+  parser.treeAdapter = counting(parser.treeAdapter, work)
+  const onEndTag = parser.onEndTag.bind(parser)
+  parser.onEndTag = (token) => {
+    work.add(1)
+    onEndTag(token)
+  }
+  const onItemPush = parser.onItemPush.bind(parser)
+  parser.onItemPush = (node, tag, isTop) => {
+    if (parser.openElements.stackTop > htmlLimits.depth) throw new LimitReached()
+    onItemPush(node, tag, isTop)
+  }
+  try {
+    parser.tokenizer.write(html, true)
+    return { nodes: parser.getFragment().childNodes, made: work.nodes, steps: work.steps }
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error
+    return { nodes: null, made: work.nodes, steps: work.steps }
+  }
+}
+
+class LimitReached extends Error {}
+
+class Work {
+  steps = 0
+  nodes = 0
+
+  add(steps: number): void {
+    this.steps += steps
+    if (this.steps > htmlLimits.steps) throw new LimitReached()
+  }
+
+  addNode(weight = 1): void {
+    this.nodes += weight
+    if (this.nodes > htmlLimits.nodes) throw new LimitReached()
+    this.add(1)
+  }
+}
+
+/** To move so many siblings by one place costs about as much as to make a node. */
+const movedAtOnce = 256
+
+type Adapter = TreeAdapter<T.DefaultTreeAdapterMap>
+
+/** The adapter with each call counted that makes or moves something. */
+function counting(adapter: Adapter, work: Work): Adapter {
+  const move = (parent: T.ParentNode | null, at: T.ChildNode) => {
+    const isLast = parent === null || parent.childNodes.at(-1) === at
+    work.add(isLast ? 1 : 1 + Math.floor(parent.childNodes.length / movedAtOnce))
+  }
+  return {
+    ...adapter,
+    createElement: (name, namespace, attributes) => {
+      if (attributes.length > htmlLimits.attributesOfElement) throw new LimitReached()
+      work.addNode(media.has(name) && !isEmoji(attributes) ? mediaWeight : 1)
+      work.add(attributes.length)
+      return adapter.createElement(name, namespace, attributes)
+    },
+    adoptAttributes: (element, attributes) => {
+      work.add(attributes.length)
+      adapter.adoptAttributes(element, attributes)
+    },
+    createCommentNode: (text) => {
+      work.addNode()
+      return adapter.createCommentNode(text)
+    },
+    insertText: (parent, text) => {
+      // The service writes each row and each item on a line of its own.
+      if (structures.has(parent.nodeName) && text.trim() === '') return work.add(1)
+      const last = parent.childNodes.at(-1)
+      if (last !== undefined && adapter.isTextNode(last)) work.add(1)
+      else work.addNode()
+      adapter.insertText(parent, text)
+    },
+    insertTextBefore: (parent, text, reference) => {
+      work.addNode()
+      move(parent, reference)
+      adapter.insertTextBefore(parent, text, reference)
+    },
+    insertBefore: (parent, node, reference) => {
+      move(parent, reference)
+      adapter.insertBefore(parent, node, reference)
+    },
+    detachNode: (node) => {
+      if ('parentNode' in node) move(node.parentNode, node)
+      adapter.detachNode(node)
+    },
+  }
+}
+
+const isEmoji = (attributes: readonly { name: string; value: string }[]): boolean =>
+  attributes.some(({ name, value }) => name === 'class' && value === 'emoji')
+
+/** The beginning of HTML as plain words, however it is nested. */
+export function plainBeginning(html: string): string {
+  const words = html
+    .slice(0, parsedForWords)
+    .replace(/<[^>]*>?/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, beginningLength)
+  const [text] = parseHtml(words).nodes ?? []
+  return text?.nodeName === '#text' ? (text as T.TextNode).value : ''
+}
+
+/** A reader sees by so many characters what the message is. */
+const beginningLength = 2000
+const parsedForWords = 100_000
