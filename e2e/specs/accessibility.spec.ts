@@ -21,6 +21,9 @@ async function expectNoFaults(page: Page, what: string): Promise<void> {
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
     )
     expect(told, `${what}, ${colorScheme}`).toEqual([])
+    // A list that scrolls takes the focus from the field that owns it, unless it is no stop of the Tab key.
+    const stops = await page.getByRole('listbox').evaluateAll((lists) => lists.map((list) => list.tabIndex))
+    expect(stops.filter((tabIndex) => tabIndex !== -1)).toEqual([])
   }
 }
 

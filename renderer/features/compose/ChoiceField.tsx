@@ -25,6 +25,8 @@ interface ChoiceFieldProps<C extends Choice> {
   readonly onErase?: () => void
   readonly maxLength?: number
   readonly className?: string | undefined
+  /** The value is one of the choices: while one types, the first that fits is chosen. */
+  readonly choosesFirst?: boolean
   readonly disabled?: boolean
   readonly invalid?: boolean
 }
@@ -43,6 +45,7 @@ export function ChoiceField<C extends Choice>(props: ChoiceFieldProps<C>) {
     onLeave,
     onErase,
     className,
+    choosesFirst,
     disabled,
   } = props
   const id = useId()
@@ -70,8 +73,9 @@ export function ChoiceField<C extends Choice>(props: ChoiceFieldProps<C>) {
         else onDone()
         break
       case 'Tab':
-        if (choice !== undefined && !event.shiftKey) onPick(choice)
-        return
+        if (choice === undefined || event.shiftKey) return
+        pick(choice)
+        break
       case 'Escape':
         if (found.length === 0) return
         setOpen(false)
@@ -114,13 +118,20 @@ export function ChoiceField<C extends Choice>(props: ChoiceFieldProps<C>) {
         }}
         onChange={(event) => {
           setOpen(true)
-          setActive(-1)
+          setActive(choosesFirst === true && event.target.value.trim() !== '' ? 0 : -1)
           onInput(event.target.value)
         }}
         onKeyDown={onKeyDown}
       />
       {found.length > 0 && (
-        <ul id={id} role="listbox" aria-label={t('compose.suggestions')} className={styles.choices}>
+        // A list that scrolls would be a stop of the Tab key.
+        <ul
+          id={id}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={t('compose.suggestions')}
+          className={styles.choices}
+        >
           {found.map((choice, i) => (
             <li
               key={choice.key}

@@ -137,6 +137,7 @@ function ChannelField({
         label={t('compose.channel')}
         value={query ?? name}
         placeholder={t('compose.choose_channel')}
+        choosesFirst
         choices={choices}
         onInput={setQuery}
         onPick={({ id }) => {
@@ -283,6 +284,7 @@ function People({
         value={query}
         placeholder={t('compose.add_people')}
         className={styles.add}
+        choosesFirst
         choices={choices}
         onInput={setQuery}
         onPick={({ id }) => {

@@ -68,6 +68,17 @@ describe('where a message goes', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Topic' }))
   })
 
+  it.each(['Tab', 'Enter'])('takes the first channel that fits with %s', async (key) => {
+    await show([{ operator: 'in', operand: 'home' }])
+    act(() => void runCommand('write.message'))
+    const channelField = screen.getByRole('combobox', { name: 'Channel' })
+    fireEvent.change(channelField, { target: { value: 'new' } })
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('news')
+    // Not prevented, the key would lead on from where the pick has led.
+    expect(fireEvent.keyDown(channelField, { key })).toBe(false)
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Topic' }))
+  })
+
   it('goes to fewer people when one of them is taken away, whoever it is', async () => {
     const { inputs } = await show(dmNarrow([adaId, borisId]))
     fireEvent.click(screen.getByRole('button', { name: 'Remove Ada' }))

@@ -74,7 +74,14 @@ export function JumpDialog() {
         />
       </div>
       {found.length === 0 && <p className={styles.none}>{t('app.jump_none')}</p>}
-      <ul id="jump-list" className={styles.list} role="listbox" aria-label={t('app.jump_to')} ref={list}>
+      <ul
+        id="jump-list"
+        className={styles.list}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t('app.jump_to')}
+        ref={list}
+      >
         {found.map((target, row) => (
           <li
             key={target.key}

@@ -13,6 +13,7 @@ import {
   hashOfRoute,
   AccountProvider,
   resetUi,
+  runCommand,
   startNavigation,
   uiStore,
 } from '../../state/index.ts'
@@ -188,6 +189,13 @@ describe('a conversation', () => {
     arrive({ type: 'local/outbox', row: echo })
     expect(row('On my way')).toBeTruthy()
     expect(screen.getAllByText(/No way to the server/)).toHaveLength(1)
+  })
+
+  it('replies to the newest in sight of several conversations where none is selected', async () => {
+    const mentions = [{ operator: 'is', operand: 'mentioned' }]
+    await show(mentions, [channelMessage(5, { topic: 'Plan' }), channelMessage(6, { topic: 'Lunch' })])
+    act(() => void runCommand('message.reply'))
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Topic' }).value).toBe('Lunch')
   })
 
   it('welcomes to an empty channel', async () => {

@@ -93,7 +93,14 @@ export function NewDirectDialog() {
           onKeyDown={onKeyDown}
         />
       </div>
-      <ul id="people-list" className={styles.list} role="listbox" aria-label={t('app.people')} ref={list}>
+      <ul
+        id="people-list"
+        className={styles.list}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t('app.people')}
+        ref={list}
+      >
         {found.map((user, row) => (
           <li
             key={user.id}

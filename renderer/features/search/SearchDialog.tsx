@@ -112,7 +112,13 @@ export function SearchDialog() {
         busy={hasQuestion && search.server === 'busy'}
         onKeyDown={onKeyDown}
       />
-      <div id="search-list" className={styles.list} role="listbox" aria-label={t('search.list')}>
+      <div
+        id="search-list"
+        className={styles.list}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t('search.list')}
+      >
         <SuggestionOptions
           suggestions={suggestions}
           names={names}

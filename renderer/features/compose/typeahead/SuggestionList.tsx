@@ -26,6 +26,7 @@ export function SuggestionList({ id, suggestions, active, opensBelow = false, on
       ref={list}
       id={id}
       role="listbox"
+      tabIndex={-1}
       aria-label={t('compose.suggestions')}
       className={cx(styles.list, opensBelow && styles.below)}
     >

@@ -9,6 +9,7 @@ import {
   type Command,
   type CommandContext,
 } from '../../../state/index.ts'
+import { isConversation } from '../../../../shared/model/narrow.ts'
 import { openComposer } from '../../compose/index.ts'
 import { useContentEnvironment } from '../../content/index.ts'
 import type { Item, MessageItem } from '../items/item.ts'
@@ -55,7 +56,7 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
         list.current?.scrollByPage(-1),
       ),
       command('reply', t('messages.reply'), ['r', 'Enter'], (context) => {
-        const id = selected()
+        const id = selected() ?? (isConversation(narrow) ? null : lastInView(list, items))
         // Enter presses what has the focus, unless that is the message itself.
         if (context.target?.closest('button, a, summary, [role=option]') != null) return false
         if (id === null) openComposer()
@@ -128,6 +129,12 @@ export function useWriteCommand(isListShown: boolean): void {
 /** The focus is among the messages or nowhere: lists elsewhere have these keys for themselves. */
 const isReading = (target: Element | null): boolean =>
   target === null || target === document.body || target.closest('main') !== null
+
+/** Of several conversations in one list the newest in sight is the one that is meant, where none is selected. */
+function lastInView(list: List, items: ItemsNow): MessageId | null {
+  const last = list.current?.report().last ?? -1
+  return messagesOf(items.current.slice(0, last + 1)).at(-1)?.id ?? null
+}
 
 const messagesOf = (items: readonly Item[]): readonly MessageItem[] =>
   items.filter((item): item is MessageItem => item.kind === 'message')
