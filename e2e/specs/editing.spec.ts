@@ -81,6 +81,7 @@ test('a message is edited in its place, by the menu and by the keys; what is hal
   await expect(messageBox(page)).toHaveValue('')
   await olga.call('DELETE', `/messages/${id}`, {})
   await expect(page.getByText('Your text is in your drafts')).toBeVisible()
+  await expect(messageBox(page)).toBeFocused()
   await sidebarItem(page, 'Drafts').click()
   await page.getByRole('button', { name: /^Open the edit of a message in #garden › beans/ }).click()
   await expect(messageBox(page)).toHaveValue('Dropped and kept')

@@ -6,7 +6,7 @@ import { placeOf } from '../../../../shared/model/place.ts'
 import { messageOf } from '../../../../shared/model/slices/messages.ts'
 import { callQuietly, type AccountStore } from '../../../state/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { flushDraft, forgetDraft, keepDraft, shownRev } from '../../compose/index.ts'
+import { flushDraft, forgetDraft, keepDraft, openComposer, shownRev } from '../../compose/index.ts'
 import { editOf, giveFocus, setEdit, type EditSession } from './editSessions.ts'
 
 /** Core keeps what is half-typed as a draft, so that it is there after a crash and a restart. */
@@ -40,11 +40,13 @@ export function useKeptEdit(store: AccountStore, id: MessageId, around: RefObjec
       flush()
       const { state } = store.getState()
       const session = editOf(store.id, id)
+      const hasFocus = element?.contains(document.activeElement) === true
       if (session !== undefined && state !== null && messageOf(state, id) === undefined) {
         setEdit(store.id, id, null)
         if (session.text !== session.source) showToast(t('editing.message_gone'))
-      } else if (session !== undefined && element?.contains(document.activeElement) === true)
-        giveFocus(store.id, id)
+        // With the field the focus would be gone, and what is typed on would be taken for commands.
+        if (hasFocus) openComposer()
+      } else if (session !== undefined && hasFocus) giveFocus(store.id, id)
       removeEventListener('pagehide', flush)
       removeEventListener('blur', flush)
     }
