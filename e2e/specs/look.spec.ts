@@ -11,6 +11,14 @@ const boxOf = async (what: Locator) => {
   return box
 }
 
+/** Whether the pill lies over a row of the sidebar, which is to be seen beside it. */
+const isOverRow = (pill: Locator): Promise<boolean> =>
+  pill.evaluate((element) => {
+    const { height, left, top } = element.getBoundingClientRect()
+    const beside = [2, height / 2, height - 2].map((y) => document.elementFromPoint(left - 20, top + y))
+    return beside.some((under) => under?.closest('a') !== null)
+  })
+
 test('place, day and what is unread stay in sight, and nothing covers what is read', async ({
   makeServer,
   openApp,
@@ -23,8 +31,13 @@ test('place, day and what is unread stay in sight, and nothing covers what is re
   expect(Number(await styleOf(engineering, 'fontWeight'))).toBeGreaterThan(500)
 
   // The views stay above the list, and what is unread below its end is told.
-  await page.getByRole('button', { name: 'Unread below' }).click()
-  await expect(page.getByRole('button', { name: 'Unread above' })).toBeVisible()
+  const [above, below] = ['above', 'below'].map((side) =>
+    page.getByRole('button', { name: `Unread ${side}` }),
+  )
+  expect(await isOverRow(below!)).toBe(false)
+  await below!.click()
+  await expect(above!).toBeVisible()
+  expect(await isOverRow(above!)).toBe(false)
   await expect(sidebarItem(page, 'Combined feed')).toBeInViewport()
 
   // The keys of messages work at once, and the selected row stays selected under the pointer.

@@ -33,7 +33,7 @@ import {
 import { useRovingFocus } from '../../ui/index.ts'
 import { PlaceMenu, type TriagePlace } from '../triage/index.ts'
 import { FilterField } from './FilterField.tsx'
-import { rowHeight } from './rowHeight.ts'
+import { pillLine, rowHeight } from './rowHeight.ts'
 import styles from './Sidebar.module.css'
 import { SidebarItem, type ItemActions } from './SidebarItem.tsx'
 import { sidebarRows, type SidebarChoices, type SidebarRow } from './sidebarRows.ts'
@@ -148,8 +148,12 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
   const scroller = useRef<HTMLDivElement | null>(null)
   // The views stay over the top of the scrolled rows.
   const covered = views.reduce((sum, row) => sum + rowHeight(row), 0)
-  const style = { '--covered': `${covered}px` } as CSSProperties
   const unread = useUnreadOutside(places, heights, scroller, covered)
+  const lineAbove = unread.above === null ? 0 : pillLine
+  const style = {
+    '--covered': `${covered + lineAbove}px`,
+    '--pill-line': `${pillLine}px`,
+  } as CSSProperties
   const [menu, setMenu] = useState<OpenedMenu | null>(null)
 
   const actions = useMemo<ItemActions>(
@@ -202,11 +206,11 @@ function SidebarRows({ listRef, choices, choose }: SidebarListProps) {
     [windowRef],
   )
   useKeptFocus(rows, listRef)
-  useRevealed(places, scroller, covered)
+  useRevealed(places, scroller, covered, lineAbove)
 
   return (
-    <div className={styles.lists} ref={listsRef} {...rovingKeys}>
-      <div className={styles.scroller} ref={scrollerRef} style={style}>
+    <div className={styles.lists} ref={listsRef} {...rovingKeys} style={style}>
+      <div className={styles.scroller} ref={scrollerRef}>
         <div className={styles.fixed}>
           <ul>
             {views.map((row) => (

@@ -14,7 +14,7 @@ interface UnreadPillProps {
 export function UnreadPill({ at, top, scroller }: UnreadPillProps) {
   if (top === null) return null
   return (
-    <div className={cx(styles.pillPlace, at === 'below' && styles.below)}>
+    <div className={cx(styles.pillPlace, at === 'above' && styles.above)}>
       <button
         type="button"
         className={styles.pill}

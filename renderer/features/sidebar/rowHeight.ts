@@ -4,3 +4,6 @@ import type { SidebarRow } from './sidebarRows.ts'
 export function rowHeight({ type }: SidebarRow): number {
   return type === 'heading' ? 38 : type === 'topic' ? 26 : 28
 }
+
+/** Pixels of the line that says that there is something unread out of sight. */
+export const pillLine = 30

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { pillLine } from './rowHeight.ts'
 import type { SidebarRow } from './sidebarRows.ts'
 
 interface Outside {
@@ -22,8 +23,13 @@ export function useUnreadOutside(
     look.current = () => {
       const element = scroller.current
       if (element === null) return
-      const next = unreadOutside(rows, heights, element.scrollTop, element.clientHeight - covered)
-      setOutside((old) => (old.above === next.above && old.below === next.below ? old : next))
+      const { clientHeight, scrollTop } = element
+      setOutside((old) => {
+        // While its line is there, a row that is under the line is out of sight, too.
+        const line = old.above === null ? 0 : pillLine
+        const next = unreadOutside(rows, heights, scrollTop + line, clientHeight - covered - line)
+        return old.above === next.above && old.below === next.below ? old : next
+      })
     }
     look.current()
   }, [rows, heights, scroller, covered])
