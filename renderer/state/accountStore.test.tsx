@@ -26,6 +26,15 @@ beforeEach(() => {
 })
 
 describe('an account store', () => {
+  it('applies a batch of more events than a call takes arguments', async () => {
+    const store = createAccountStore('a')
+    await store.attach()
+    const events: AccountEvent[] = Array.from({ length: 150_000 }, (_, id) => ({ id, type: 'heartbeat' }))
+    store.receive({ account: 'a', seq: 5, events: [...events, arrived(channelMessage(101))] })
+    expect([...unreadIdsOf(store.getState().state!.unreads)]).toEqual([101])
+    expect(store.getState().seq).toBe(5)
+  })
+
   it('applies batches after the state it attached to, and skips those in it already', async () => {
     const store = createAccountStore('a')
     store.receive(batch(4, 100))

@@ -8,6 +8,7 @@ import { attachAgain } from '../../shared/model/attach.ts'
 import { locatorSteps } from '../../shared/model/unreadIndex.ts'
 import { fetchState } from './fetchState.ts'
 import { inTasks } from './inTasks.ts'
+import { pushAll } from '../../shared/pushAll.ts'
 
 export type Batch = Pushes['account.batch']
 
@@ -91,7 +92,7 @@ export function createAccountStore(id: string): AccountStore {
   }
 
   const open = (state: AccountState, seq: number, since: readonly Batch[]): void => {
-    waiting.push(...since)
+    pushAll(waiting, since)
     take(state, seq)
     locateSoon()
   }
@@ -116,7 +117,7 @@ export function createAccountStore(id: string): AccountStore {
         waiting = batches.slice(index)
         break
       }
-      events.push(...batch.events)
+      pushAll(events, batch.events)
       last = batch.seq
     }
     store.setState({

@@ -7,17 +7,15 @@ import { parseMath } from './parseMath.ts'
 import { parseTable } from './parseTable.ts'
 import { deeper, tooDeep, unsupported, type ParseContext } from './parseContext.ts'
 import type { Block, ImagePreview, List, ListItem } from './tree.ts'
+import { pushAll } from '../pushAll.ts'
 
 /** Blocks of a container; loose inline content between them becomes paragraphs. */
 export function parseBlocks(nodes: readonly HtmlNode[], context: ParseContext): readonly Block[] {
   if (tooDeep(context)) return withText(unsupported(nodes))
   const blocks: Block[] = []
   let run: HtmlNode[] = []
-  const add = (some: readonly Block[]) => {
-    for (const block of some) blocks.push(block)
-  }
   const flush = () => {
-    add(parseParagraph(run, context))
+    pushAll(blocks, parseParagraph(run, context))
     run = []
   }
   for (const node of nodes) {
@@ -25,7 +23,7 @@ export function parseBlocks(nodes: readonly HtmlNode[], context: ParseContext): 
     if (parse === undefined) run.push(node)
     else {
       flush()
-      add(parse(node as HtmlElement, deeper(context)))
+      pushAll(blocks, parse(node as HtmlElement, deeper(context)))
     }
   }
   flush()
@@ -123,7 +121,7 @@ function mergeGalleries(blocks: readonly Block[]): readonly Block[] {
       continue
     }
     if (images.length === 0) out.push({ type: 'gallery', images })
-    for (const image of block.images) images.push(image)
+    pushAll(images, block.images)
   }
   return out
 }

@@ -7,6 +7,7 @@ import { parseMath } from './parseMath.ts'
 import { parseMention } from './parseMention.ts'
 import { deeper, tooDeep, unsupported, type ParseContext } from './parseContext.ts'
 import type { Highlight, Inline, Text } from './tree.ts'
+import { pushAll } from '../pushAll.ts'
 
 /** Inline content; a newline in it is white space, breaks are elements. */
 export function parseInlines(nodes: readonly HtmlNode[], context: ParseContext): readonly Inline[] {
@@ -15,7 +16,7 @@ export function parseInlines(nodes: readonly HtmlNode[], context: ParseContext):
   for (const node of nodes) {
     const text = textNode(node)
     if (text !== null) pushText(out, text)
-    else if (isElement(node)) for (const inline of parseInline(node, deeper(context))) out.push(inline)
+    else if (isElement(node)) pushAll(out, parseInline(node, deeper(context)))
   }
   return out
 }

@@ -2,6 +2,7 @@ import type { GroupId, UserGroup, UserId } from '../api/types.ts'
 import type { AccountState } from './account.ts'
 import { memoByObject } from './memo.ts'
 import type { GroupsState } from './slices/groups.ts'
+import { pushAll } from '../pushAll.ts'
 
 type WithGroups = Pick<AccountState, 'groups'>
 
@@ -16,7 +17,7 @@ function* withSubgroups(groups: GroupsState, groupId: GroupId): Generator<UserGr
     if (group === undefined || seen.has(id)) continue
     seen.add(id)
     yield group
-    open.push(...group.subgroups)
+    pushAll(open, group.subgroups)
   }
 }
 

@@ -10,6 +10,7 @@ import { inPieces } from '../http/inPieces.ts'
 import type { Log } from '../log.ts'
 import { afterRegistration, foldRegistration } from './registration.ts'
 import type { Registration, RegistrationEvent } from './registration.ts'
+import { pushAll } from '../../../shared/pushAll.ts'
 
 export interface Batch {
   readonly seq: number
@@ -101,7 +102,7 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
       ok = false
       log.error('a registration could not be applied', { error })
     }
-    for (const [recorded, isOf] of recorders) recorded.push(...events.filter(isOf))
+    for (const [recorded, isOf] of recorders) pushAll(recorded, events.filter(isOf))
     if (registration !== null && before !== null) replaced = { seq, state: before }
     else if (replaced !== null && seq - replaced.seq > replacedFor) replaced = null
     seq += 1

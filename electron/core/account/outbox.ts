@@ -22,6 +22,7 @@ import { watchPolicy } from './outbox/watchPolicy.ts'
 import { findSent } from './outboxLook.ts'
 import { sendVerdict, storedText, tooLong } from './sendVerdict.ts'
 import type { Session } from './session.ts'
+import { pushAll } from '../../../shared/pushAll.ts'
 
 /** The send request's own limit; past it the outcome is unknown. */
 const sendTimeoutMs = 30_000
@@ -315,7 +316,7 @@ export function createOutbox(
       for (const event of events) {
         out.push(event)
         if (event.type !== 'message') {
-          out.push(...places.placed(event))
+          pushAll(out, places.placed(event))
           continue
         }
         sawId(event.message.id)

@@ -162,7 +162,10 @@ function fetched(
   addRange(
     database,
     { narrow: narrowKey(narrow), channel },
-    { low: foundOldest ? 0 : Math.min(...ids), high: isOpen ? openEnd : Math.max(...ids, 0) },
+    {
+      low: foundOldest ? 0 : ids.reduce((low, id) => Math.min(low, id)),
+      high: isOpen ? openEnd : ids.reduce((high, id) => Math.max(high, id), 0),
+    },
   )
 }
 

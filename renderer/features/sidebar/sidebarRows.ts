@@ -21,6 +21,7 @@ import type { ChannelId, Narrow } from '../../../shared/api/types.ts'
 import { draftsHash, hashOfRoute, type Route } from '../../state/index.ts'
 import type { IconName } from '../../ui/index.ts'
 import { directTitle } from './directTitle.ts'
+import { pushAll } from '../../../shared/pushAll.ts'
 
 /** One line of the sidebar. `key` is stable; `active` marks what is shown. */
 export type SidebarRow =
@@ -258,7 +259,7 @@ function addSection(
     if (collapsed && !isHere) continue
     const expanded = choices.channels.get(row.channelId) ?? isHere
     rows.push(channelRow(state, row, expanded, isHere && here.topic === null))
-    if (expanded) rows.push(...topicRows(state, row, here, choices))
+    if (expanded) pushAll(rows, topicRows(state, row, here, choices))
   }
 }
 

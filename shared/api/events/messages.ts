@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flags, message, reaction, submessage, topicLink } from '../records/message.ts'
-import { entriesOf, ids, int, listOf, someIds } from '../records/lenient.ts'
+import { entriesOf, ids, int, listOf, seconds, someIds } from '../records/lenient.ts'
 import type { UnreadDetail } from '../serverEvent.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 import { placeOf } from './place.ts'
@@ -26,7 +26,7 @@ export const updateMessageEvent: EventSchema<'update_message'> = () =>
       message_id: int,
       message_ids: someIds.nullish(),
       flags: flags.nullish(),
-      edit_timestamp: int.nullish(),
+      edit_timestamp: seconds.nullish(),
       stream_id: int.nullish(),
       new_stream_id: int.nullish(),
       orig_subject: z.string().nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Attachment } from '../types.ts'
-import { ids, int, optionalListOf } from './lenient.ts'
+import { ids, int, moment, optionalListOf } from './lenient.ts'
 
 /** Below level 443 the time is in milliseconds: no time in seconds is as large before the year 5138. */
 const leastMilliseconds = 100_000_000_000
@@ -11,7 +11,7 @@ export const attachment = z
     name: z.string(),
     path_id: z.string(),
     size: z.number().nullish(),
-    create_time: z.number().nullish(),
+    create_time: moment.nullish(),
     /** Below level 472, with the time of each. */
     messages: optionalListOf(z.object({ id: int })),
     message_ids: ids.nullish(),

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import type { Channel, Subscription, UserId } from '../types.ts'
 import { groupSettingsOf } from './groupSetting.ts'
-import { ids, int } from './lenient.ts'
+import { ids, int, moment } from './lenient.ts'
 import { record } from './record.ts'
-import { isIdsOrNone, isInt, isIntOrNone, isText, isTextOrNone, isYesNoOrNone } from './usual.ts'
+import {
+  isIdsOrNone,
+  isInt,
+  isIntOrNone,
+  isMomentOrNone,
+  isText,
+  isTextOrNone,
+  isYesNoOrNone,
+} from './usual.ts'
 
 const yesNo = z.boolean().nullish()
 const someText = z.string().nullish()
@@ -21,7 +29,7 @@ const channelFields = {
   first_message_id: int.nullish(),
   is_recently_active: yesNo,
   creator_id: int.nullish(),
-  date_created: z.number().nullish(),
+  date_created: moment.nullish(),
   message_retention_days: int.nullish(),
   topics_policy: someText,
   stream_post_policy: int.nullish(),
@@ -73,7 +81,7 @@ const isUsualChannel = (raw: Readonly<Record<string, unknown>>): boolean =>
   isIntOrNone(raw.first_message_id) &&
   isYesNoOrNone(raw.is_recently_active) &&
   isIntOrNone(raw.creator_id) &&
-  isIntOrNone(raw.date_created) &&
+  isMomentOrNone(raw.date_created) &&
   isIntOrNone(raw.message_retention_days) &&
   isTextOrNone(raw.topics_policy) &&
   isIntOrNone(raw.stream_post_policy) &&

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChannelFolder } from '../types.ts'
-import { flag, int, text } from './lenient.ts'
+import { flag, int, moment, text } from './lenient.ts'
 
 export const channelFolder = z
   .object({
@@ -11,7 +11,7 @@ export const channelFolder = z
     order: int.nullish(),
     is_archived: flag,
     creator_id: int.nullish(),
-    date_created: z.number().nullish(),
+    date_created: moment.nullish(),
   })
   .transform((wire): ChannelFolder => ({
     id: wire.id,

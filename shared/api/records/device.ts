@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Device } from '../types.ts'
-import { idText, int } from './lenient.ts'
+import { idText, int, moment } from './lenient.ts'
 
 /** A token's id is opaque: a number or a text. */
 export const tokenId = z.union([z.string(), int.transform(String)]).nullable()
@@ -12,7 +12,7 @@ export const device = z
     push_key_id: int.nullish(),
     push_token_id: tokenId.optional(),
     pending_push_token_id: tokenId.optional(),
-    push_token_last_updated_timestamp: z.number().nullish(),
+    push_token_last_updated_timestamp: moment.nullish(),
     push_registration_error_code: z.string().nullish(),
   })
   .transform((wire): Device => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { differsByMarkOnly } from '../resolvedTopic.ts'
 import type { EditEntry } from '../types.ts'
-import { int, optionalListOf } from './lenient.ts'
+import { int, optionalListOf, seconds } from './lenient.ts'
 
 /** When a message's text was last edited and when it was last moved; null: never, as far as is told. */
 export interface EditTimes {
@@ -26,7 +26,7 @@ export const toldTimes = (wire: EditFields): EditTimes => ({
 /** Newest first. */
 const history = optionalListOf(
   z.object({
-    timestamp: int,
+    timestamp: seconds,
     user_id: int.nullish(),
     prev_content: z.string().nullish(),
     prev_rendered_content: z.string().nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isInt } from './usual.ts'
+import { isInt, maxSeconds } from './usual.ts'
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 const list = z.custom<unknown[]>(isList, { message: 'no list' })
@@ -30,6 +30,12 @@ export const someIds = list.transform(keepInts)
 /** Integers of a list; what is no list has none. */
 export const ids = list.catch([]).transform(keepInts)
 export const int = z.number().int()
+
+const withinDates = (value: number): number => Math.min(Math.max(value, -maxSeconds), maxSeconds)
+/** A moment in whole seconds. */
+export const seconds = int.transform(withinDates)
+/** A moment in seconds and parts of them. */
+export const moment = z.number().transform(withinDates)
 /** A text that may be absent or null. */
 export const text = z
   .string()

@@ -88,3 +88,13 @@ test('messages share what they repeat of their senders and people', () => {
   const [one, other] = [message.parse(wire), message.parse({ ...wire, id: 32 })]
   expect(one.type === 'direct' && other.type === 'direct' && one.recipients === other.recipients).toBe(true)
 })
+
+test('a time that no date can have is the last one that a date can', () => {
+  const odd = { ...wire, timestamp: Number.MAX_SAFE_INTEGER, last_edit_timestamp: -Number.MAX_SAFE_INTEGER }
+  const { editHistory, lastEditTimestamp, timestamp } = message.parse({
+    ...odd,
+    edit_history: [{ timestamp: 9e15 }],
+  })
+  for (const seconds of [timestamp, lastEditTimestamp!, editHistory![0]!.timestamp])
+    expect(() => new Date(seconds * 1000).toISOString()).not.toThrow()
+})

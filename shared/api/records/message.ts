@@ -4,7 +4,7 @@ import type { Flag, Message, Reaction, Recipient, Submessage, TopicLink } from '
 import type { WireContext } from '../wireContext.ts'
 import { editHistoryOf, timesOfHistory, toldTimes, type EditFields, type EditTimes } from './editTimes.ts'
 import { interned } from './interned.ts'
-import { flag, int, optionalListOf, text } from './lenient.ts'
+import { flag, int, optionalListOf, seconds, text } from './lenient.ts'
 
 export const reaction = z
   .object({
@@ -102,13 +102,13 @@ const messageWith = (times: (wire: EditFields) => EditTimes) =>
       content_type: text.catch(''),
       client: text,
       content: z.string(),
-      timestamp: int,
+      timestamp: seconds,
       display_recipient: z.union([z.string(), z.array(participant)]),
       stream_id: int.nullish(),
       subject: text,
       is_me_message: z.boolean().nullish(),
-      last_edit_timestamp: int.nullish(),
-      last_moved_timestamp: int.nullish(),
+      last_edit_timestamp: seconds.nullish(),
+      last_moved_timestamp: seconds.nullish(),
       edit_history: z.unknown().optional(),
       reactions: optionalListOf(reaction),
       submessages: optionalListOf(submessage),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RealmExport } from '../types.ts'
-import { flag, int } from './lenient.ts'
+import { flag, int, moment } from './lenient.ts'
 
 /** Below level 449 export types are numbers; below 304 they are not told. */
 const typeNames: Readonly<Record<number, string>> = { 1: 'public', 2: 'full_with_consent' }
@@ -9,9 +9,9 @@ export const realmExport = z
   .object({
     id: int,
     acting_user_id: int,
-    export_time: z.number(),
-    deleted_timestamp: z.number().nullish(),
-    failed_timestamp: z.number().nullish(),
+    export_time: moment,
+    deleted_timestamp: moment.nullish(),
+    failed_timestamp: moment.nullish(),
     export_url: z.string().nullish(),
     pending: flag,
     export_type: z.union([z.string(), int.transform((type) => typeNames[type] ?? String(type))]).nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Reminder } from '../types.ts'
-import { flag, int, text } from './lenient.ts'
+import { flag, int, moment, text } from './lenient.ts'
 
 export const reminder = z
   .object({
@@ -8,7 +8,7 @@ export const reminder = z
     reminder_target_message_id: int,
     content: text,
     rendered_content: text,
-    scheduled_delivery_timestamp: z.number(),
+    scheduled_delivery_timestamp: moment,
     failed: flag,
   })
   .transform((wire): Reminder => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ScheduledMessage, UserId } from '../types.ts'
-import { flag, int, text } from './lenient.ts'
+import { flag, int, moment, text } from './lenient.ts'
 import { destinationFields, destinationOf } from './savedDestination.ts'
 
 export const scheduledMessage = (selfUserId: UserId) =>
@@ -10,7 +10,7 @@ export const scheduledMessage = (selfUserId: UserId) =>
       scheduled_message_id: int,
       content: text,
       rendered_content: text,
-      scheduled_delivery_timestamp: z.number(),
+      scheduled_delivery_timestamp: moment,
       failed: flag,
     })
     .transform((wire, context): ScheduledMessage => {

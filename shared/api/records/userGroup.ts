@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { UserGroup } from '../types.ts'
 import { groupSettingsOf } from './groupSetting.ts'
-import { flag, ids, int, text } from './lenient.ts'
+import { flag, ids, int, moment, text } from './lenient.ts'
 import { record } from './record.ts'
 
 export const userGroup = record(
@@ -16,7 +16,7 @@ export const userGroup = record(
     is_system_group: flag,
     deactivated: flag,
     creator_id: int.nullish(),
-    date_created: z.number().nullish(),
+    date_created: moment.nullish(),
   },
   (wire, raw): UserGroup => ({
     id: wire.id,

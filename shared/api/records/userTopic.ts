@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { UserTopic } from '../types.ts'
-import { int } from './lenient.ts'
+import { int, moment } from './lenient.ts'
 
 export const userTopic = z
   .object({
     stream_id: int,
     topic_name: z.string(),
-    last_updated: z.number().nullish(),
+    last_updated: moment.nullish(),
     visibility_policy: int,
   })
   .transform((wire): UserTopic => ({

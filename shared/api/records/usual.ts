@@ -10,6 +10,10 @@ export const isYesNoOrNone = (value: unknown): value is boolean | null | undefin
   typeof value === 'boolean' || value === null || value === undefined
 export const isIntOrNone = (value: unknown): value is number | null | undefined =>
   value === null || value === undefined || Number.isSafeInteger(value)
+/** The seconds that a date may have on either side of 1970: one beyond throws where it is written. */
+export const maxSeconds = 8_640_000_000_000
+export const isMomentOrNone = (value: unknown): value is number | null | undefined =>
+  isIntOrNone(value) && Math.abs(value ?? 0) <= maxSeconds
 export const isIdsOrNone = (value: unknown): value is number[] | null | undefined =>
   value === null || value === undefined || isIds(value)
 

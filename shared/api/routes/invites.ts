@@ -6,7 +6,7 @@ import {
   hasInviteReferrer,
   hasInviteWelcomeText,
 } from '../capabilities.ts'
-import { flag, int, listOf } from '../records/lenient.ts'
+import { flag, int, listOf, moment } from '../records/lenient.ts'
 import type { WireContext } from '../wireContext.ts'
 import { ifHas, none, role, roleWire } from './params.ts'
 import { nothing, reads, route } from './route.ts'
@@ -16,7 +16,7 @@ const invite = z
     id: int,
     invited_by_user_id: int.nullish(),
     invited: z.number().nullish(),
-    expiry_date: z.number().nullish(),
+    expiry_date: moment.nullish(),
     invited_as: int.nullish(),
     email: z.string().nullish(),
     link_url: z.string().nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasDateAnchors, hasIncludeAnchor, hasNamedAnchors } from '../capabilities.ts'
-import { idText, flag, ids, int, isRecord, listOf, text } from '../records/lenient.ts'
+import { flag, idText, ids, int, isRecord, listOf, seconds, text } from '../records/lenient.ts'
 import { fetchedMessage } from '../records/message.ts'
 import type { WireContext } from '../wireContext.ts'
 import { allowEmptyTopic, messageIdParam, namedAnchor, narrow, span } from './narrowParams.ts'
@@ -133,7 +133,7 @@ const getMessage = route({
 
 const version = z
   .object({
-    timestamp: int,
+    timestamp: seconds,
     user_id: int.nullish(),
     topic: text,
     content: text,

@@ -39,6 +39,13 @@ describe('membership', () => {
     expect(membersOfGroup(state, 99).size).toBe(0)
   })
 
+  test('of a group with more subgroups than a call takes arguments is found', () => {
+    const subgroups = Array.from({ length: 200_000 }, (_, index) => index + 1000)
+    const state = account({}, { groups: [eg.group(500, { subgroups, members: [member] })] })
+    expect([...membersOfGroup(state, 500)]).toEqual([member])
+    expect(isUserInGroup(state, 500, owner)).toBe(false)
+  })
+
   test('is computed anew only after groups changed', () => {
     const state = account()
     const known = membersOfGroup(state, 2)

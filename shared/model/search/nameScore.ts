@@ -66,5 +66,5 @@ function startDistance(name: string, typed: string, most: number): number {
     twoBack = back
     back = now
   }
-  return Math.min(...back)
+  return back.reduce((least, cost) => Math.min(least, cost))
 }
