@@ -15,7 +15,9 @@ export function stuckAt(items: readonly Item[], first: number, old: Stuck): Stuc
   const top = items[first]
   if (top === undefined) return old.day === null ? old : nothingStuck
   const above = items.slice(0, first + 1)
-  const date = (top.kind === 'edge' ? items : above).findLast(({ kind }) => kind === 'date')
+  const isDate = ({ kind }: Item): boolean => kind === 'date'
+  // Above the first message the day is the one that follows.
+  const date = above.findLast(isDate) ?? items.find(isDate)
   const day = date?.kind === 'date' ? date.at : null
   const inSight = top.kind === 'bar' || top.kind === 'date' || top.kind === 'edge'
   const found = inSight ? undefined : above.findLast(({ kind }) => kind === 'bar')
