@@ -3,23 +3,31 @@ import type { Narrow } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { narrowPlace } from '../../../shared/model/narrow.ts'
 import { messageOf } from '../../../shared/model/slices/messages.ts'
-import { uiStore, useAccountStore, useCommands, type CommandContext } from '../../state/index.ts'
+import {
+  uiStore,
+  useAccountStore,
+  useCommands,
+  type AccountStore,
+  type CommandContext,
+} from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { decideTopic } from './decideTopic.ts'
 import { focusedTopic, type FocusedTopic } from './focusedTopic.ts'
+import { toggleResolved } from './resolveTopic.ts'
 
 /** The keys that decide for a topic: of the row that has the focus, else the one shown, else of the message selected. */
 export function useTopicCommands(narrow: Narrow): void {
   const store = useAccountStore()
-  const decide =
-    (what: 'mute' | 'follow') =>
+  const withTopic =
+    (run: (store: AccountStore, topic: FocusedTopic) => void) =>
     ({ target }: CommandContext): void => {
       const { state } = store.getState()
       if (state === null) return
       const at = focusedTopic(target) ?? topicOf(state, narrow)
       if (at === null) showToast(t('triage.no_topic'))
-      else decideTopic(store, what, at)
+      else run(store, at)
     }
+  const decide = (what: 'mute' | 'follow') => withTopic((own, topic) => decideTopic(own, what, topic))
   const group = t('app.group_message')
   useCommands([
     {
@@ -35,6 +43,13 @@ export function useTopicCommands(narrow: Narrow): void {
       group,
       keys: ['Shift+F'],
       run: decide('follow'),
+    },
+    {
+      id: 'topic.resolve',
+      title: t('editing.cmd_resolve'),
+      group,
+      keys: ['Shift+R'],
+      run: withTopic(toggleResolved),
     },
   ])
 }

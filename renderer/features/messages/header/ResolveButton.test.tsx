@@ -1,13 +1,16 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Snapshot } from '../../../../shared/api/snapshotType.ts'
+import type { Narrow } from '../../../../shared/api/types.ts'
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
+import { channelNarrow, topicNarrow } from '../../../../shared/model/narrow.ts'
 import { account, after, arrived, channelMessage, snapshot } from '../../../../shared/model/testing/eg.ts'
-import { AccountProvider, contextOf, runCommand } from '../../../state/index.ts'
+import { AccountProvider, allCommands, contextOf, runCommand, selectMessage } from '../../../state/index.ts'
 import { createAccountStore } from '../../../state/accountStore.ts'
 import { attached, failed, installBridge, ok } from '../../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../../ui/index.ts'
+import { useTopicCommands } from '../../triage/index.ts'
 import { ResolveButton } from './ResolveButton.tsx'
 
 // jsdom has no popovers.
@@ -16,6 +19,14 @@ afterEach(cleanup)
 
 let answer: (result: CallResult<unknown>) => void
 let asked: () => readonly unknown[]
+
+let narrow: Narrow = topicNarrow(9, 'Plan')
+afterEach(() => void (narrow = topicNarrow(9, 'Plan')))
+
+function Keys({ narrow }: { narrow: Narrow }) {
+  useTopicCommands(narrow)
+  return null
+}
 
 /** The button for #9 › Plan, beside a row of #9 › Lunch. */
 async function show(fields: Partial<Snapshot> = {}, ...events: readonly AccountEvent[]) {
@@ -38,6 +49,7 @@ async function show(fields: Partial<Snapshot> = {}, ...events: readonly AccountE
       <a href="#lunch" data-topic="Lunch" data-channel-of="9">
         Lunch
       </a>
+      <Keys narrow={narrow} />
       <ResolveButton channelId={9} topic="Plan" />
       <ToastRegion label="Notices" dismissLabel="Dismiss" />
     </AccountProvider>,
@@ -72,6 +84,17 @@ it('tells that it waits, and of a refusal nothing but the reason', async () => {
 it('resolves with its key the topic whose row has the focus', async () => {
   await show()
   screen.getByRole('link', { name: 'Lunch' }).focus()
+  press()
+  expect(asked()).toEqual([resolved(7, '✔ Lunch')])
+})
+
+it('resolves in a channel with the same key the topic of the selected message', async () => {
+  narrow = channelNarrow(9)
+  await show()
+  expect(allCommands().map(({ id, keys }) => [id, ...keys])).toContainEqual(['topic.resolve', 'Shift+R'])
+  press()
+  expect(toasts()).toBe('Open a topic or choose a message first.')
+  act(() => selectMessage(7))
   press()
   expect(asked()).toEqual([resolved(7, '✔ Lunch')])
 })

@@ -1,9 +1,9 @@
 import { t } from '../../../../shared/i18n.ts'
 import { isResolvedTopic } from '../../../../shared/api/resolvedTopic.ts'
 import type { ChannelId } from '../../../../shared/api/types.ts'
-import { useAccount, useAccountStore, useCommands } from '../../../state/index.ts'
+import { useAccount, useAccountStore } from '../../../state/index.ts'
 import { Button } from '../../../ui/index.ts'
-import { focusedTopic, mayResolve, toggleResolved } from '../../triage/index.ts'
+import { mayResolve, toggleResolved } from '../../triage/index.ts'
 import styles from './header.module.css'
 
 interface ResolveButtonProps {
@@ -15,15 +15,6 @@ interface ResolveButtonProps {
 export function ResolveButton(shown: ResolveButtonProps) {
   const store = useAccountStore()
   const may = useAccount((state) => mayResolve(state, shown))
-  useCommands([
-    {
-      id: 'topic.resolve',
-      title: t('editing.cmd_resolve'),
-      group: t('app.group_message'),
-      keys: ['Shift+R'],
-      run: ({ target }) => toggleResolved(store, focusedTopic(target) ?? shown),
-    },
-  ])
   const words = t(isResolvedTopic(shown.topic) ? 'editing.unresolve' : 'editing.resolve')
   return (
     may && (
