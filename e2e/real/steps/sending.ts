@@ -14,21 +14,25 @@ export const inChannel = ({ people, world }: Day, topic?: string): Promise<reado
 export const hasContent = (content: string) => (messages: readonly Message[]) =>
   messages.filter((message) => message.content === content).length === 1
 
-/** Markdown, and what of it stands on the screen. */
-const kinds: readonly (readonly [name: string, markdown: string, selector: string])[] = [
+type Kind = readonly [name: string, markdown: string, selector: string]
+
+/** Markdown, and what of it stands on the screen. Each list is one message: servers allow only so many requests. */
+const inLines: readonly Kind[] = [
   ['bold text', '**bold**', 'strong'],
   ['italic text', '*italic*', 'em'],
   ['struck text', '~~struck~~', 'del, s'],
   ['code', '`code`', 'code'],
+  ['a link', '[a page](https://example.com/page)', 'a'],
+  ['maths', '$$x^2$$', '.katex, math, [class*=katex]'],
+  ['a time', '<time:2026-01-02T03:04:05Z>', 'time'],
+]
+const inBlocks: readonly Kind[] = [
   ['a code block', '```python\nprint(1)\n```', 'pre'],
   ['a list', '* one\n* two', 'ul li'],
   ['a numbered list', '1. one\n2. two', 'ol li'],
   ['a quote', '```quote\nsaid\n```', 'blockquote'],
   ['a table', '| a | b |\n|---|---|\n| 1 | 2 |', 'table td'],
-  ['a link', '[a page](https://example.com/page)', 'a'],
-  ['maths', '$$x^2$$', '.katex, math, [class*=katex]'],
   ['a spoiler', '```spoiler Title\nhidden\n```', 'button, details'],
-  ['a time', '<time:2026-01-02T03:04:05Z>', 'time'],
 ]
 
 export const sendingSteps: readonly Step<Day>[] = [
@@ -78,10 +82,12 @@ export const sendingSteps: readonly Step<Day>[] = [
     async run(day) {
       const { page, world } = day
       await jumpTo(page, `${world.tag} plans`, 'Topic')
-      for (const [name, markdown, selector] of kinds) {
-        const text = `${world.tag} ${name}:\n\n${markdown}`
-        const row = await say(page, text, `${world.tag} ${name}:`)
-        await look(row.locator(selector).first()).toBeAttached()
+      for (const [number, kinds] of [inLines, inBlocks].entries()) {
+        const title = `${world.tag} Markdown ${number}`
+        const parts = kinds.map(([name, markdown]) => `${name}:\n\n${markdown}`)
+        const text = [title, ...parts].join('\n\n')
+        const row = await say(page, text, title)
+        for (const [, , selector] of kinds) await look(row.locator(selector).first()).toBeAttached()
         await untilServer(() => inChannel(day, `${world.tag} plans`), hasContent(text))
       }
     },
@@ -120,6 +126,7 @@ export const sendingSteps: readonly Step<Day>[] = [
     async run(day) {
       const { page, world, people } = day
       // The channel's view opens at the first unread message.
+      await people.second.send(world.channelId, `${world.tag} unread`, `${world.tag} three to read`)
       await chooseOfPlace(sidebarItem(page, `${world.channel}, private`), 'Mark all as read')
       await people.second.send(world.channelId, `${world.tag} plans`, `${world.tag} to answer`)
       await jumpTo(page, world.channel, 'Channel')

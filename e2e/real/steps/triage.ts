@@ -131,8 +131,9 @@ export const triageSteps: readonly Step<Day>[] = [
           },
           (count) => count === ids.length,
         )
-      await jumpTo(page, `${world.tag} plans`, 'Topic')
-      await areRead([await send('plans', 'to see')])
+      const first = await send('to see', 'to see at once')
+      await jumpTo(page, `${world.tag} to see`, 'Topic')
+      await areRead([first, await send('to see', 'to see while it is open')])
       await sidebarItem(page, 'Drafts').click()
       const unread = [await send('to read', 'not seen'), await send('choices', 'not seen either')]
       await chooseOfPlace(sidebarItem(page, `${world.channel}, private`), 'Mark all as read')

@@ -17,15 +17,21 @@ async function tellsTyping(
   })
   await messageBox(page).click()
   await messageBox(page).pressSequentially(text, { delay: 60 })
-  const { events } = await people.second.call('GET', '/events', {
-    queue_id: queue['queue_id'],
-    last_event_id: queue['last_event_id'],
-  })
-  const [first] = events as readonly Answer[]
-  const sender = first?.['sender'] as { user_id?: number } | undefined
-  const isStart = first?.['type'] === 'typing' && first['op'] === 'start'
-  if (first === undefined || !isStart || sender?.user_id !== people.member.userId || !isThere(first))
-    throw new Error(`the other person hears ${JSON.stringify(first)}`)
+  const heard: Answer[] = []
+  const isWanted = (event: Answer) =>
+    event['type'] === 'typing' &&
+    event['op'] === 'start' &&
+    (event['sender'] as { user_id?: number }).user_id === people.member.userId &&
+    isThere(event)
+  // The end of what was typed before may come first.
+  while (!heard.some(isWanted)) {
+    if (heard.length > 5) throw new Error(`the other person hears ${JSON.stringify(heard)}`)
+    const { events } = await people.second.call('GET', '/events', {
+      queue_id: queue['queue_id'],
+      last_event_id: heard.at(-1)?.['id'] ?? queue['last_event_id'],
+    })
+    heard.push(...(events as readonly Answer[]))
+  }
   await people.second.call('DELETE', '/events', { queue_id: queue['queue_id'] })
   await messageBox(page).fill('')
 }

@@ -71,9 +71,14 @@ export async function chooseOfMessage(row: Locator, item: string | RegExp): Prom
   await row.page().getByRole('menuitem', { name: item }).click()
 }
 
-/** An entry of the menu of a channel, topic or conversation in the sidebar. */
+/** An entry of the menu of a channel, topic or conversation in the sidebar, as soon as it can be chosen. */
 export async function chooseOfPlace(row: Locator, item: string): Promise<void> {
-  await row.click({ button: 'right' })
-  await row.page().getByRole('menuitem', { name: item }).click()
-  await look(row.page().getByRole('menu')).toHaveCount(0)
+  const page = row.page()
+  // The menu says what could be done when it was opened.
+  await look(async () => {
+    await page.keyboard.press('Escape')
+    await row.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: item }).click({ timeout: 2000 })
+  }).toPass({ timeout: 75_000 })
+  await look(page.getByRole('menu')).toHaveCount(0)
 }
