@@ -10,6 +10,8 @@ async function canType(page: Page, text: string): Promise<void> {
   await expect(messageBox(page)).toHaveValue(text, { timeout: 1000 })
 }
 
+const raised = '$$\\smash{\\raisebox{5em}{\\colorbox{white}{\\text{Approved}}}}$$'
+
 test('a start behind a network sign-in page, then among broken answers, says so and goes on by itself', async ({
   makeServer,
   openApp,
@@ -57,6 +59,23 @@ test('polls that end in a sign-in page, in thirty megabytes or without end stop 
   }
   expect(await opened.log()).toMatch(/an answer could not be used .*getEvents.*not the service/)
   expect(await opened.log()).toMatch(/an answer could not be used .*getEvents.*too large/)
+
+  // A formula that is raised over other people's messages is clipped where its own message ends.
+  await ben.send('garden', 'tomatoes', raised)
+  const formula = page.getByRole('article').last().getByRole('math')
+  await expect(formula).toBeVisible()
+  const reach = await formula.evaluate((element) => {
+    const words = [...element.querySelectorAll('span')].filter((span) => span.textContent === 'Approved')
+    const text = words.at(-1)!.getBoundingClientRect()
+    const content = element.closest('.message-content')!
+    const drawn = document.elementFromPoint(text.x + text.width / 2, text.y + text.height / 2)
+    return {
+      isAbove: text.bottom < content.getBoundingClientRect().top,
+      isDrawn: content.contains(drawn),
+      isOverOthers: drawn?.closest('.message-content') !== null,
+    }
+  })
+  expect(reach).toEqual({ isAbove: true, isDrawn: false, isOverOthers: true })
 })
 
 test('a conversation whose answer is broken off, too large or trickles says so, and others open meanwhile', async ({
