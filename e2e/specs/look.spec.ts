@@ -82,6 +82,21 @@ test('place, day and what is unread stay in sight, and nothing covers what is re
   await page.keyboard.press('Home')
   await expect(page.getByText('This is the beginning of')).toBeInViewport()
 
+  // Escape leads back from the sidebar, first of all out of what its field narrows to.
+  const filter = page.getByRole('textbox', { name: 'Filter channels, topics and people' })
+  await page.keyboard.press('q')
+  await page.keyboard.type('books')
+  await page.keyboard.press('Escape')
+  await expect(filter).toBeFocused()
+  await expect(filter).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(feedOf(page)).toBeFocused()
+  await page.keyboard.press('q')
+  await page.keyboard.press('ArrowDown')
+  await expect(sidebarItem(page, 'Combined feed')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(feedOf(page)).toBeFocused()
+
   // Messages of a group stand evenly.
   await page.keyboard.press('q')
   await page.keyboard.type('notes')

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { openComposer } from '../features/compose/index.ts'
@@ -6,7 +6,7 @@ import { ConversationPane, TopicMove } from '../features/messages/index.ts'
 import { PeoplePanel } from '../features/people/index.ts'
 import { Rail } from '../features/rail/index.ts'
 import { Sidebar } from '../features/sidebar/index.ts'
-import { runCommand, uiStore, useAfterFirstFrame, useUi } from '../state/index.ts'
+import { giveFocus, runCommand, uiStore, useAfterFirstFrame, useUi } from '../state/index.ts'
 import { cx } from '../ui/index.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import styles from './Layout.module.css'
@@ -25,6 +25,16 @@ const closePeople = (): void => uiStore.setState({ peopleOver: false })
 
 /** The field that had the focus is gone. */
 const backToWriting = (): void => void runCommand('write.message')
+
+/** Escape leads back to the messages, whatever lies over them. A dialog that was opened from here has its own. */
+function leaveSides(event: KeyboardEvent): void {
+  const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null
+  if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented || isInDialog) return
+  event.preventDefault()
+  event.stopPropagation()
+  uiStore.setState({ sidebarOpen: false, peopleOver: false })
+  giveFocus()
+}
 
 /** Top bar, rail, sidebar, conversation, people. With children: they stand in for all that needs the account's state. */
 export function Layout({ account, children }: { account: AccountSummary; children?: ReactNode }) {
@@ -52,7 +62,11 @@ export function Layout({ account, children }: { account: AccountSummary; childre
       }}
     >
       <TopBar account={account} ready={ready} />
-      <div className={cx(styles.sides, sidebarOpen && styles.open)} inert={!docked && !sidebarOpen}>
+      <div
+        className={cx(styles.sides, sidebarOpen && styles.open)}
+        inert={!docked && !sidebarOpen}
+        onKeyDown={leaveSides}
+      >
         <Rail />
         <ErrorBoundary pane="sidebar">
           {ready ? (

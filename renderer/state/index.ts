@@ -16,6 +16,7 @@ export {
 export {
   activateAccount,
   followScroll,
+  giveFocus,
   goBack,
   goForward,
   navigate,

@@ -55,7 +55,7 @@ export function navigateHash(
 }
 
 /** The pane of what is shown gives its messages, or its composer, the focus. */
-const giveFocus = (focus: OpenedFocus = 'messages'): void => uiStore.setState({ opened: { focus } })
+export const giveFocus = (focus: OpenedFocus = 'messages'): void => uiStore.setState({ opened: { focus } })
 
 /** Changes the account, and returns to where it was left. */
 export function activateAccount(account: string | null): void {

@@ -32,10 +32,8 @@ export function FilterField({ ref, value, onChange, onDown, onEnter }: FilterFie
             onEnter()
             onChange('')
             event.currentTarget.blur()
-          } else if (event.key === 'Escape') {
-            if (value === '') event.currentTarget.blur()
-            onChange('')
-          } else return
+          } else if (event.key === 'Escape' && value !== '') onChange('')
+          else return
           event.preventDefault()
           event.stopPropagation()
         }}
