@@ -15,8 +15,10 @@ const files = [
   '!**/*.map',
 ]
 
-// The sign-in in the system browser comes back to a scheme that carries the server's wire name.
-const schemes = ['topical', 'zulip', 'service']
+// The sign-in in the system browser comes back to a scheme that carries the server's wire name. The app takes it for a
+// sign-in, when the person agrees; macOS lets an application take only what it declares.
+const schemes = ['topical']
+const macSchemes = ['topical', 'zulip', 'service']
 
 // The fuse for WebAssembly trap handlers, on by default in the runtimes that have it, has no option here.
 const fuses = {
@@ -68,6 +70,7 @@ export default {
   deb: { packageName: 'topical' },
   rpm: { packageName: 'topical' },
   mac: {
+    protocols: [{ name: 'Topical', schemes: macSchemes }],
     target: ['dmg', 'zip'],
     icon: 'assets/icons/topical.icns',
     category: 'public.app-category.social-networking',

@@ -7,6 +7,7 @@ export const defaultSettings: ClientSettings = {
   notifications: true,
   notificationContent: true,
   closeKeepsRunning: null,
+  keepSignInLinks: null,
   developerTools: false,
   storeSizeMb: 1024,
   sidebarWidth: 264,

@@ -9,6 +9,8 @@ const fields = z.object({
   notificationContent: z.boolean(),
   /** Closing the window keeps the app running for notifications; null: the person has not chosen, and it does. */
   closeKeepsRunning: z.boolean().nullable(),
+  /** Links by which servers hand a sign-in back stay with the app after it; null: the person has not chosen, and they do not. */
+  keepSignInLinks: z.boolean().nullable(),
   developerTools: z.boolean(),
   /** How large the local copy of each account's messages may become, in megabytes. */
   storeSizeMb: z.number().int().min(64).max(65_536),

@@ -146,7 +146,14 @@ test('what a password can fail with has its own code', async () => {
 test('a sign-in through the browser ends in an account', async () => {
   await start()
   let opened = ''
-  const app = await openHere({ openExternal: async (url) => void (opened = url) })
+  const schemes: string[] = []
+  const app = await openHere({
+    openExternal: async (url) => void (opened = url),
+    claimScheme: async (scheme) => {
+      schemes.push(`takes ${scheme}`)
+      return { ok: true, release: () => void schemes.push(`gives ${scheme} back`) }
+    },
+  })
   const { realmUrl, externalMethods } = unwrap(await probe(app))
   unwrap(
     await app.client.handlers['login.external']({ realmUrl, method: externalMethods[0]!.name, keep: 'run' }),
@@ -162,10 +169,31 @@ test('a sign-in through the browser ends in an account', async () => {
     redirect: 'manual',
   })
   const link = answer.headers.get('location')!
+  // Another page makes up a link of the same realm first.
+  const madeUp = link.replace(/(otp_encrypted_api_key=)[0-9a-f]+/, `$1${'f0'.repeat(32)}`)
+  expect(app.client.handleDeepLink(madeUp)).toBe('unknown')
+  expect(schemes).toEqual(['takes service'])
   expect(app.client.handleDeepLink(link)).toBe('login')
+  expect(schemes).toEqual(['takes service', 'gives service back'])
   await app.pushed('finished', (push) => push.name === 'login.finished' && push.payload.ok)
   expect(app.client.bootstrap().accounts).toMatchObject([{ userId: user, needsSignIn: false }])
   expect(app.client.handleDeepLink(link)).toBe('unknown')
+})
+
+test('a sign-in whose scheme is refused opens no browser', async () => {
+  await start()
+  const opened: string[] = []
+  const app = await openHere({
+    openExternal: async (url) => void opened.push(url),
+    claimScheme: async () => ({ ok: false, reason: 'taken' }),
+  })
+  const { realmUrl, externalMethods } = unwrap(await probe(app))
+  const method = externalMethods[0]!.name
+  expect(await app.client.handlers['login.external']({ realmUrl, method, keep: 'run' })).toMatchObject({
+    ok: false,
+    error: { code: 'scheme', message: expect.stringContaining('service://') as string },
+  })
+  expect(opened).toEqual([])
 })
 
 test('a key that is kept opens the next run; sign-out takes everything with it', async () => {

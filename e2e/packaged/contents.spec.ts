@@ -116,9 +116,7 @@ test('icons, licences and the entry of the menu, with the addresses it opens', a
   expect(fields.get('Icon')).toBe('topical')
   expect(fields.get('Categories')).toContain('InstantMessaging')
   expect((fields.get('MimeType') ?? '').split(';').filter(Boolean).sort()).toEqual([
-    'x-scheme-handler/service',
     'x-scheme-handler/topical',
-    'x-scheme-handler/zulip',
   ])
   for (const name of ['LICENSE.topical.txt', 'LICENSE.electron.txt', 'LICENSES.chromium.html'])
     expect((await stat(path.join(topical.folder, name))).size).toBeGreaterThan(0)

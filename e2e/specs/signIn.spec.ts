@@ -94,9 +94,14 @@ test('signs in through the browser: the redirect comes back to the running app',
 }) => {
   const server = await makeServer()
   const { app, page, profile } = await openApp(server, null)
-  await app.evaluate(({ shell }) => {
+  await app.evaluate(({ dialog, shell }) => {
     const seen: string[] = []
-    Object.assign(globalThis, { openedInBrowser: seen })
+    const asked: string[] = []
+    Object.assign(globalThis, { openedInBrowser: seen, asked })
+    dialog.showMessageBox = async (...given: unknown[]) => {
+      asked.push((given.at(-1) as { message: string }).message)
+      return { response: 0, checkboxChecked: false }
+    }
     shell.openExternal = (url: string) => {
       seen.push(url)
       return Promise.resolve()
@@ -110,6 +115,9 @@ test('signs in through the browser: the redirect comes back to the running app',
     await app.evaluate(() => (globalThis as unknown as { openedInBrowser: string[] }).openedInBrowser)
   )[0]
   expect(opened).toContain('mobile_flow_otp=')
+  expect(await app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)).toEqual([
+    'Open service:// links with Topical?',
+  ])
 
   // The browser's part: choose a person on the server's page and follow to the app's scheme.
   const ticket = /name="ticket" value="(\w+)"/.exec(await (await fetch(opened ?? '')).text())?.[1] ?? ''

@@ -23,6 +23,7 @@ import { usualPatience } from './http/patience.ts'
 import type { Patience } from './http/patience.ts'
 import { normaliseAddress } from './login/address.ts'
 import { createLoginCalls } from './login/loginCalls.ts'
+import type { SchemeClaim } from './login/loginCalls.ts'
 import { nextTurn } from './nextTurn.ts'
 import { createNotifiers } from './notifiers.ts'
 import { serveMedia } from './media.ts'
@@ -79,8 +80,11 @@ export interface ClientOptions {
   readonly sinceInput?: () => number
   /** Opens an address in the system browser (external sign-in). */
   readonly openExternal: (url: string) => Promise<void>
-  /** Links of this scheme are to reach handleDeepLink: the browser is about to be sent back to one. */
-  readonly claimScheme?: (wireName: string) => void
+  /**
+   * Links of this scheme are to reach handleDeepLink until they are released: the browser is about to be sent back to
+   * one. Without it every scheme is granted.
+   */
+  readonly claimScheme?: (wireName: string) => Promise<SchemeClaim>
 }
 
 /** Calls that the core answers; the shell answers the others. */
@@ -228,7 +232,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     clock,
     log,
     openExternal: options.openExternal,
-    claimScheme: (wireName) => options.claimScheme?.(wireName),
+    claimScheme: options.claimScheme ?? (async () => ({ ok: true, release: () => undefined })),
     add: accounts.add,
     record: (account) => accounts.record(account),
     finished: (result) => pushes.emit({ name: 'login.finished', payload: result }),
@@ -307,6 +311,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     unsent: () => running().reduce((sum, { outbox }) => sum + outbox.unsaved(), 0),
     close: async () => {
       wakes.stop()
+      login.close()
       // The rest may take longer than a quit waits; what the window tells as it goes comes meanwhile.
       ui.flush()
       await accounts.close()

@@ -1,9 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { arbitraryAddress } from '../../shared/content/testing/arbitraryAddress.ts'
-import { claimScheme, deepLinkIn } from './deepLinks.ts'
+import type { Client } from '../core/client.ts'
+import { deepLinkIn, enableDeepLinks } from './deepLinks.ts'
+import { ownedSchemes } from './ownedSchemes.ts'
+import { quietLog } from './testing/quietLog.ts'
+import type { Windows } from './windows.ts'
 
-vi.mock('electron', () => ({ app: {} }))
+const electron = vi.hoisted(() => ({ taken: [] as string[] }))
+vi.mock('electron', () => ({
+  app: {
+    isPackaged: true,
+    on: () => undefined,
+    setAsDefaultProtocolClient: (scheme: string) => electron.taken.push(scheme),
+  },
+}))
+for (const scheme of ['service', 'zulip']) ownedSchemes.add(scheme)
 
 const link = 'topical://login?realm=https%3A%2F%2Fchat.example'
 
@@ -41,13 +53,31 @@ describe('row 24: links among the arguments of a start', () => {
     )
   })
 
-  it('takes the scheme of a server that was asked to sign in, and never one of the system', () => {
-    const back = 'maker://login?x'
-    expect(deepLinkIn(['topical', back])).toBeNull()
-    claimScheme('maker')
-    for (const name of ['https', 'file', 'javascript', 'ms-settings', 'a b', '']) claimScheme(name)
-    expect(deepLinkIn(['topical', back])).toBe(back)
-    expect(deepLinkIn(['topical', 'https://login?x'])).toBeNull()
-    expect(deepLinkIn(['topical', 'ms-settings://login?x'])).toBeNull()
+  it('an installed application takes its own scheme at its start, and no other', () => {
+    electron.taken.length = 0
+    enable('unknown')
+    expect(electron.taken).toEqual(['topical'])
   })
+
+  it.each([
+    ['login', 'service://login?x', 1],
+    ['unknown', 'service://login?x', 0],
+    ['unknown', 'topical://x', 1],
+    ['unknown', 'other://x', 0],
+  ] as const)(
+    'a link that is %s brings the window to the front only when it is ours: %s',
+    async (kind, url, times) => {
+      const { links, show } = enable(kind)
+      links.follow(['topical', url])
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(show).toHaveBeenCalledTimes(times)
+    },
+  )
 })
+
+function enable(kind: 'login' | 'unknown') {
+  const show = vi.fn()
+  const client = Promise.resolve({ handleDeepLink: () => kind } as unknown as Client)
+  const links = enableDeepLinks(client, { show } as unknown as Windows, quietLog())
+  return { links, show }
+}

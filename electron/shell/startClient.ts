@@ -6,11 +6,11 @@ import type { Log } from '../core/log.ts'
 import type { StoreThread } from '../core/store/storeHost.ts'
 import { accountSession } from './accountSession.ts'
 import { systemCipher } from './cipher.ts'
-import { claimScheme } from './deepLinks.ts'
 import type { OpenExternal } from './externalLinks.ts'
 import { fetchOnce } from './fetchOnce.ts'
 import { pickFiles } from './filePicker.ts'
 import { consentToFiles } from './filePickerConsent.ts'
+import { createLinkSchemes } from './linkSchemes.ts'
 import { idleState, sinceInput } from './power.ts'
 import { requestOnce } from './requestOnce.ts'
 import { uploadRequest } from './uploadRequest.ts'
@@ -26,15 +26,17 @@ export interface StartOptions {
 }
 
 /** The client without a window, with what this system gives it. Loaded as one piece, once the window is under way. */
-export function startClient({
+export async function startClient({
   log,
   openExternal,
   shown,
   storeThread,
   windows,
 }: StartOptions): Promise<Client> {
-  return createClient({
-    dir: app.getPath('userData'),
+  const dir = app.getPath('userData')
+  const schemes = createLinkSchemes({ dir, log, window: () => windows.current() })
+  const client = await createClient({
+    dir,
     version: app.getVersion(),
     fetchFor: (account) => {
       const own = accountSession(account)
@@ -53,6 +55,8 @@ export function startClient({
     sinceInput,
     shown,
     openExternal: async (url) => void (await openExternal(url)),
-    claimScheme,
+    claimScheme: schemes.claim,
   })
+  schemes.follow(client)
+  return client
 }

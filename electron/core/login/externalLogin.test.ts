@@ -21,14 +21,17 @@ const linkFor = (otpHex: string, realmUrl = realm, key = apiKey) => {
   return `ZULIP://LOGIN?${query.toString()}`
 }
 
+const ask = { realmUrl: realm, loginUrl: '/accounts/login/sso/?next=%2F', keep: 'run' } as const
+
 function flow() {
+  let ended = 0
   let now = 1_000_000
   const login = createExternalLogin({ ...systemClock, now: () => now })
   const start = () => {
-    const page = new URL(login.start(realm, '/accounts/login/sso/?next=%2F', 'run')!)
+    const page = new URL(login.start({ ...ask, onEnd: () => void ended++ })!)
     return { page, otp: page.searchParams.get('mobile_flow_otp')! }
   }
-  return { login, start, wait: (ms: number) => (now += ms) }
+  return { login, start, wait: (ms: number) => (now += ms), ended: () => ended }
 }
 
 test('the page keeps its own query and carries 64 hex digits, new each time', () => {
@@ -53,6 +56,29 @@ test('another realm neither answers nor ends the flow', () => {
   expect(login.finish(parseDeepLink(linkFor(otp)))?.apiKey).toBe(apiKey)
 })
 
+test('a made-up link of the same realm does not end the sign-in', () => {
+  const { login, start, ended } = flow()
+  const { otp } = start()
+  expect(login.finish(parseDeepLink(linkFor('f0'.repeat(32))))).toBeNull()
+  expect(ended()).toBe(0)
+  expect(login.finish(parseDeepLink(linkFor(otp)))?.apiKey).toBe(apiKey)
+  expect(ended()).toBe(1)
+})
+
+test('a sign-in ends once: replaced, given up or too old', () => {
+  const { login, start, wait, ended } = flow()
+  start()
+  start()
+  expect(ended()).toBe(1)
+  login.cancel()
+  login.cancel()
+  expect(ended()).toBe(2)
+  start()
+  wait(10 * 60_000 + 1)
+  login.finish(parseDeepLink(linkFor('f0'.repeat(32))))
+  expect(ended()).toBe(3)
+})
+
 test('a realm that believes itself on plain http behind its proxy answers all the same', () => {
   const { login, start } = flow()
   const { otp } = start()
@@ -64,7 +90,7 @@ test('without a flow, after ten minutes, after giving up or with another pad the
   expect(login.finish(parseDeepLink(linkFor('00'.repeat(32))))).toBeNull()
   const late = parseDeepLink(linkFor(start().otp))
   wait(10 * 60_000 + 1)
-  expect([login.isPending(), login.finish(late)]).toEqual([false, null])
+  expect(login.finish(late)).toBeNull()
   const cancelled = parseDeepLink(linkFor(start().otp))
   login.cancel()
   expect(login.finish(cancelled)).toBeNull()
@@ -80,7 +106,7 @@ test('a sign-in page that is no web page is not opened, nor plain http for an ht
     'http://chat.example.org/sso',
     'https://u:p@x.org/',
   ])
-    expect(login.start(realm, url, 'run')).toBeNull()
+    expect(login.start({ ...ask, loginUrl: url })).toBeNull()
 })
 
 test('any text is a login with sound fields or unknown', () => {

@@ -17,48 +17,71 @@ export interface ExternalResult {
   readonly again: string | undefined
 }
 
+export interface ExternalFlow {
+  readonly realmUrl: string
+  readonly loginUrl: string
+  readonly keep: KeepKey
+  readonly again?: string | undefined
+  /** Called once, when the flow is answered, given up, replaced, or too old. */
+  readonly onEnd?: () => void
+}
+
 export interface ExternalLogin {
   /** The address to open in the browser, or null where `loginUrl` leads to no web page. Replaces a pending one. */
-  start(realmUrl: string, loginUrl: string, keep: KeepKey, again?: string): string | null
-  /** The key, if this link answers the pending flow; it can do so once. */
+  start(flow: ExternalFlow): string | null
+  /** The key, if this link answers the pending flow; it can do so once. Any other link leaves the flow as it is. */
   finish(link: DeepLink): ExternalResult | null
   cancel(): void
-  isPending(): boolean
+}
+
+interface Flow extends Pick<ExternalResult, 'realmUrl' | 'keep' | 'again'> {
+  readonly otp: Buffer
+  readonly startedAt: number
+  readonly over: AbortController
+  readonly onEnd: () => void
 }
 
 /** The one-time-pad flow: the key comes back encrypted with a pad that only this process knows. */
-export function createExternalLogin(clock: Clock, pad: () => Buffer = () => randomBytes(32)): ExternalLogin {
-  let pending:
-    | (Pick<ExternalResult, 'realmUrl' | 'keep' | 'again'> & { otp: Buffer; startedAt: number })
-    | null = null
+export function createExternalLogin(clock: Clock): ExternalLogin {
+  let pending: Flow | null = null
 
+  const end = () => {
+    const ended = pending
+    pending = null
+    ended?.over.abort()
+    ended?.onEnd()
+  }
   const current = () => {
-    if (pending && Math.abs(clock.now() - pending.startedAt) > lifeMs) pending = null
+    if (pending && Math.abs(clock.now() - pending.startedAt) > lifeMs) end()
     return pending
   }
   return {
-    start: (realmUrl, loginUrl, keep, again) => {
+    start: ({ realmUrl, loginUrl, keep, again, onEnd = () => undefined }) => {
       const url = pageOf(realmUrl, loginUrl)
       if (url === null) return null
-      pending = { otp: pad(), realmUrl, startedAt: clock.now(), keep, again }
-      url.searchParams.set('mobile_flow_otp', pending.otp.toString('hex'))
+      end()
+      const over = new AbortController()
+      const flow: Flow = { otp: randomBytes(32), realmUrl, startedAt: clock.now(), keep, again, over, onEnd }
+      pending = flow
+      void clock.sleep(lifeMs, over.signal).then(() => {
+        if (pending === flow) end()
+      })
+      url.searchParams.set('mobile_flow_otp', flow.otp.toString('hex'))
       return url.href
     },
     finish: (link) => {
       const flow = current()
       // A link for another realm is not an answer: it must not be able to end the flow either.
       if (link.type !== 'login' || !flow || !isSameRealm(link.realm, flow.realmUrl)) return null
-      pending = null
       const sealed = Buffer.from(link.otpEncryptedApiKey, 'hex')
       const apiKey = Buffer.from(sealed.map((byte, i) => byte ^ (flow.otp[i] ?? 0))).toString('latin1')
+      // Any page can make such a link up, and only the server knows the pad: no other link ends the flow.
       if (!/^[\x21-\x7e]{32}$/.test(apiKey)) return null
+      end()
       const { realmUrl, keep, again } = flow
       return { realmUrl, email: link.email, apiKey, userId: link.userId, keep, again }
     },
-    cancel: () => {
-      pending = null
-    },
-    isPending: () => current() !== null,
+    cancel: end,
   }
 }
 

@@ -4,18 +4,24 @@ import { done, fault, value } from '../account/failure.ts'
 import type { AccountRecord } from '../accountList.ts'
 import type { Clock } from '../clock.ts'
 import type { CoreHandlers } from '../client.ts'
-import type { DeepLink } from './deepLink.ts'
 import { parseDeepLink } from './deepLink.ts'
 import { createExternalLogin } from './externalLogin.ts'
+import type { ExternalResult } from './externalLogin.ts'
 import { passwordSignIn, whoAmI } from './password.ts'
 import type { SignedIn } from './password.ts'
 import { describeRealm, findRealm } from './probe.ts'
 import type { ProbeOptions, Realm } from './probe.ts'
 
+/** The answer to a sign-in that needs the links of a scheme. */
+export type SchemeClaim =
+  | { readonly ok: true; readonly release: () => void }
+  /** Another program or the system has the scheme, or the person said no. */
+  | { readonly ok: false; readonly reason: 'taken' | 'declined' }
+
 export interface LoginCallsOptions extends ProbeOptions {
   readonly clock: Clock
   readonly openExternal: (url: string) => Promise<void>
-  readonly claimScheme: (wireName: string) => void
+  readonly claimScheme: (wireName: string) => Promise<SchemeClaim>
   readonly record: (account: string) => Pick<AccountRecord, 'realmUrl' | 'userId' | 'userName'> | null
   readonly add: (signedIn: SignedIn, keep: KeepKey) => AccountSummary
   readonly finished: (result: CallResult<AccountSummary>) => void
@@ -25,6 +31,8 @@ type LoginCallName = 'login.probe' | 'login.password' | 'login.external' | 'logi
 export interface LoginCalls {
   readonly handlers: Pick<CoreHandlers, LoginCallName>
   readonly handleDeepLink: (address: string) => 'login' | 'unknown'
+  /** Gives up a sign-in that waits for the browser. */
+  readonly close: () => void
 }
 
 export function createLoginCalls(options: LoginCallsOptions): LoginCalls {
@@ -32,6 +40,13 @@ export function createLoginCalls(options: LoginCallsOptions): LoginCalls {
   const external = createExternalLogin(clock)
   /** Realms that answered in this run: what was probed is what is signed in to. */
   const probed = new Map<string, Realm>()
+
+  /** The sign-ins that asked for a scheme so far, and those that were given up. */
+  let asked = 0
+  const cancel = () => {
+    asked++
+    external.cancel()
+  }
 
   const realmAt = async (realmUrl: string): Promise<CallResult<Realm>> => {
     const known = probed.get(realmUrl)
@@ -56,12 +71,9 @@ export function createLoginCalls(options: LoginCallsOptions): LoginCalls {
       return fault({ code: 'unknown', message: t('core.diskFull', { why }) })
     }
   }
-  const finish = async (link: DeepLink) => {
-    const found = external.finish(link)
-    const realm = found && (await realmAt(found.realmUrl))
-    if (!found || !realm) return finished(fault({ code: 'unknown', message: t('core.loginExternalFailed') }))
+  const finish = async ({ realmUrl, email, apiKey, keep, again }: ExternalResult) => {
+    const realm = await realmAt(realmUrl)
     if (!realm.ok) return finished(realm)
-    const { email, apiKey, keep, again } = found
     finished(enter(await whoAmI(options, realm.value, { email, apiKey }), keep, again))
   }
 
@@ -82,24 +94,42 @@ export function createLoginCalls(options: LoginCallsOptions): LoginCalls {
         const realm = await realmAt(realmUrl)
         if (!realm.ok) return realm
         const chosen = realm.value.settings.externalMethods.find(({ name }) => name === method)
-        const page = chosen && external.start(realm.value.url, chosen.loginUrl, keep, again)
-        if (!page) return fault({ code: 'not-found', message: t('core.loginMethod') })
-        claimScheme(realm.value.settings.wireName)
+        if (!chosen) return fault({ code: 'not-found', message: t('core.loginMethod') })
+        const { wireName } = realm.value.settings
+        const mine = ++asked
+        const claim = await claimScheme(wireName)
+        if (!claim.ok) {
+          const message = claim.reason === 'taken' ? 'core.loginSchemeTaken' : 'core.loginSchemeDeclined'
+          return fault({ code: 'scheme', message: t(message, { scheme: wireName }) })
+        }
+        const { release } = claim
+        const { loginUrl } = chosen
+        // The person may have left the sign-in, or begun another one, while the question was open.
+        const page =
+          mine === asked
+            ? external.start({ realmUrl: realm.value.url, loginUrl, keep, again, onEnd: release })
+            : null
+        if (page === null) {
+          release()
+          return fault({ code: 'not-found', message: t('core.loginMethod') })
+        }
         await openExternal(page)
         return done
       },
       'login.cancel': async () => {
-        external.cancel()
+        cancel()
         return done
       },
     },
+    close: cancel,
     handleDeepLink: (address) => {
       const link = parseDeepLink(address)
-      if (link.type === 'unknown' || !external.isPending()) {
+      const found = external.finish(link)
+      if (found === null) {
         log.warn('an address from the system was not asked for', { type: link.type })
         return 'unknown'
       }
-      void finish(link).catch((error: unknown) => log.error('external sign-in failed', { error }))
+      void finish(found).catch((error: unknown) => log.error('external sign-in failed', { error }))
       return 'login'
     },
   }

@@ -74,6 +74,19 @@ it('keeps a setting on this computer only where that is chosen', async () => {
   expect(enter().checked).toBe(false)
 })
 
+it('links of sign-ins are kept only once the person says so', async () => {
+  const { inputs } = await show({})
+  const links = screen.getByRole<HTMLInputElement>('switch', {
+    name: /^Keep links of sign-ins/,
+    hidden: true,
+  })
+  expect(links.checked).toBe(false)
+  await act(async () => {
+    fireEvent.click(links)
+  })
+  expect([inputs('settings.set'), links.checked]).toEqual([[{ keepSignInLinks: true }], true])
+})
+
 it('has nothing to choose between where the server has no such setting', async () => {
   const { inputs } = await show({})
   expect(screen.queryByRole('checkbox', { name: /on this computer only/, hidden: true })).toBeNull()

@@ -18,10 +18,16 @@ type SwitchName = {
 }[Exclude<keyof ClientSettings, SharedSettingName>]
 
 /** The switches in the order shown; a new row here is a new line in the dialog. */
-const switches: readonly { readonly name: SwitchName; readonly hint?: MessageKey }[] = [
+const switches: readonly {
+  readonly name: SwitchName
+  readonly hint?: MessageKey
+  /** Shown while the person has not chosen. */
+  readonly unset?: boolean
+}[] = [
   { name: 'notifications', hint: 'app.settings_notifications_hint' },
   { name: 'notificationContent' },
-  { name: 'closeKeepsRunning', hint: 'app.settings_closeKeepsRunning_hint' },
+  { name: 'closeKeepsRunning', hint: 'app.settings_closeKeepsRunning_hint', unset: true },
+  { name: 'keepSignInLinks', hint: 'app.settings_keepSignInLinks_hint' },
   { name: 'developerTools' },
 ]
 
@@ -35,7 +41,7 @@ export function SettingsDialog() {
     <Dialog title={t('app.settings')} onClose={closeDialog} closeLabel={t('app.close')} width={480}>
       <div className={styles.settings}>
         <SharedSettings />
-        {switches.map(({ name, hint }) => (
+        {switches.map(({ name, hint, unset = false }) => (
           <label key={name} className={styles.switch}>
             <span>
               {t(`app.settings_${name}`)}
@@ -44,7 +50,7 @@ export function SettingsDialog() {
             <input
               type="checkbox"
               role="switch"
-              checked={settings[name] ?? true}
+              checked={settings[name] ?? unset}
               aria-describedby={hint === undefined ? undefined : `setting-${name}`}
               onChange={(event) => changeSettings({ [name]: event.target.checked })}
             />
