@@ -134,7 +134,7 @@ test('how well a message matches is the same here and by the server, and goes be
   expect(mergeHits(found.hits, answer.hits).map(({ by }) => by)).toEqual(['both', 'both', 'local', 'local'])
 })
 
-test('words to leave out are left out of hits and views, though the server looks for them', async () => {
+test('words to leave out are in no hit and no view, though the server looks for them', async () => {
   for (const content of ['quince jelly', 'quince and medlar', 'medlar alone']) await say(content, 'pantry')
   await ada.until('it came', () =>
     ada.events.some((event) => event.type === 'message' && event.message.content.includes('alone')),

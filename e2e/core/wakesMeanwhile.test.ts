@@ -76,7 +76,7 @@ test('a registration under way outlasts focus, network news and tries by hand', 
   expect(requests(register)).toBe(1)
 })
 
-test('a registration that should have ended while the computer slept is asked for again', async () => {
+test('a registration that was due while the computer slept is asked for again', async () => {
   let sleptMs = 0
   const held = server.hold(register, 'answer')
   const { disturb, live } = await begin({

@@ -45,7 +45,7 @@ test('a batch without deletions is left as it is', () => {
 })
 
 // A real server of level 339 lists all that is unread in an archived channel in its next registration.
-test('what is unread in a channel that is archived stays unread, as the next registration says', () => {
+test('unread messages of an archived channel stay so, as the next registration says', () => {
   const message = eg.channelMessage(5, { channelId: 9, flags: [] })
   const said: ServerEvent = { id: 2, type: 'message', message, localId: null }
   const now = eg.after(state(339), said, ...toldAsArchived([deletion([9], [9])], eg.after(state(339), said)))

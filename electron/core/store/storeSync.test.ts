@@ -78,7 +78,7 @@ test('a conversation that was never looked at is read by what is known of its ch
   expect(read(topicNarrow(first.channelId, 'nothing yet'), noMutes, { wider: true })).toBeNull()
 })
 
-test('a conversation that no fetched range holds is read by its messages from elsewhere', () => {
+test('a conversation in no fetched range is read by its messages from elsewhere', () => {
   const channel = channelNarrow(first.channelId)
   apply([eg.fetched(channelNarrow(first.channelId + 1), [])])
   apply([eg.fetched(topicNarrow(first.channelId, 'Plan'), [eg.channelMessage(3, { topic: 'Plan' })])])

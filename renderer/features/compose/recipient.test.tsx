@@ -45,7 +45,7 @@ describe('where a message goes', () => {
     expect(left()).toBe(1)
   })
 
-  it('asks once before a message without a topic goes from a channel to the one without a name', async () => {
+  it('asks once before a message without a topic goes to the unnamed one', async () => {
     const { inputs } = await show(channelNarrow(9))
     write('Hello')
     press('Enter')

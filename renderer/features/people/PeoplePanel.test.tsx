@@ -41,7 +41,7 @@ async function show(isPartial = false) {
   return { store, bridge, rendered }
 }
 
-it('asks for the whole list where somebody goes or looks, and not as it comes with the window', async () => {
+it('asks for the whole list where somebody goes or looks, not at the start', async () => {
   const { bridge, rendered } = await show(true)
   const asked = () => bridge.inputs('subscribers.fetch')
   expect(asked()).toEqual([])

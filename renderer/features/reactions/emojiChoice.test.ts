@@ -53,7 +53,7 @@ test('each emoji is called what the server calls it, and what it does not know i
   expect(adopted.byCode.has('1f9ff')).toBe(false)
 })
 
-test("the service's own emoji is found under the wire name, and one of the organisation hides it", () => {
+test("the service's own emoji has its wire name, and one of the organisation hides it", () => {
   const fields = { featureLevel: 247, wireName: 'maker' }
   const own = ownEmoji(account({ ...fields, emoji: [parrot] }))
   expect(found('mak', new Map(own))[0]).toMatchObject({

@@ -130,7 +130,7 @@ describe('the sidebar', () => {
     expect(inputs('topics.fetch')).toHaveLength(1)
   })
 
-  it('marks conversations with a draft, and a channel for its topics while those are hidden', async () => {
+  it('marks conversations with a draft, and a channel whose hidden topics have one', async () => {
     const { store } = await show()
     const draft = (id: string, target: LocalDraft['target']): LocalDraft => ({
       id,
@@ -188,7 +188,7 @@ describe('the sidebar', () => {
     expect(names()).toHaveLength(8)
   })
 
-  it('asks for topics that it was not told when it is narrowed, and says so until they come', async () => {
+  it('asks for untold topics when it is narrowed, and says so until they come', async () => {
     const ends: (() => void)[] = []
     const { inputs } = await show(
       {},

@@ -42,7 +42,7 @@ test('the change of a message is no copy of what the server has, whatever it say
   expect(steps).toMatchObject([{ was: null, record: { serverId: 1 } }])
 })
 
-test("a server's draft without a recipient is in no composer, wherever its text was before", () => {
+test("a server's draft without a recipient is in no composer, wherever it was before", () => {
   const nowhere = { id: 1, destination: null, content: 'begun', timestamp: 1 }
   const merge = (...records: DraftRecord[]) =>
     mergeServerDrafts(

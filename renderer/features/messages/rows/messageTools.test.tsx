@@ -78,7 +78,7 @@ it('gives the tools to one row: the one that keys or pointer came to last', asyn
   expect(withTools()).toEqual(['7'])
 })
 
-it('gives them to the row that the pointer comes to when the one before was taken away under it', async () => {
+it('gives them to the row under the pointer when the one before was taken away', async () => {
   const words = await show()
   move(document.body, words(5))
   const store = accountStore('a')

@@ -44,7 +44,7 @@ async function show() {
   }
 }
 
-it('counts what is unread from the first row in view on, as the sidebar does, loaded or not', async () => {
+it('counts as the sidebar does from the first row in view on, loaded or not', async () => {
   const button = await show()
   expect(button(feedNarrow, 0, true).textContent).toBe('3 new')
   expect(button(feedNarrow, 0, true).ariaLabel).toBe('3 unread messages: to the newest')
@@ -52,7 +52,7 @@ it('counts what is unread from the first row in view on, as the sidebar does, lo
   expect(button(topicNarrow(9, 'Lunch'), 1, true).textContent).toBe('')
 })
 
-it('counts what is loaded where the sidebar has no number, and says where there may be more', async () => {
+it('counts loaded rows where the sidebar has no number, and says if more may come', async () => {
   const button = await show()
   const found: Narrow = [{ operator: 'search', operand: 'hello' }]
   expect(button(found, 0, false).textContent).toBe('2 new')

@@ -62,7 +62,7 @@ async function show(): Promise<HTMLElement> {
 const messages = (topic: string): HTMLElement =>
   screen.getByRole('region', { name: `Messages in #news › ${topic}` })
 
-it('gives the messages of a conversation the focus when it is opened, and not at the start', async () => {
+it('gives the messages the focus when a conversation is opened, not at the start', async () => {
   const link = await show()
   expect(document.activeElement).toBe(link)
   act(() => navigate(lunch))
