@@ -1,4 +1,6 @@
 import dns from 'node:dns'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { createClient } from '../../electron/core/client.ts'
 import { systemClock } from '../../electron/core/clock.ts'
@@ -41,6 +43,22 @@ dns.lookup = Object.assign(
     areFound ? (lookup as (...all: unknown[]) => void)(...asked) : findsNothing(...asked),
   { __promisify__: lookup.__promisify__ },
 ) as typeof lookup
+
+const { renameSync, rmSync } = fs
+const { rm } = fs.promises
+fs.renameSync = (from, to) => {
+  stopping.reach('disk', `rename ${String(to)}`)
+  renameSync(from, to)
+}
+fs.rmSync = (file, options) => {
+  stopping.reach('disk', `remove ${String(file)}`)
+  rmSync(file, options)
+}
+fs.promises.rm = (file, options) => {
+  stopping.reach('disk', `remove ${String(file)}`)
+  return rm(file, options)
+}
+syncBuiltinESMExports()
 
 /** The thread, with what it is asked and answers seen on the way. */
 function storeThread(): StoreThread {

@@ -3,9 +3,10 @@ import type { CorePush, CoreBootstrap, NotificationChange } from '../../electron
 /**
  * Where the process ends itself as `kill -9` does: request: before it leaves; part: when a part of an upload's body has
  * left; answer: the server's is here and not heard; ask: before the store is asked; write: within the transaction,
- * before its commit; commit: after it, before the thread answers; told: the thread has answered, and core has not heard.
+ * before its commit; commit: after it, before the thread answers; told: the thread has answered, and core has not heard;
+ * disk: before core itself renames or removes a file.
  */
-export type StopPlace = 'request' | 'part' | 'answer' | 'ask' | 'write' | 'commit' | 'told'
+export type StopPlace = 'request' | 'part' | 'answer' | 'ask' | 'write' | 'commit' | 'told' | 'disk'
 
 export interface Stop {
   readonly at: StopPlace

@@ -72,8 +72,13 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
       }),
     'account.part': async ({ account: id, ticket }) => value(await deliveries.next(id, ticket)),
     'account.signOut': async ({ account: id }) => {
-      await accounts.signOut(id)
-      return done
+      try {
+        await accounts.signOut(id)
+        return done
+      } catch (error) {
+        const why = (error as { code?: string }).code ?? ''
+        return fault({ code: 'unknown', message: t('core.diskFull', { why }) })
+      }
     },
     'account.retry': async ({ account: id }) => {
       accounts.retry(id)

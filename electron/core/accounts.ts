@@ -18,6 +18,7 @@ import type { SignedIn } from './login/password.ts'
 import { mediaUrl } from './mediaPath.ts'
 import { isInside } from './uploads/isInside.ts'
 import { createUploadCopies } from './uploads/uploadCopies.ts'
+import type { Leaving } from './leaving.ts'
 import type { AccountStores } from './store/accountStores.ts'
 import type { UiFile } from './uiFile.ts'
 import type { Vault } from './vault.ts'
@@ -32,6 +33,7 @@ export interface AccountsOptions extends Pick<
   readonly vault: Vault
   readonly ui: UiFile
   readonly stores: AccountStores
+  readonly leaving: Leaving
   readonly push: (push: CorePush) => void
   /** An earlier run knew the account's messages up to this one. */
   readonly onRestored: (account: string, newest: MessageId, state: AccountState) => void
@@ -67,6 +69,7 @@ export interface Accounts {
   retry(id: string): void
   mute(id: string, muted: boolean): void
   order(ids: readonly string[]): void
+  /** Throws where the disk takes no note of it: nothing has changed then. */
   signOut(id: string): Promise<void>
   close(): Promise<void>
 }
@@ -82,9 +85,10 @@ interface Entry {
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { clock, list, log, push, stores, ui, vault } = options
+  const { clock, leaving, list, log, push, stores, ui, vault } = options
   let entries = new Map<string, Entry>()
-  for (const record of list.records()) entries.set(record.id, newEntry(record, false))
+  for (const record of list.records())
+    if (!leaving.isGone(record.id)) entries.set(record.id, newEntry(record, false))
   let told = ''
 
   const summaries = () => [...entries.values()].map(summaryOf)
@@ -98,7 +102,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
   /** The same where there is much else to do at this moment: counting what is unread in a new state takes a while. */
   const tellSoon = () => void setImmediate(tell)
+  /** Not signed out meanwhile: what it tells as it ends must not bring it back to the disk. */
+  const isHere = (entry: Entry) => entries.get(entry.record.id) === entry
   const setRecord = (entry: Entry, change: Partial<AccountRecord>) => {
+    if (!isHere(entry)) return
     entry.record = { ...entry.record, ...change }
     try {
       if (!entry.isDemo) list.put(entry.record)
@@ -111,6 +118,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const self = snapshot.users.find(({ id }) => id === selfUserId)
     const text = (value: unknown, fallback: string) =>
       typeof value === 'string' && value !== '' ? value : fallback
+    if (!isHere(entry)) return
     ui.setContext(entry.record.id, { wireName, featureLevel, selfUserId })
     setRecord(entry, {
       realmName: text(realm['name'], entry.record.realmName),
@@ -122,8 +130,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
     tellSoon()
   }
 
-  const start = (entry: Entry, apiKey: string) => {
+  /** keep: how it was kept so far, where that changes now. */
+  const start = (entry: Entry, apiKey: string, keep = entry.record.keep) => {
     const { id, realmUrl, email } = entry.record
+    const isKept = !entry.isDemo && keep !== 'run'
+    const removed = leaving.ready(id)
+    const openStore = () => stores.open(id, keep)
     entry.needsSignIn = false
     entry.deactivated = null
     const account: Account = createAccount({
@@ -139,14 +151,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
       presence: options.presence,
       shown: options.shown ?? Promise.resolve(),
       lastPage: ui.page(id),
-      store: entry.isDemo ? Promise.resolve(null) : stores.open(id, entry.record.keep),
-      isKept: !entry.isDemo && entry.record.keep !== 'run',
+      store: isKept ? (removed?.then(openStore) ?? openStore()) : Promise.resolve(null),
+      isKept,
       uploads: {
         upload: options.uploadFor(id),
-        copies: createUploadCopies(
-          !entry.isDemo && entry.record.keep !== 'run'
-            ? path.join(options.dir, 'accounts', id, 'uploads')
-            : null,
+        copies: createUploadCopies(isKept ? path.join(options.dir, 'accounts', id, 'uploads') : null, () =>
+          stores.copyKey(id),
         ),
         // The keys lie there: a page that was taken over must not be able to send them away.
         isOurs: (file) => isInside(options.dir, file),
@@ -154,8 +164,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
       },
       onAutomaticPolicy: (change) => push({ name: 'topic.automatic', payload: { account: id, ...change } }),
       onBatch: (change) => {
+        // Another one of the same name has taken its place while it closes.
+        if (!isHere(entry) && entries.has(id)) return
         push({ name: 'account.batch', payload: { account: id, ...change.batch } })
-        options.onBatch(id, change)
+        if (isHere(entry)) options.onBatch(id, change)
         // Without a state, whether there is a connection is all there is to tell.
         if (change.batch.events[0]?.type === 'local/snapshot') tellSoon()
         else if (change.before !== change.after || change.after === null) tell()
@@ -174,13 +186,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     entry.account = account
   }
   /** With the key that the vault has now, where the old one went on or not. */
-  const goOn = (entry: Entry, key: string) => {
+  const goOn = (entry: Entry, key: string, keep?: KeepKey) => {
     entry.needsSignIn = false
     entry.deactivated = null
     if (entry.account) return entry.account.resume({ email: entry.record.email, apiKey: key })
     // The window has nothing of it so far, or why there is nothing.
     push({ name: 'account.detached', payload: { account: entry.record.id } })
-    start(entry, key)
+    start(entry, key, keep)
   }
   const startFromVault = (entry: Entry) => {
     const key = vault.get(entry.record.id)
@@ -209,6 +221,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
         ({ record }) => record.realmUrl === realmUrl && record.userId === userId,
       )
       const id = known?.record.id ?? accountId(realmUrl, String(userId))
+      if (leaving.isGone(id)) leaving.begin(id, 'account')
+      if (leaving.isGone(id)) throw new Error('the account could not be removed yet')
+      const before = known?.record.keep
+      const wasKept = known?.isDemo === false && before !== 'run'
+      if (wasKept && keep === 'run') leaving.begin(id, 'key')
       const kept = vault.put(id, credentials.apiKey, keep)
       // The keyring that has it is locked: it is asked again at the next start.
       const isWaiting = keep === 'keyring' && kept === 'run' && known?.keyLocked === true
@@ -226,11 +243,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
       }
       const entry = known ?? newEntry(record, false)
       if (!entry.isDemo) list.put(record)
+      const endsKeeping = wasKept && record.keep === 'run'
+      if (endsKeeping && keep !== 'run') leaving.begin(id, 'key')
+      if (endsKeeping) leaving.forgotten(id)
       entry.record = record
       entries.set(id, entry)
       const { wireName, featureLevel } = settings
       if (!entry.account) ui.setContext(id, { wireName, featureLevel, selfUserId: userId })
-      goOn(entry, credentials.apiKey)
+      goOn(entry, credentials.apiKey, before)
+      if (endsKeeping) void leaving.finish(id, entry.account?.leaveStore() ?? Promise.resolve())
       tell()
       return summaryOf(entry)
     },
@@ -285,13 +306,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     signOut: async (id) => {
       const entry = entries.get(id)
       if (!entry) return
+      if (entry.isDemo) vault.wipe(id)
+      else leaving.begin(id, 'account')
       entries.delete(id)
-      vault.wipe(id)
-      ui.forget(id)
-      list.remove(id)
-      await stop(entry, true)
-      stores.remove(id)
-      push({ name: 'account.detached', payload: { account: id } })
+      const stopped = stop(entry, true)
+      await (entry.isDemo ? stopped : leaving.finish(id, stopped))
+      // Whoever signed in again meanwhile is shown what is new.
+      if (!entries.has(id)) push({ name: 'account.detached', payload: { account: id } })
       tell()
     },
     close: async () => {

@@ -39,6 +39,7 @@ import { openVault } from './vault.ts'
 import { createWakes } from './wakes.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
+import { createLeaving } from './leaving.ts'
 import { createAccountStores } from './store/accountStores.ts'
 import type { StoreThread } from './store/storeHost.ts'
 import type { Cipher } from './vault.ts'
@@ -180,7 +181,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
   await nextTurn()
   const ui = openUiFile(dir, now, log)
   await nextTurn()
-  const vault = openVault(dir, options.cipher, log, now)
+  const vault = openVault(dir, options.cipher, log, now, (notice) => notify(notice))
   const userAgent = userAgentOf(version)
   const pushes = createEmitter<CorePush>()
   const notifications = createEmitter<NotificationChange>()
@@ -192,7 +193,9 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     isMuted: (account) => accounts.record(account)?.muted === true,
     emit: notifications.emit,
     told: ui.told,
-    tells: ui.setTold,
+    tells: (account, id) => {
+      if (accounts.record(account) !== null) ui.setTold(account, id)
+    },
   })
   const notices = [settingsFile.notice, list.notice].filter((notice) => notice !== null)
   const notify = (notice: string) => {
@@ -208,8 +211,10 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     maxBytes: () => settingsFile.settings().storeSizeMb * 1024 * 1024,
     spawn: options.storeThread ?? null,
   })
+  const leaving = createLeaving({ dir, now, log, list, ui, vault, stores })
   const accounts = createAccounts({
     ...options,
+    leaving,
     userAgent,
     list,
     vault,
@@ -247,6 +252,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
   await nextTurn()
   accounts.startAll()
   if (options.shown !== undefined) openings.begin(options.shown)
+  void (options.shown ?? Promise.resolve()).then(leaving.tidy)
 
   return {
     handlers: {
@@ -315,6 +321,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       // The rest may take longer than a quit waits; what the window tells as it goes comes meanwhile.
       ui.flush()
       await accounts.close()
+      await leaving.close()
       await stores.close()
       ui.flush()
     },

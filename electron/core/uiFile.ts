@@ -46,7 +46,9 @@ export interface UiFile {
   readonly told: (account: string) => MessageId
   /** Written before it returns: the next run does not tell it again. */
   readonly setTold: (account: string, id: MessageId) => void
-  forget(account: string): void
+  readonly forget: (account: string) => void
+  /** Those that something is kept of. */
+  readonly accounts: () => readonly string[]
   flush(): void
 }
 
@@ -122,6 +124,7 @@ export function openUiFile(dir: string, now: number, log: Log): UiFile {
       changeAccount(id, { told })
       flush()
     },
+    accounts: () => Object.keys(memory.accounts),
     forget: (id) => {
       const { [id]: _gone, ...accounts } = memory.accounts
       change({ ...memory, accounts, ...(memory.account === id ? { account: null, hash: '' } : {}) })

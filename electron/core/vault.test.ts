@@ -1,6 +1,7 @@
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -18,12 +19,14 @@ import type { Cipher } from './vault.ts'
 const key = 'CANARYcanary0123456789CANARY0123'
 let dir: string
 let lines: string[]
+let told: string[]
 const note = (text: string, data?: object) => void lines.push(text + JSON.stringify(data ?? null))
 const log: Log = { info: note, warn: note, error: note }
 
 beforeEach(() => {
   dir = join(mkdtempSync(join(tmpdir(), 'topical-vault-')), 'profile')
   lines = []
+  told = []
 })
 afterEach(() => {
   rmSync(join(dir, '..'), { recursive: true, force: true })
@@ -42,7 +45,7 @@ function fail(): never {
   throw new Error(`cannot: ${key}`)
 }
 
-const open = (cipher: Cipher) => openVault(dir, cipher, log, Date.now())
+const open = (cipher: Cipher) => openVault(dir, cipher, log, Date.now(), (notice) => told.push(notice))
 const onDisk = () =>
   existsSync(dir)
     ? readdirSync(dir)
@@ -132,13 +135,32 @@ test('a new choice removes the old copy', () => {
   expect(readdirSync(dir)).toEqual([])
 })
 
-test('a file that others may read is closed to them, a bad one is gone', () => {
+test('a file that others may read is closed to them', () => {
   open(sound).put('a', key, 'unprotected-file')
   const path = join(dir, 'keys-unprotected.json')
   chmodSync(path, 0o644)
   open(sound).get('a')
   expect(mode(path)).toBe(0o600)
-  writeFileSync(path, `{"version":1,"keys":{"a":"${key}"`)
-  expect(open(sound).get('a')).toBeNull()
+})
+
+test.each([
+  [
+    'keys.json',
+    JSON.stringify({ version: 2, keys: { a: { sealed: key }, b: { sealed: 'theirs' } } }, null, 2),
+  ],
+  ['keys.json', `{"version":1,"keys":{\n"a": {"sealed":"${key}"},\n"b":{"sealed":"theirs"`],
+  ['keys-unprotected.json', `{"version":1,"keys":{\n"a":"${key}",\n"a/store":"${key}",\n"b":"theirs"`],
+])('%s of another form is set aside and told; sign-out finds what is in it', (name, text) => {
+  mkdirSync(dir, { recursive: true })
+  writeFileSync(join(dir, name), text)
+  const vault = open(sound)
+  expect(vault.get('a')).toBeNull()
+  expect(told.join()).toContain(`${name}.bad-`)
+  const [aside] = readdirSync(dir)
+  expect(mode(join(dir, aside!))).toBe(0o600)
+  expect(readFileSync(join(dir, aside!), 'utf8')).toBe(text)
+  expect(lines.join()).not.toContain(key)
+  vault.wipe('a')
   expect(onDisk()).not.toContain(key)
+  expect(onDisk()).toContain('theirs')
 })

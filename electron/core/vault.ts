@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { t } from '../../shared/i18n.ts'
 import type { KeepKey } from '../../shared/ipc/contract.ts'
 import { readJsonFile, writeJsonFile } from './jsonFile.ts'
+import { wipeKeysAside } from './keysAside.ts'
 import type { Log } from './log.ts'
 
 /** What protects keys at rest; the shell gives the system's, tests give fakes. */
@@ -39,7 +41,10 @@ export interface Vault {
   readonly look: (account: string) => KeyState
   /** A key that is lost makes room for a new one; what sealed it may come back, so it is kept under another name. */
   readonly setAside: (account: string) => void
+  /** From the files that were set aside, too. */
   readonly wipe: (account: string) => void
+  /** Those that a key on the disk belongs to. */
+  readonly accounts: () => readonly string[]
   /** Every key known in this run, for the log's redactor. */
   readonly secrets: () => Iterable<string>
 }
@@ -49,9 +54,16 @@ export type KeyState = 'known' | 'none' | 'locked' | 'lost'
 
 /**
  * API keys by account. keys.json holds ciphertext only; keys-unprotected.json, named for what it is, holds keys in
- * the clear where the person chose so. Both 0600. A failed decryption never falls back to anything.
+ * the clear where the person chose so. Both 0600. A failed decryption never falls back to anything. A file that is not
+ * understood is set aside and told, never deleted: a later version may have made it.
  */
-export function openVault(dir: string, cipher: Cipher, log: Log, now: number): Vault {
+export function openVault(
+  dir: string,
+  cipher: Cipher,
+  log: Log,
+  now: number,
+  tell: (notice: string) => void,
+): Vault {
   const sealedPath = join(dir, 'keys.json')
   const openPath = join(dir, 'keys-unprotected.json')
   const memory = new Map<string, string>()
@@ -67,8 +79,10 @@ export function openVault(dir: string, cipher: Cipher, log: Log, now: number): V
   const load = <T>(path: string, schema: z.ZodType<{ version: 1; keys: T }>, none: T): T => {
     if (existsSync(path)) chmodSync(path, 0o600)
     const read = readJsonFile(path, schema, { version: 1, keys: none }, now)
-    // Not kept for a second look: it may hold a key in the clear that sign-out could no longer find.
-    if (read.setAside !== null) rmSync(read.setAside, { force: true })
+    if (read.setAside !== null) {
+      log.error('a file of keys could not be understood and was set aside', { file: basename(read.setAside) })
+      tell(t('core.keysSetAside', { file: read.setAside }))
+    }
     return read.value.keys
   }
   const store = (path: string, keys: Readonly<Record<string, unknown>>) => {
@@ -156,6 +170,11 @@ export function openVault(dir: string, cipher: Cipher, log: Log, now: number): V
       const keys = load(sealedPath, sealed, {})
       const left = Object.entries(keys).filter(([name]) => !name.startsWith(`${account}${asideMark}`))
       if (left.length < Object.keys(keys).length) store(sealedPath, Object.fromEntries(left))
+      wipeKeysAside(dir, account)
+    },
+    accounts: () => {
+      const names = [...Object.keys(load(sealedPath, sealed, {})), ...Object.keys(load(openPath, open, {}))]
+      return [...new Set(names.map((name) => name.split(/\/|\.aside-/)[0] ?? name))]
     },
     secrets: () => memory.values(),
   }

@@ -115,6 +115,8 @@ export interface Account {
   resume(credentials: Credentials): void
   /** The person may have come or left: presence says so now. */
   tellPresence(): void
+  /** From here on it keeps nothing: what waits is of this run alone. Resolves when its files are closed. */
+  readonly leaveStore: () => Promise<void>
   /** Ends every loop; `free` also gives the event queue back, for a second at most. */
   close(free: boolean): Promise<void>
 }
@@ -336,13 +338,10 @@ export function createAccount(options: AccountOptions): Account {
   )
   let running = mayRun.then(run)
   void mayRun.then(presence.run)
-
   const isAwaited = () =>
     door.state() === null && connection.current().state === 'connecting' && !stop.signal.aborted
-  const freeQueue = async () => {
-    if (queue === null) return
-    await api.call(routes.deleteQueue, { queueId: queue.id }, { timeoutMs: 1500 })
-  }
+  const freeQueue = async () =>
+    queue && api.call(routes.deleteQueue, { queueId: queue.id }, { timeoutMs: 1500 })
 
   return {
     api,
@@ -369,8 +368,7 @@ export function createAccount(options: AccountOptions): Account {
     wake: loop.wake,
     nudge: () => {
       const isQuiet = clock.now() - connection.heardAt() > Math.max(quietMs, queue?.pollTimeoutMs ?? 0)
-      if (connection.current().state === 'live' && isQuiet) loop.wake()
-      else loop.nudge()
+      ;(connection.current().state === 'live' && isQuiet ? loop.wake : loop.nudge)()
     },
     resume: (next) => {
       credentials = next
@@ -380,6 +378,13 @@ export function createAccount(options: AccountOptions): Account {
       running = running.then(run)
     },
     tellPresence: presence.tell,
+    leaveStore: async () => {
+      await restored
+      const left = store
+      store = null
+      await Promise.all([drafts.detach(), uploads.detach(), jobs.detach()])
+      await left?.close()
+    },
     close: async (free) => {
       // What was read a moment ago stays read; who is offline is not kept waiting for it.
       const soon = AbortSignal.timeout(flushMs)

@@ -374,6 +374,7 @@ export function createOutbox(
       const entry = entries.get(localId)
       if (!entry) return
       if (kept === 'kept') inFile.add(localId)
+      if (kept === 'nowhere') inFile.delete(localId)
       const isUnsaved = kept === 'failed' || kept === 'outdated'
       if ((entry.row.unsaved ?? false) === isUnsaved) return
       const { unsaved: _before, ...row } = entry.row

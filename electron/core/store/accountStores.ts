@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, rmSync } from 'node:fs'
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { t } from '../../../shared/i18n.ts'
 import type { MessageKey } from '../../../shared/i18n.ts'
@@ -18,7 +18,9 @@ export interface AccountStores {
   /** null: there is none, and what is known lasts as long as this run. */
   open(account: string, keep: KeepKey): Promise<AccountStore | null>
   /** Nothing of it is left: neither files nor their key. The account is closed. */
-  remove(account: string): void
+  readonly remove: (account: string) => Promise<void>
+  /** Encrypts copies of what was pasted, for as long as its store has a key; null: nothing is to be kept. */
+  readonly copyKey: (account: string) => Uint8Array | null
   close(): Promise<void>
 }
 
@@ -108,9 +110,13 @@ export function createAccountStores(options: AccountStoresOptions): AccountStore
         return null
       }
     },
-    remove: (account) => {
+    remove: async (account) => {
       vault.wipe(keyName(account))
-      if (existsSync(folder(account))) rmSync(folder(account), { recursive: true, force: true })
+      await rm(folder(account), { recursive: true, force: true })
+    },
+    copyKey: (account) => {
+      const key = vault.get(keyName(account))
+      return key === null ? null : new Uint8Array(hkdfSync('sha256', key, '', 'copies of uploads', 32))
     },
     close: async () => host?.close(),
   }

@@ -60,7 +60,7 @@ async function takeBytes(
   if (fault !== null) return refused(record, fault)
   const path = await copies.keep(record.id, bytes)
   if (path === null) return { record, bytes }
-  return { record: { ...record, ...(await markOf(path)), path, isCopy: true }, bytes: null }
+  return { record: { ...record, path, isCopy: true }, bytes: null }
 }
 
 const refused = (record: UploadRecord, reason: string, mark: Partial<FileMark> = {}): TakenFile => ({

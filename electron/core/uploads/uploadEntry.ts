@@ -7,7 +7,7 @@ import type { UploadRecord } from './uploadRecord.ts'
 export interface UploadEntry {
   record: UploadRecord
   /** What there is no file of. */
-  readonly bytes: Uint8Array | null
+  bytes: Uint8Array | null
   state: UploadState
   /** Bytes that left, or that the server is known to have. */
   sent: number

@@ -34,7 +34,7 @@ const started = async (file: Pick<Store, 'call'> | null) => {
       clock: systemClock,
       patience: usualPatience,
     },
-    copies: createUploadCopies(folder),
+    copies: createUploadCopies(folder, () => new Uint8Array(32)),
     isOurs: () => Promise.resolve(false),
     doubtKey: nothing,
     push: nothing,

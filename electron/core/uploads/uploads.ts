@@ -31,6 +31,8 @@ export interface Uploads {
   start(files: Pick<Store, 'call'> | null): Promise<void>
   /** There is nothing in the file any more. */
   rewrite(): void
+  /** From here on nothing is kept: copies are in memory, and go on from there. */
+  readonly detach: () => Promise<void>
   /** After the session was aborted: resolves when nothing runs and all is written. */
   close(): Promise<void>
 }
@@ -124,8 +126,13 @@ export function createUploads(options: UploadsOptions): Uploads {
     fail(entry, t('uploads.failed'), true)
   }
 
+  const sourceOf = ({ record, bytes }: UploadEntry) => {
+    if (bytes !== null) return bytesSource(bytes)
+    const path = record.path ?? ''
+    return record.isCopy ? copies.source(path, record.size) : fileSource(path, record)
+  }
   const attempt = async (entry: UploadEntry, signal: AbortSignal): Promise<UploadOutcome> => {
-    const { record, bytes } = entry
+    const { record } = entry
     const fault =
       limitFault(session().door.state(), record.size) ?? (await quotaFault(session(), record.size, signal))
     if (fault !== null) return { type: 'refused', why: 'other', message: fault }
@@ -136,7 +143,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       if (found.value !== null) return { type: 'done', url: found.value, filename: null }
     }
     let known: number | null = null
-    const source = bytes === null ? await fileSource(record.path ?? '', record) : bytesSource(bytes)
+    const source = await sourceOf(entry)
     try {
       return await sendUpload({
         wire,
@@ -260,7 +267,7 @@ export function createUploads(options: UploadsOptions): Uploads {
   /** Takes the file as it is now, from its beginning where it is another. */
   const retry = async (entry: UploadEntry) => {
     const { record } = entry
-    if (entry.bytes === null && record.path !== null) {
+    if (entry.bytes === null && record.path !== null && !record.isCopy) {
       const mark = await markOf(record.path)
       if (mark.size !== record.size || mark.modified !== record.modified) {
         entry.sent = 0
@@ -334,13 +341,28 @@ export function createUploads(options: UploadsOptions): Uploads {
         entries.set(record.id, entryOf(record, null))
       // What cannot be read now may be of these, and be read by the next run.
       if (stored !== undefined)
-        await copies.tidy(records.flatMap(({ isCopy, path }) => (isCopy && path !== null ? path : [])))
+        await copies.tidy(
+          records.flatMap(({ isCopy, path, state }) =>
+            isCopy && path !== null && state !== 'done' ? path : [],
+          ),
+        )
       if (entries.size > 0) tell()
       pump()
       setStarted()
     },
     rewrite: () => {
       for (const entry of entries.values()) void save(entry)
+    },
+    detach: async () => {
+      file = null
+      copies.end()
+      for (const entry of entries.values()) {
+        const { isCopy, path, state } = entry.record
+        if (!isCopy || path === null || state === 'done') continue
+        entry.bytes = await copies.read(path).catch(() => null)
+        entry.record = { ...entry.record, isCopy: false, path: null }
+      }
+      await writes
     },
     close: async () => {
       isClosed = true

@@ -32,6 +32,8 @@ export interface DraftFile {
   outdone(id: string, steps: () => DraftSteps): () => DraftChange
   /** Newest first. */
   readonly versions: (id: string) => Promise<readonly DraftVersion[]>
+  /** From here on they are this run's alone, with the versions that these have so far. */
+  readonly detach: () => Promise<void>
   /** Resolves when nothing waits to be written, or writing fails. */
   readonly flushed: () => Promise<void>
 }
@@ -108,6 +110,16 @@ export function createDraftFile(
       void writeAll(own)
     })
 
+  const versionsIn = async (own: OwnFile, id: string): Promise<readonly DraftVersion[]> => {
+    try {
+      const rows = await own.call('own', 'draftVersions', { place: id })
+      return rows.flatMap(({ content }) => parseVersion(content) ?? [])
+    } catch (error) {
+      log.error('the versions of a draft could not be read', { error })
+      return []
+    }
+  }
+
   return {
     load: async (own) => {
       if (own === null) return { records: [], gone: [] }
@@ -145,15 +157,17 @@ export function createDraftFile(
       if (file === null) remember(memory, steps(), new Map())
       return () => changeOf(steps())
     },
-    versions: async (id) => {
-      if (file === null) return memory.get(id) ?? []
-      try {
-        const rows = await file.call('own', 'draftVersions', { place: id })
-        return rows.flatMap(({ content }) => parseVersion(content) ?? [])
-      } catch (error) {
-        log.error('the versions of a draft could not be read', { error })
-        return []
-      }
+    versions: async (id) => (file === null ? (memory.get(id) ?? []) : versionsIn(file, id)),
+    detach: async () => {
+      const own = file
+      if (own === null) return
+      const rows = await own.call('own', 'drafts', null).catch(() => [])
+      for (const { id } of rows.flatMap(({ content }) => parseDraft(content) ?? []))
+        memory.set(id, [...(await versionsIn(own, id))])
+      file = null
+      for (const { tell } of writes.splice(0)) for (const each of tell) each()
+      isFailing = false
+      tellLate()
     },
     flushed: () =>
       new Promise((resolve) => {

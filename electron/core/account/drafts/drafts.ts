@@ -10,7 +10,7 @@ import type { SentOptions, TakenBack, TakenDraft } from '../outbox/outboxType.ts
 import { unverified } from '../followTopic.ts'
 import type { TopicMark } from '../followTopic.ts'
 import type { Session } from '../session.ts'
-import { createDraftFile, type DraftSteps } from './draftFile.ts'
+import { createDraftFile, type DraftFile, type DraftSteps } from './draftFile.ts'
 import { createDraftFollow } from './draftFollow.ts'
 import { said, sameTopic, shown, unlinked } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
@@ -34,7 +34,7 @@ export interface DraftInput {
 }
 
 /** What was begun and not sent: written down at once, told to the server soon where it keeps drafts. */
-export interface Drafts {
+export interface Drafts extends Pick<DraftFile, 'detach'> {
   /** Takes over what the last run left; once. serverIds: of the server's drafts as they are known. */
   load(file: OwnFile | null, serverIds: Iterable<number>): Promise<void>
   /** As they are now, by id. */
@@ -97,7 +97,6 @@ export function createDrafts(session: () => Session): Drafts {
     const here = ids.flatMap((id) => records.get(id) ?? []).filter((record) => !isEnded(record))
     session().door.apply(here.map((record) => ({ type: 'local/draft', draft: asShown(record) })))
   })
-
   /** In the memory and for the window at once, in the file when it resolves. */
   const apply = (steps: DraftSteps): Promise<void> => {
     const before = new Map(records)
@@ -385,6 +384,7 @@ export function createDrafts(session: () => Session): Drafts {
       const server = serverDrafts()
       void file.save({ puts, gone: [...gone].filter((id) => server.has(id)) }, records)
     },
+    detach: file.detach,
     flushed: file.flushed,
   }
 

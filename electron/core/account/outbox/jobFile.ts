@@ -28,6 +28,8 @@ export interface JobFile {
   keep(id: string, kind: string, content: () => unknown, options?: KeepOptions): Promise<Kept>
   /** There is nothing in the file any more: all that it is to hold is written again. */
   rewrite(): void
+  /** From here on nothing is kept: all that it knows is of this run alone. */
+  detach(): Promise<void>
   /** Resolves when nothing waits to be written. */
   flushed(): Promise<void>
 }
@@ -58,7 +60,7 @@ export interface JobFileOptions {
   readonly watch: (id: string, kept: Kept) => void
 }
 
-export function createJobFile({ clock, log, signal, isKept, watch }: JobFileOptions): JobFile {
+export function createJobFile({ clock, log, signal, watch, ...options }: JobFileOptions): JobFile {
   /** What the file is to hold, as it was wished last: until it is done. */
   const known = new Map<string, Wish>()
   /** What is still to change of drafts with it. */
@@ -76,6 +78,7 @@ export function createJobFile({ clock, log, signal, isKept, watch }: JobFileOpti
   let file: OwnFile | null = null
   let lastPlace = 0
   let isRetrying = false
+  let { isKept } = options
 
   const failed = (id: string, error: unknown): Kept => {
     log.error('what waits could not be written', { kind: error instanceof StoreFault ? error.kind : 'other' })
@@ -138,6 +141,9 @@ export function createJobFile({ clock, log, signal, isKept, watch }: JobFileOpti
     watch(wish.id, kept)
     return kept
   }
+  const flushed = async () => {
+    while (underWay.size > 0) await Promise.all(underWay)
+  }
   const retry = async () => {
     if (isRetrying) return
     isRetrying = true
@@ -187,8 +193,15 @@ export function createJobFile({ clock, log, signal, isKept, watch }: JobFileOpti
       inFile.clear()
       for (const wish of known.values()) void tryTo(wish)
     },
-    flushed: async () => {
-      while (underWay.size > 0) await Promise.all(underWay)
+    detach: async () => {
+      file = null
+      isKept = false
+      late.clear()
+      asked.clear()
+      inFile.clear()
+      for (const wish of known.values()) void tryTo(wish)
+      await flushed()
     },
+    flushed,
   }
 }
