@@ -4,7 +4,7 @@ import { changesOf, settingChangesOf } from '../records/change.ts'
 import type { ChangeRows } from '../records/change.ts'
 import { channel, subscribedChannel } from '../records/channel.ts'
 import { channelFolder } from '../records/channelFolder.ts'
-import { int, listOf, openRecord, someIds, text } from '../records/lenient.ts'
+import { descriptionOrNone, int, listOf, name, openRecord, someIds } from '../records/lenient.ts'
 import { mutedTopic, userTopic } from '../records/userTopic.ts'
 import type { Channel, ChannelFolder, Subscription } from '../types.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
@@ -16,9 +16,9 @@ const nullableInt = int.nullable()
 type Change = Omit<Channel, 'id' | 'settings'>
 /** Each wire property of a channel update and where it goes. */
 const properties: ChangeRows<Change> = {
-  name: ['name', string],
-  description: ['description', text],
-  rendered_description: ['renderedDescription', text],
+  name: ['name', name],
+  description: ['description', descriptionOrNone],
+  rendered_description: ['renderedDescription', descriptionOrNone],
   invite_only: ['isPrivate', boolean],
   is_web_public: ['isWebPublic', boolean],
   history_public_to_subscribers: ['historyPublicToSubscribers', boolean],
@@ -143,9 +143,9 @@ export const subscriptionEvent: EventSchema<'subscription'> = () =>
   ])
 
 const folderProperties: ChangeRows<Omit<ChannelFolder, 'id'>> = {
-  name: ['name', string],
-  description: ['description', text],
-  rendered_description: ['renderedDescription', text],
+  name: ['name', name],
+  description: ['description', descriptionOrNone],
+  rendered_description: ['renderedDescription', descriptionOrNone],
   is_archived: ['isArchived', boolean],
   order: ['order', int],
 }

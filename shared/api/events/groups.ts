@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changesOf, settingChangesOf } from '../records/change.ts'
 import type { ChangeRows } from '../records/change.ts'
-import { int, openRecord, someIds } from '../records/lenient.ts'
+import { description, int, name, openRecord, someIds } from '../records/lenient.ts'
 import { userGroup } from '../records/userGroup.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 
@@ -9,8 +9,8 @@ type Body = BodyOf<'user_group'>
 type Change = Extract<Body, { op: 'update' }>['change']
 
 const properties: ChangeRows<Required<Change>> = {
-  name: ['name', z.string()],
-  description: ['description', z.string()],
+  name: ['name', name],
+  description: ['description', description],
   deactivated: ['isDeactivated', z.boolean()],
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flags, message, reaction, submessage, topicLink } from '../records/message.ts'
-import { entriesOf, ids, int, listOf, seconds, someIds } from '../records/lenient.ts'
+import { entriesOf, ids, int, listOf, name, seconds, someIds } from '../records/lenient.ts'
 import type { UnreadDetail } from '../serverEvent.ts'
 import type { BodyOf, EventSchema } from './eventSchema.ts'
 import { placeOf } from './place.ts'
@@ -29,8 +29,8 @@ export const updateMessageEvent: EventSchema<'update_message'> = () =>
       edit_timestamp: seconds.nullish(),
       stream_id: int.nullish(),
       new_stream_id: int.nullish(),
-      orig_subject: z.string().nullish(),
-      subject: z.string().nullish(),
+      orig_subject: name.nullish(),
+      subject: name.nullish(),
       topic_links: listOf(topicLink).nullish(),
       propagate_mode: z.string().nullish(),
       rendered_content: z.string().nullish(),
@@ -83,7 +83,7 @@ export const deleteMessageEvent: EventSchema<'delete_message'> = () =>
       /** To those who did not declare that they take several at once, and below level 13. */
       message_id: int.nullish(),
       stream_id: int.nullish(),
-      topic: z.string().nullish(),
+      topic: name.nullish(),
     })
     .transform((wire, context): BodyOf<'delete_message'> => {
       const messageIds = wire.message_ids ?? (wire.message_id == null ? null : [wire.message_id])
@@ -100,7 +100,7 @@ const detail = z.object({
   mentioned: z.boolean().nullish(),
   user_ids: ids.nullish(),
   stream_id: int.nullish(),
-  topic: z.string().nullish(),
+  topic: name.nullish(),
 })
 
 function detailsOf(value: unknown, selfUserId: number): Record<string, UnreadDetail> {
@@ -180,7 +180,7 @@ export const typingEvent: EventSchema<'typing'> = ({ selfUserId }) =>
       sender: participant,
       recipients: z.array(participant).nullish(),
       stream_id: int.nullish(),
-      topic: z.string().nullish(),
+      topic: name.nullish(),
     })
     .transform((wire) => {
       const userIds = (wire.recipients ?? []).map((user) => user.user_id)
@@ -197,7 +197,7 @@ export const typingEditEvent: EventSchema<'typing_edit_message'> = ({ selfUserId
       recipient: z.object({
         type: z.string(),
         channel_id: int.nullish(),
-        topic: z.string().nullish(),
+        topic: name.nullish(),
         user_ids: ids.nullish(),
       }),
     })

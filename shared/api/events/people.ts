@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { int } from '../records/lenient.ts'
+import { int, name } from '../records/lenient.ts'
 import { legacyPresence, presencesOf } from '../records/presence.ts'
 import { profileValue, roleOf, user } from '../records/user.ts'
 import { statusChange } from '../records/userStatus.ts'
@@ -8,7 +8,7 @@ import type { BodyOf, EventSchema } from './eventSchema.ts'
 
 const person = z.object({
   user_id: int,
-  full_name: z.string().optional(),
+  full_name: name.optional(),
   avatar_url: z.string().nullish(),
   avatar_version: int.optional(),
   timezone: z.string().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Attachment } from '../types.ts'
-import { ids, int, moment, optionalListOf } from './lenient.ts'
+import { ids, int, moment, name, optionalListOf } from './lenient.ts'
 
 /** Below level 443 the time is in milliseconds: no time in seconds is as large before the year 5138. */
 const leastMilliseconds = 100_000_000_000
@@ -8,7 +8,7 @@ const leastMilliseconds = 100_000_000_000
 export const attachment = z
   .object({
     id: int,
-    name: z.string(),
+    name,
     path_id: z.string(),
     size: z.number().nullish(),
     create_time: moment.nullish(),

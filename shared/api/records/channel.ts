@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Channel, Subscription, UserId } from '../types.ts'
 import { groupSettingsOf } from './groupSetting.ts'
-import { ids, int, moment } from './lenient.ts'
+import { description, ids, int, moment, name } from './lenient.ts'
 import { record } from './record.ts'
 import {
   isIdsOrNone,
@@ -18,9 +18,9 @@ const someText = z.string().nullish()
 
 const channelFields = {
   stream_id: int,
-  name: z.string(),
-  description: someText,
-  rendered_description: someText,
+  name,
+  description: description.nullish(),
+  rendered_description: description.nullish(),
   invite_only: yesNo,
   is_web_public: yesNo,
   is_archived: yesNo,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { ChannelFolder } from '../types.ts'
-import { flag, int, moment, text } from './lenient.ts'
+import { descriptionOrNone, flag, int, moment, name } from './lenient.ts'
 
 export const channelFolder = z
   .object({
     id: int,
-    name: z.string(),
-    description: text,
-    rendered_description: text,
+    name,
+    description: descriptionOrNone,
+    rendered_description: descriptionOrNone,
     order: int.nullish(),
     is_archived: flag,
     creator_id: int.nullish(),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { CustomProfileField } from '../types.ts'
-import { flag, int, text } from './lenient.ts'
+import { flag, int, name, text } from './lenient.ts'
 
 export const customProfileField = z
   .object({
     id: int,
     type: int,
-    name: z.string(),
+    name,
     hint: text,
     order: int.nullish(),
     field_data: text,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChannelId, DefaultChannelGroup } from '../types.ts'
-import { int, listOf, text } from './lenient.ts'
+import { descriptionOrNone, int, listOf, name } from './lenient.ts'
 
 const channelId = z.union([int, z.object({ stream_id: int }).transform((wire) => wire.stream_id)])
 
@@ -8,7 +8,7 @@ const channelId = z.union([int, z.object({ stream_id: int }).transform((wire) =>
 export const channelIds: z.ZodType<ChannelId[]> = listOf(channelId)
 
 export const defaultChannelGroup = z
-  .object({ id: int, name: z.string(), description: text, streams: channelIds })
+  .object({ id: int, name, description: descriptionOrNone, streams: channelIds })
   .transform((wire): DefaultChannelGroup => ({
     id: wire.id,
     name: wire.name,

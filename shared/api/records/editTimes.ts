@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { differsByMarkOnly } from '../resolvedTopic.ts'
 import type { EditEntry } from '../types.ts'
-import { int, optionalListOf, seconds } from './lenient.ts'
+import { int, name, optionalListOf, seconds } from './lenient.ts'
 
 /** When a message's text was last edited and when it was last moved; null: never, as far as is told. */
 export interface EditTimes {
@@ -32,10 +32,10 @@ const history = optionalListOf(
     prev_rendered_content: z.string().nullish(),
     prev_stream: int.nullish(),
     stream: int.nullish(),
-    prev_topic: z.string().nullish(),
+    prev_topic: name.nullish(),
     /** Its name below level 118, where the topic after the change is that before the next one. */
-    prev_subject: z.string().nullish(),
-    topic: z.string().nullish(),
+    prev_subject: name.nullish(),
+    topic: name.nullish(),
   }),
 )
 

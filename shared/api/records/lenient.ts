@@ -36,6 +36,18 @@ const withinDates = (value: number): number => Math.min(Math.max(value, -maxSeco
 export const seconds = int.transform(withinDates)
 /** A moment in seconds and parts of them. */
 export const moment = z.number().transform(withinDates)
+/** Names and topics of services have a hundred characters at most; they are sorted, folded and laid out in rows. */
+const maxName = 1000
+/** Ten times what services take. */
+const maxDescription = 10_000
+
+/** A name or a topic. */
+export const name = z.string().transform((value) => value.slice(0, maxName))
+/** A description, which may be HTML. */
+export const description = z.string().transform((value) => value.slice(0, maxDescription))
+/** A name or a description that may be absent or null. */
+export const nameOrNone = name.nullish().transform((value) => value ?? '')
+export const descriptionOrNone = description.nullish().transform((value) => value ?? '')
 /** A text that may be absent or null. */
 export const text = z
   .string()

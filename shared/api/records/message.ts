@@ -4,11 +4,11 @@ import type { Flag, Message, Reaction, Recipient, Submessage, TopicLink } from '
 import type { WireContext } from '../wireContext.ts'
 import { editHistoryOf, timesOfHistory, toldTimes, type EditFields, type EditTimes } from './editTimes.ts'
 import { interned } from './interned.ts'
-import { flag, int, optionalListOf, seconds, text } from './lenient.ts'
+import { flag, int, name, nameOrNone, optionalListOf, seconds, text } from './lenient.ts'
 
 export const reaction = z
   .object({
-    emoji_name: z.string(),
+    emoji_name: name,
     emoji_code: z.string(),
     reaction_type: z.string().nullish(),
     user_id: int.nullish(),
@@ -48,7 +48,7 @@ export const submessage = z
 /** Below level 46 a topic link was its URL alone. */
 export const topicLink = z.union([
   z.string().transform((url): TopicLink => ({ text: url, url })),
-  z.object({ text: z.string(), url: z.string() }).transform(({ text, url }): TopicLink => ({ text, url })),
+  z.object({ text: name, url: z.string() }).transform(({ text, url }): TopicLink => ({ text, url })),
 ])
 
 const oldWildcard = 'wildcard_mentioned'
@@ -67,7 +67,7 @@ export const flags: z.ZodType<Flag[]> = optionalListOf(z.string()).transform((na
 const participant = z.object({
   id: int,
   email: text.catch(''),
-  full_name: text.catch(''),
+  full_name: nameOrNone.catch(''),
   is_mirror_dummy: flag.catch(false),
 })
 
@@ -94,7 +94,7 @@ const messageWith = (times: (wire: EditFields) => EditTimes) =>
       id: int,
       type: z.string(),
       sender_id: int,
-      sender_full_name: text,
+      sender_full_name: nameOrNone,
       sender_email: text,
       sender_realm_str: text.catch(''),
       avatar_url: z.string().nullish().catch(undefined),
@@ -103,9 +103,9 @@ const messageWith = (times: (wire: EditFields) => EditTimes) =>
       client: text,
       content: z.string(),
       timestamp: seconds,
-      display_recipient: z.union([z.string(), z.array(participant)]),
+      display_recipient: z.union([name, z.array(participant)]),
       stream_id: int.nullish(),
-      subject: text,
+      subject: nameOrNone,
       is_me_message: z.boolean().nullish(),
       last_edit_timestamp: seconds.nullish(),
       last_moved_timestamp: seconds.nullish(),

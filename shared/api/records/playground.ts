@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Playground } from '../types.ts'
-import { int } from './lenient.ts'
+import { int, name } from './lenient.ts'
 
 export const playground = z
   .object({
     id: int,
-    name: z.string(),
+    name,
     pygments_language: z.string(),
     url_template: z.string().nullish(),
     /** Below level 176: what the code is appended to. */

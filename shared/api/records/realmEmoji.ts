@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { RealmEmoji } from '../types.ts'
-import { flag, int, keyedRecords, optionalListOf } from './lenient.ts'
+import { flag, int, keyedRecords, name, optionalListOf } from './lenient.ts'
 
 export const realmEmoji = z
   .object({
     id: z.union([z.string(), int]).transform(String),
-    name: z.string(),
+    name,
     source_url: z.string(),
     still_url: z.string().nullish(),
     deactivated: flag,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { SavedDestination, UserId } from '../types.ts'
-import { ids, int } from './lenient.ts'
+import { ids, int, name } from './lenient.ts'
 
 /** The wire's fields that say where a draft or a scheduled message goes; `to` is one channel or the people. */
 export const destinationFields = {
   type: z.string(),
   to: z.union([int.transform((one) => [one]), ids]),
-  topic: z.string().nullish(),
+  topic: name.nullish(),
 }
 type Wire = z.output<z.ZodObject<typeof destinationFields>>
 

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { parsedList } from '../parsedList.ts'
 import type { Pieces } from '../pieces.ts'
 import type { UnreadMessages, UserId } from '../types.ts'
-import { ids, int, isRecord } from './lenient.ts'
+import { ids, int, isRecord, name } from './lenient.ts'
 import { record } from './record.ts'
 import { isIds, isInt, isText } from './usual.ts'
 
 export const unreadInTopic = record(
-  { stream_id: int, topic: z.string(), unread_message_ids: ids },
+  { stream_id: int, topic: name, unread_message_ids: ids },
   (wire) => ({ channelId: wire.stream_id, topic: wire.topic, ids: wire.unread_message_ids }),
   (raw) => isInt(raw.stream_id) && isText(raw.topic) && isIds(raw.unread_message_ids),
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ProfileValue, Role, User } from '../types.ts'
-import { entriesOf, int } from './lenient.ts'
+import { entriesOf, int, name } from './lenient.ts'
 import { record, rowReader } from './record.ts'
 import { isInt, isIntOrNone, isText, isTextOrNone, isYesNoOrNone } from './usual.ts'
 
@@ -44,7 +44,7 @@ export const user = record(
   {
     user_id: int,
     email: z.string(),
-    full_name: z.string(),
+    full_name: name,
     delivery_email: optionalText,
     role: int.nullish(),
     is_owner: yesNo,

@@ -1,14 +1,13 @@
-import { z } from 'zod'
 import type { UserGroup } from '../types.ts'
 import { groupSettingsOf } from './groupSetting.ts'
-import { flag, ids, int, moment, text } from './lenient.ts'
+import { descriptionOrNone, flag, ids, int, moment, name } from './lenient.ts'
 import { record } from './record.ts'
 
 export const userGroup = record(
   {
     id: int,
-    name: z.string(),
-    description: text,
+    name,
+    description: descriptionOrNone,
     members: ids.nullish(),
     direct_subgroup_ids: ids.nullish(),
     /** The name below level 131. */

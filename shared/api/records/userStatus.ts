@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { UserStatus } from '../types.ts'
+import { name } from './lenient.ts'
 
-const part = z.string().nullish()
+const part = name.nullish()
 
 /**
  * What of a status a record or event says; keys that are absent are unchanged, '' clears. `away` of old servers is

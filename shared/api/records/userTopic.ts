@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { UserTopic } from '../types.ts'
-import { int, moment } from './lenient.ts'
+import { int, moment, name } from './lenient.ts'
 
 export const userTopic = z
   .object({
     stream_id: int,
-    topic_name: z.string(),
+    topic_name: name,
     last_updated: moment.nullish(),
     visibility_policy: int,
   })
@@ -18,7 +18,7 @@ export const userTopic = z
 
 /** Servers without policies: `[channel name, topic, time]`, or without the time. */
 export const mutedTopic = z
-  .tuple([z.string(), z.string()])
+  .tuple([name, name])
   .rest(z.unknown())
   .transform(([channelName, topic, time]) => ({
     channelName,

@@ -2,10 +2,13 @@
  * Whether a value is what servers usually send: what a long list's rows are asked before their schema is. A row that
  * is usual in every field needs no schema; for any other the schema decides, so these may be strict, never lenient.
  */
-export const isText = (value: unknown): value is string => typeof value === 'string'
+export const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= usualLength
+/** Longer texts may have to be cut. */
+const usualLength = 1000
 export const isInt = (value: unknown): value is number => Number.isSafeInteger(value)
 export const isTextOrNone = (value: unknown): value is string | null | undefined =>
-  typeof value === 'string' || value === null || value === undefined
+  isText(value) || value === null || value === undefined
 export const isYesNoOrNone = (value: unknown): value is boolean | null | undefined =>
   typeof value === 'boolean' || value === null || value === undefined
 export const isIntOrNone = (value: unknown): value is number | null | undefined =>

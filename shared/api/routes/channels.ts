@@ -9,7 +9,7 @@ import {
   setsDefaultChannelByUpdate,
 } from '../capabilities.ts'
 import { channel } from '../records/channel.ts'
-import { flag, int, listOf, someIds } from '../records/lenient.ts'
+import { flag, int, listOf, name, someIds } from '../records/lenient.ts'
 import {
   channelOptions,
   channelOptionsWire,
@@ -111,7 +111,7 @@ const getTopics = route({
   }),
   result: reads(
     z
-      .object({ topics: listOf(z.object({ name: z.string(), max_id: int })) })
+      .object({ topics: listOf(z.object({ name, max_id: int })) })
       .transform((wire) => wire.topics.map((topic) => ({ name: topic.name, maxId: topic.max_id }))),
   ),
 })

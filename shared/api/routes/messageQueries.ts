@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { hasDateAnchors, hasIncludeAnchor, hasNamedAnchors } from '../capabilities.ts'
-import { flag, idText, ids, int, isRecord, listOf, seconds, text } from '../records/lenient.ts'
+import {
+  flag,
+  idText,
+  ids,
+  int,
+  isRecord,
+  listOf,
+  name,
+  nameOrNone,
+  seconds,
+  text,
+} from '../records/lenient.ts'
 import { fetchedMessage } from '../records/message.ts'
 import type { WireContext } from '../wireContext.ts'
 import { allowEmptyTopic, messageIdParam, namedAnchor, narrow, span } from './narrowParams.ts'
@@ -135,10 +146,10 @@ const version = z
   .object({
     timestamp: seconds,
     user_id: int.nullish(),
-    topic: text,
+    topic: nameOrNone,
     content: text,
     rendered_content: text,
-    prev_topic: z.string().nullish(),
+    prev_topic: name.nullish(),
     stream: int.nullish(),
     prev_stream: int.nullish(),
     prev_content: z.string().nullish(),

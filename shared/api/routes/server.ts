@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, optionalListOf, text } from '../records/lenient.ts'
+import { descriptionOrNone, flag, name, optionalListOf } from '../records/lenient.ts'
 import { discoverWireName, tellsLevel } from '../wireName.ts'
 import { none } from './params.ts'
 import { route } from './route.ts'
@@ -21,9 +21,9 @@ const settings = z.looseObject({
   is_incompatible: z.boolean().catch(false),
   realm_url: z.string().optional().catch(undefined),
   realm_uri: z.string().optional().catch(undefined),
-  realm_name: z.string().optional().catch(undefined),
+  realm_name: name.optional().catch(undefined),
   realm_icon: z.string().optional().catch(undefined),
-  realm_description: text.catch(''),
+  realm_description: descriptionOrNone.catch(''),
   realm_web_public_access_enabled: flag.catch(false),
   push_notifications_enabled: flag.catch(false),
 })
