@@ -5,7 +5,7 @@ import { readReport } from './readReport.mjs'
 /** Lines of an error's message; the whole stands where the test ran. */
 const linesOfError = 14
 
-/** What failed by a vitest JSON report, with the beginning of its error. */
+/** Failed tests of a vitest JSON report, each with the beginning of its error. */
 export const unitFailures = (file) =>
   (readReport(file)?.testResults ?? []).flatMap(({ assertionResults, message, name, status }) =>
     assertionResults.length === 0 && status === 'failed'
@@ -15,7 +15,7 @@ export const unitFailures = (file) =>
           .map(({ failureMessages, fullName }) => tell('FAILED', fullName, failureMessages?.[0])),
   )
 
-/** The same of a Playwright JSON report, and what passed at the second try only. */
+/** Failed tests of a Playwright JSON report, and tests that passed at the second try only. */
 export const browserFailures = (file) =>
   browserTests(file)
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')

@@ -51,7 +51,7 @@ export function SearchDialog() {
 
   /** What Enter takes: a filter that is half typed, else the first message; nothing while none was found yet. */
   const isHalf = endsHalf(text) && suggestions.length > 0
-  // What is half typed may still become what a suggestion says.
+  // A half-typed filter may still become one of the suggestions.
   const wrong = isHalf ? unresolved.filter((term) => term !== narrow.at(-1)) : unresolved
   const hasQuestion = narrow.length > 0 && unresolved.length === 0
   const isWaiting = hasQuestion && !isHalf && hits.length === 0 && search.server === 'busy'

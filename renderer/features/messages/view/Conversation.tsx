@@ -211,7 +211,7 @@ function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
 
   const isComplete = view !== undefined && view.foundOldest && view.foundNewest
   const isEmpty = isComplete && view.ids.length === 0 && !hasEchoes
-  // What waits is seen where the messages before it could not be fetched, too.
+  // Waiting messages are seen where those before them could not be fetched, too.
   const hasEnded = isComplete || view?.error != null
   const isShown = view !== undefined && (view.ids.length > 0 || (hasEnded && hasEchoes))
   useWriteCommand(isShown)

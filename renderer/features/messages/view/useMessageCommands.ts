@@ -130,7 +130,7 @@ export function useWriteCommand(isListShown: boolean): void {
 const isReading = (target: Element | null): boolean =>
   target === null || target === document.body || target.closest('main') !== null
 
-/** Of several conversations in one list the newest in sight is the one that is meant, where none is selected. */
+/** The message that a reply means where several conversations share the list and none is selected: the newest in sight. */
 function lastInView(list: List, items: ItemsNow): MessageId | null {
   const last = list.current?.report().last ?? -1
   return messagesOf(items.current.slice(0, last + 1)).at(-1)?.id ?? null
