@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idsOf } from '../../shared/model/idList.ts'
+import { idsOf, lastId } from '../../shared/model/idList.ts'
 import { channelNarrow, feedNarrow } from '../../shared/model/narrow.ts'
 import type { Narrow } from '../../shared/api/types.ts'
 import { mapValues } from '../../shared/model/shardedMap.ts'
@@ -12,7 +12,9 @@ let runs: ProfileRuns
 let sends: Sends
 eachRuns((given) => ({ runs, sends } = given))
 
-const open = ({ account, client }: Run, narrow: Narrow) =>
+type Page = Parameters<Run['client']['handlers']['messages.fetch']>[0]
+
+const open = ({ account, client }: Run, narrow: Narrow, how: Partial<Page> = {}) =>
   client.handlers['messages.fetch']({
     account,
     narrow: narrow.map((term) => ({ ...term, operand: term.operand as string })),
@@ -21,6 +23,7 @@ const open = ({ account, client }: Run, narrow: Narrow) =>
     after: 50,
     direction: 'around',
     replaces: false,
+    ...how,
   })
 
 test('a channel that was never opened shows what is stored while requests fail', async () => {
@@ -42,3 +45,27 @@ test('a channel that was never opened shows what is stored while requests fail',
   expect(idsOf(view!.ids)).toEqual(inFeed.sort((a, b) => a - b))
   expect(view).toMatchObject({ foundOldest: false, stale: true, error: null })
 })
+
+test('without a connection the end of a view is the newest that is here', async () => {
+  let isCut = false
+  const run = await runs.run({ cut: () => isCut })
+  await run.until('live', ({ connection }) => connection.state === 'live')
+  // Its beginning alone was read.
+  await open(run, feedNarrow, { anchor: 'oldest', before: 0, after: 3 })
+  const first = idsOf(viewOf(run.state(), feedNarrow)!.ids)
+  await sends.send(run, 'Told meanwhile')
+  await run.until('the message', () => newest(run).includes('Told meanwhile'))
+
+  isCut = true
+  expect(await open(run, feedNarrow, { anchor: 'newest', before: 50, after: 0 })).toMatchObject({ ok: true })
+  const view = viewOf(run.state(), feedNarrow)!
+  expect(lastId(view.ids)).toBe(sends.idsIn('holds').at(-1))
+  expect(idsOf(view.ids)).toEqual(expect.arrayContaining([...first]))
+  expect(view).toMatchObject({ stale: true, error: null })
+})
+
+/** The text of the newest message that the window has. */
+function newest(run: Run): string {
+  const all = [...mapValues(run.state().messages.byId)].sort((a, b) => a.id - b.id)
+  return all.at(-1)?.content ?? ''
+}

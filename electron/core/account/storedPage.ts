@@ -30,20 +30,33 @@ export async function storedPage(
   const recorder = door.record()
   const hasMembershipChanged = watchMembership(door, request.narrow)
   const asked = await store.readPage(query)
-  // Better what is known of another part than nothing, and of what holds all of it; with a connection the right part
-  // is on its way.
-  const newest = { ...query, anchor: 'newest' } as const
-  const page =
-    asked ??
-    (isLive || request.direction !== 'around'
-      ? null
-      : ((await store.readPage(newest)) ?? (await store.readPage({ ...newest, wider: true }))))
+  // With a connection the right part is on its way.
+  const page = isLive ? asked : await offlinePage(store, query, asked, request.direction)
   const meanwhile = recorder.stop()
   if (page === null || !isOfUse(page, { ...request, anchor }, isLive)) return null
   const suspect = page.suspect || hasMembershipChanged()
   const event = pageEvent(request, { ...page, suspect }, unread)
   door.apply([event, ...meanwhile, ...session.afterFetch(page.messages)])
   return page
+}
+
+/**
+ * Better what is known of another part than nothing, and of what holds all of it. Who asks for the end sees the newest
+ * that is here, also behind a hole that cannot be closed now.
+ */
+async function offlinePage(
+  store: AccountStore,
+  query: Parameters<AccountStore['readPage']>[0],
+  asked: StoredPage | null,
+  direction: PageRequest['direction'],
+): Promise<StoredPage | null> {
+  if (direction === 'older') return asked ?? (await store.readPage({ ...query, wider: true }))
+  if (direction !== 'around') return asked
+  const isEndMissed = asked?.hasLater === true && query.anchor === 'newest'
+  if (asked !== null && !isEndMissed) return asked
+  const newest = { ...query, anchor: 'newest' } as const
+  const known = asked === null ? await store.readPage(newest) : null
+  return known ?? (await store.readPage({ ...newest, wider: true })) ?? asked
 }
 
 function anchorOf({ anchor }: PageRequest, unread: MessageId | null): MessageId | 'newest' {

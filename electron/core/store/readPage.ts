@@ -38,7 +38,8 @@ export function readPage(database: Database, query: PageQuery): StoredPage | nul
   if (stored === null) return null
   for (const known of wider ? widerRanges(database, narrow, anchor) : [knownAt(database, narrow, anchor)]) {
     const page = known && pageWithin(database, query, stored, known)
-    if (page) return page
+    // Whoever asks wider for the end means the newest that is here.
+    if (page && !(wider && anchor === 'newest' && page.hasLater)) return page
   }
   return null
 }
