@@ -10,6 +10,10 @@ export const messageBox = (page: Page): Locator => page.getByRole('textbox', { n
 /** The messages of the conversation that is shown. */
 export const feedOf = (page: Page): Locator => page.getByRole('region', { name: 'Messages in' })
 
+/** The mark of a resolved topic in the head of its conversation; the composer has one, too. */
+export const resolvedMark = (page: Page): Locator =>
+  page.locator('header').getByRole('img', { name: 'Resolved' })
+
 /** Scrolls the conversation as a hand would, and waits until it rests. */
 export async function wheel(page: Page, pixels: number): Promise<void> {
   const feed = feedOf(page)

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { expect, test, type TestServer } from '../fixtures.ts'
 import { behaves } from '../server/gates/behaviour.ts'
 import { actAs } from '../person.ts'
-import { messageBox, messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
+import {
+  messageBox,
+  messageRow,
+  openTopic,
+  resolvedMark,
+  sidebarItem,
+  untilLive,
+  untilOffline,
+} from '../steps.ts'
 
 const editBox = (page: Page) => page.getByRole('textbox', { name: 'Message text' })
 
@@ -212,10 +220,10 @@ test('a message is deleted, and messages are moved to another topic, with the wi
   await expect(messageRow(page, 'Ripe on Monday').getByText('moved')).toBeVisible()
 
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()
-  await expect(page.getByRole('img', { name: 'Resolved' })).toBeVisible()
+  await expect(resolvedMark(page)).toBeVisible()
   await expect(title).toContainText('lunch')
   expect([...server.server.state.messages.byId.values()].map((each) => each.topic)).toContain('✔ lunch')
   await page.keyboard.press('Shift+R')
-  await expect(page.getByRole('img', { name: 'Resolved' })).toHaveCount(0)
+  await expect(resolvedMark(page)).toHaveCount(0)
   await expect(messageRow(page, 'Ripe on Monday')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { messageBox, messageRow } from '../../steps.ts'
+import { messageBox, messageRow, resolvedMark } from '../../steps.ts'
 import type { Day } from '../day.ts'
 import type { Step } from '../runSteps.ts'
 import { inChannel } from './sending.ts'
@@ -121,14 +121,14 @@ export const changingSteps: readonly Step<Day>[] = [
       await showAccount(day, 'administrator')
       await jumpTo(page, topic, 'Topic')
       await page.getByRole('button', { name: 'Resolve', exact: true }).click()
-      await look(page.getByRole('img', { name: 'Resolved' })).toBeVisible()
+      await look(resolvedMark(page)).toBeVisible()
       await has(`✔ ${topic}`)
       await showAccount(day, 'member')
       await jumpTo(page, topic, 'Topic')
-      await look(page.getByRole('img', { name: 'Resolved' })).toBeVisible()
+      await look(resolvedMark(page)).toBeVisible()
       await showAccount(day, 'administrator')
       await page.getByRole('button', { name: 'Reopen', exact: true }).click()
-      await look(page.getByRole('img', { name: 'Resolved' })).toHaveCount(0)
+      await look(resolvedMark(page)).toHaveCount(0)
       await has(topic)
     },
   },
