@@ -71,7 +71,14 @@ async function fetchAll(dir: string, { server, reader }: Organisation, messages:
 /** The application does so in the pauses of its first minutes. */
 async function indexAll(dir: string, account: string): Promise<void> {
   const host = createStoreHost(startSourceThread, log)
-  const key = openVault(dir, noCipher, log, Date.now(), () => undefined).get(`${account}/store`)
+  const key = openVault(
+    dir,
+    noCipher,
+    log,
+    Date.now(),
+    () => undefined,
+    () => undefined,
+  ).get(`${account}/store`)
   if (key === null) throw new Error('The store has no key.')
   const store = await host.open(account, { dir: path.join(dir, 'accounts', account), key })
   while (await store.call('main', 'searchIndex', { ms: 500 })) continue

@@ -70,7 +70,15 @@ test('row 15: the key is nowhere but in main', async ({ makeServer }) => {
   expect(carries(Buffer.from(seen), account)).toBe(false)
   expect(await it.page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
 
+  // In a form that shows the key to nobody who does not know it.
+  await it.page.evaluate(async (text) => {
+    const { bridge } = window as unknown as {
+      bridge: { invoke(name: string, input: object): Promise<unknown> }
+    }
+    await bridge.invoke('app.log', { level: 'warn', text })
+  }, `the key is _${canary}_`)
   const log = await it.log()
+  expect(log).toContain('the key is')
   expect(log).not.toContain(canary)
   expect(it.output.join('\n')).not.toContain(canary)
   for (const entry of await readdir(it.profile, { recursive: true, withFileTypes: true })) {

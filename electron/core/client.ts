@@ -75,6 +75,8 @@ export interface ClientOptions {
    * this nothing waits.
    */
   readonly shown?: Promise<void>
+  /** Told of each key as soon as this run knows it: the log must never hold it. */
+  readonly onSecret?: (key: string) => void
   /** The person's status by the use of this computer in the last minutes. */
   readonly idle: () => 'active' | 'idle'
   /** Milliseconds since this computer was last used; without it, what the window tells of its focus has to do. */
@@ -181,7 +183,14 @@ export async function createClient(options: ClientOptions): Promise<Client> {
   await nextTurn()
   const ui = openUiFile(dir, now, log)
   await nextTurn()
-  const vault = openVault(dir, options.cipher, log, now, (notice) => notify(notice))
+  const vault = openVault(
+    dir,
+    options.cipher,
+    log,
+    now,
+    (notice) => notify(notice),
+    (key) => options.onSecret?.(key),
+  )
   const userAgent = userAgentOf(version)
   const pushes = createEmitter<CorePush>()
   const notifications = createEmitter<NotificationChange>()

@@ -16,7 +16,8 @@ afterEach(() => {
 
 const key = 'kX9canaryCANARY0123456789abcdefg'
 const email = 'ada.canary+tag@corp.example.org'
-const redact = createRedactor('/home/adacanary', () => [key])
+const { learn, redact } = createRedactor('/home/adacanary')
+learn(key)
 const all = () =>
   readdirSync(dir)
     .map((name) => readFileSync(join(dir, name), 'utf8'))
@@ -68,6 +69,72 @@ test('no key gets through, whatever is around it', () => {
       expect(redact(before + key + after)).not.toContain(key)
     }),
   )
+})
+
+test.each([
+  ['letters alone', 'qwertyuiopasdfghjklzxcvbnmQWERTY'],
+  ['signs', 'ab/cd+ef=gh.ij"kl\\mn op'],
+])('a key of %s is in no text from the moment that it is known', (_of, own) => {
+  const late = createRedactor('/home/adacanary')
+  const log = createLog({ dir, redact: late.redact })
+  late.learn(own)
+  log.info(`tried _${own}_ in vain`)
+  const basic = Buffer.from(`ada@example.org:${own}`).toString('base64')
+  log.warn(`sent ${basic}`, {
+    address: `https://x/?${encodeURIComponent(own)}`,
+    json: JSON.stringify({ v: own }),
+  })
+  log.error('as data', {
+    error: new Error(`refused ${own}`),
+    [own]: 1,
+    long: `${'x '.repeat(95)}${own}${'y '.repeat(400)}`,
+  })
+  for (const form of [own, encodeURIComponent(own), JSON.stringify(own).slice(1, -1), own.slice(0, 12)])
+    expect(all()).not.toContain(form)
+  expect(all()).not.toContain(basic.slice(-24, -4))
+})
+
+test('no error brings the text that it quotes, nor more than a few lines', () => {
+  const log = createLog({ dir, redact })
+  const parse = (text: string) => {
+    try {
+      JSON.parse(text)
+    } catch (error) {
+      return error
+    }
+  }
+  log.error('it broke', { error: parse('canary said so') })
+  log.error('it broke', { error: parse('{"x": canary}') })
+  log.error('it broke', { error: new TypeError(`no 'canary of mine' in "the canary`) })
+  log.error('it broke', { error: new Error(`${'word '.repeat(2000)}canary`) })
+  expect(all()).not.toContain('canary')
+  log.error('it broke', { error: new TypeError("Cannot read properties of undefined (reading 'row')") })
+  expect(all()).toContain("(reading 'row')")
+  expect(all()).toContain('log.test')
+  for (const line of all().split('\n')) expect(line.length).toBeLessThan(16_200)
+})
+
+// Looked at again from each of its characters, each would take hours.
+test.each([
+  'a',
+  'a.',
+  'a:',
+  'a://',
+  '/api/',
+  'content="',
+  "key: '",
+  'token =',
+  'bearer ',
+  'a%40',
+  '"\\',
+  'a@a.',
+  '1a',
+])('a million characters of %j cost no more than their length', (piece) => {
+  const text = piece.repeat(1_000_000 / piece.length)
+  expect(redact(text).length).toBeGreaterThan(0)
+  const log = createLog({ dir, redact })
+  log.error(text, { text, error: new Error(text) })
+  expect(all().length).toBeLessThan(20_000)
 })
 
 test('one entry is one line; the files rotate and stay few and private', () => {

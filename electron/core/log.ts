@@ -18,6 +18,9 @@ export interface LogOptions {
   readonly files?: number
 }
 
+/** Characters of what is said, and of a whole entry. */
+const [mostText, mostLine] = [4000, 16_000]
+
 /** A rotating log. A disk that is full or read-only silences it and harms nothing else. */
 export function createLog(options: LogOptions): Log & { readonly path: string } {
   const { dir, redact, now = Date.now, maxBytes = 1024 * 1024, files = 3 } = options
@@ -33,7 +36,8 @@ export function createLog(options: LogOptions): Log & { readonly path: string } 
     try {
       const extra = data === undefined ? '' : ` ${JSON.stringify(redactData(data, redact))}`
       // One line an entry: a stack's line breaks are written out.
-      const line = `${new Date(now()).toISOString()} ${level} ${redact(text + extra).replace(/\r?\n/g, '\\n')}\n`
+      const entry = redact(text.slice(0, mostText) + extra).slice(0, mostLine)
+      const line = `${new Date(now()).toISOString()} ${level} ${entry.replace(/\r?\n/g, '\\n')}\n`
       if (size < 0) {
         mkdirSync(dir, { recursive: true, mode: 0o700 })
         size = existsSync(path) ? statSync(path).size : 0

@@ -20,6 +20,7 @@ const key = 'CANARYcanary0123456789CANARY0123'
 let dir: string
 let lines: string[]
 let told: string[]
+let secrets: Set<string>
 const note = (text: string, data?: object) => void lines.push(text + JSON.stringify(data ?? null))
 const log: Log = { info: note, warn: note, error: note }
 
@@ -27,6 +28,7 @@ beforeEach(() => {
   dir = join(mkdtempSync(join(tmpdir(), 'topical-vault-')), 'profile')
   lines = []
   told = []
+  secrets = new Set()
 })
 afterEach(() => {
   rmSync(join(dir, '..'), { recursive: true, force: true })
@@ -45,7 +47,15 @@ function fail(): never {
   throw new Error(`cannot: ${key}`)
 }
 
-const open = (cipher: Cipher) => openVault(dir, cipher, log, Date.now(), (notice) => told.push(notice))
+const open = (cipher: Cipher) =>
+  openVault(
+    dir,
+    cipher,
+    log,
+    Date.now(),
+    (notice) => told.push(notice),
+    (secret) => secrets.add(secret),
+  )
 const onDisk = () =>
   existsSync(dir)
     ? readdirSync(dir)

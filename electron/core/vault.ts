@@ -45,8 +45,6 @@ export interface Vault {
   readonly wipe: (account: string) => void
   /** Those that a key on the disk belongs to. */
   readonly accounts: () => readonly string[]
-  /** Every key known in this run, for the log's redactor. */
-  readonly secrets: () => Iterable<string>
 }
 
 /** locked: kept, and the keyring that sealed it is not to be had now. lost: kept, and this very keyring cannot open it. */
@@ -63,11 +61,16 @@ export function openVault(
   log: Log,
   now: number,
   tell: (notice: string) => void,
+  onSecret: (key: string) => void,
 ): Vault {
   const sealedPath = join(dir, 'keys.json')
   const openPath = join(dir, 'keys-unprotected.json')
   const memory = new Map<string, string>()
 
+  const remember = (account: string, key: string) => {
+    onSecret(key)
+    memory.set(account, key)
+  }
   const trusted = (): boolean => {
     try {
       // basic_text encrypts with a password that is in the source code of the browser.
@@ -130,7 +133,7 @@ export function openVault(
 
   const get = (account: string): string | null => {
     const known = memory.get(account) ?? load(openPath, open, {})[account] ?? unseal(account)
-    if (known !== null) memory.set(account, known)
+    if (known !== null) remember(account, known)
     return known
   }
 
@@ -140,7 +143,7 @@ export function openVault(
       const entry = keep === 'keyring' ? seal(key) : null
       const isWaiting = keep === 'keyring' && entry === null && account in load(sealedPath, sealed, {})
       if (!isWaiting) forget(account)
-      memory.set(account, key)
+      remember(account, key)
       if (entry) {
         store(sealedPath, { ...load(sealedPath, sealed, {}), [account]: entry })
         return 'keyring'
@@ -176,6 +179,5 @@ export function openVault(
       const names = [...Object.keys(load(sealedPath, sealed, {})), ...Object.keys(load(openPath, open, {}))]
       return [...new Set(names.map((name) => name.split(/\/|\.aside-/)[0] ?? name))]
     },
-    secrets: () => memory.values(),
   }
 }

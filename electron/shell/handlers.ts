@@ -1,5 +1,6 @@
 import { app, clipboard, shell } from 'electron'
 import type { Client } from '../core/client.ts'
+import { unquoted } from '../core/redact.ts'
 import type { Log } from '../core/log.ts'
 import type { CallInput, CallResult } from '../../shared/ipc/contract.ts'
 import type { OpenExternal } from './externalLinks.ts'
@@ -42,7 +43,7 @@ export async function callHandlers(client: Promise<Client>, parts: HandlerParts)
       return done
     },
     'app.log': async ({ level, text }) => {
-      log[level](`page: ${text}`)
+      log[level](`page: ${unquoted(text)}`)
       return done
     },
     'app.openLog': async () => {

@@ -2,12 +2,12 @@ import { app } from 'electron'
 import { createClient } from '../core/client.ts'
 import type { Client } from '../core/client.ts'
 import { systemClock } from '../core/clock.ts'
-import type { Log } from '../core/log.ts'
 import type { StoreThread } from '../core/store/storeHost.ts'
 import { accountSession } from './accountSession.ts'
 import { systemCipher } from './cipher.ts'
 import type { OpenExternal } from './externalLinks.ts'
 import { fetchOnce } from './fetchOnce.ts'
+import type { AppLog } from './logFile.ts'
 import { pickFiles } from './filePicker.ts'
 import { consentToFiles } from './filePickerConsent.ts'
 import { createLinkSchemes } from './linkSchemes.ts'
@@ -17,7 +17,7 @@ import { uploadRequest } from './uploadRequest.ts'
 import type { Windows } from './windows.ts'
 
 export interface StartOptions {
-  readonly log: Log
+  readonly log: AppLog
   readonly openExternal: OpenExternal
   readonly windows: Windows
   readonly storeThread: () => StoreThread
@@ -51,6 +51,7 @@ export async function startClient({
     storeThread,
     clock: systemClock,
     log,
+    onSecret: log.learn,
     idle: idleState,
     sinceInput,
     shown,
