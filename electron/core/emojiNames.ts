@@ -14,6 +14,11 @@ export interface EmojiNamesOptions extends Pick<ClientOptions, 'fetchFor' | 'log
   readonly patience: Patience
 }
 
+interface EmojiFile {
+  readonly url: string
+  readonly names: Readonly<Record<string, readonly string[]>>
+}
+
 /**
  * What a server calls each Unicode emoji, by its code, canonical name first (level 140): it refuses a reaction under
  * another name. null where the server does not say.
@@ -23,20 +28,22 @@ export function createEmojiNames(
   options: EmojiNamesOptions,
 ): CoreHandlers['emoji.names'] {
   const { fetchFor, log } = options
-  const known = new Map<string, Readonly<Record<string, readonly string[]>>>()
+  /** One file for each account that is there. */
+  const known = new Map<string, EmojiFile>()
   return async ({ account }) => {
     const url = accounts.running(account)?.state()?.realm.emojiDataUrl
     const realmUrl = accounts.record(account)?.realmUrl
     if (!url || realmUrl === undefined) return done
-    const cached = known.get(`${account} ${url}`)
-    if (cached) return value(cached)
+    for (const id of known.keys()) if (accounts.record(id) === null) known.delete(id)
+    const cached = known.get(account)
+    if (cached?.url === url) return value(cached.names)
     const file = await fetchSmallFile({ fetch: fetchFor(account), ...options }, realmUrl, url, maxBytes)
     const parsed = schema.safeParse(file && parseJson(file.bytes.toString('utf8')))
     if (!parsed.success) {
       log.warn("the server's names of emoji could not be read", { got: file !== null })
       return done
     }
-    known.set(`${account} ${url}`, parsed.data.code_to_names)
+    known.set(account, { url, names: parsed.data.code_to_names })
     return value(parsed.data.code_to_names)
   }
 }

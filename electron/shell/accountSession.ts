@@ -1,5 +1,6 @@
 import { session } from 'electron'
 import type { Session } from 'electron'
+import { forgetLanes } from './fetchOnce.ts'
 
 /**
  * The network session of one account, in memory: cookies, cache and connections of two accounts never meet,
@@ -9,13 +10,15 @@ export function accountSession(account: string | null): Session {
   return session.fromPartition(account === null ? 'sign-in' : `account:${account}`)
 }
 
-/** Drops what the session of an account that left holds. */
+/** Drops what the sessions of an account that left hold. */
 export async function forgetSession(account: string): Promise<void> {
-  const gone = accountSession(account)
-  await Promise.all([
-    gone.clearStorageData(),
-    gone.clearCache(),
-    gone.clearAuthCache(),
-    gone.closeAllConnections(),
-  ])
+  const sessions = [accountSession(account), ...forgetLanes(account)]
+  await Promise.all(
+    sessions.flatMap((gone) => [
+      gone.clearStorageData(),
+      gone.clearCache(),
+      gone.clearAuthCache(),
+      gone.closeAllConnections(),
+    ]),
+  )
 }

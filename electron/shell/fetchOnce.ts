@@ -1,23 +1,21 @@
 import { session } from 'electron'
 import type { Session } from 'electron'
 import type { Fetch } from '../core/fetch.ts'
+import { createLanePool } from '../core/http/lanePool.ts'
+import type { LanePool } from '../core/http/lanePool.ts'
+import { untilRead } from '../core/http/untilRead.ts'
 
-interface Lane {
-  readonly session: Session
-  busy: boolean
-}
+/** As many requests of one account may be out at once. */
+const mostLanes = 24
+const pools = new Map<string, LanePool<Session>>()
 
-const lanes = new Map<string, Lane[]>()
-
-function freeLane(account: string): Lane {
-  const own = lanes.get(account) ?? []
-  lanes.set(account, own)
-  let lane = own.find((each) => !each.busy)
-  if (!lane) {
-    lane = { session: session.fromPartition(`account:${account}:once-${own.length}`), busy: false }
-    own.push(lane)
-  }
-  return lane
+function poolOf(account: string): LanePool<Session> {
+  const known = pools.get(account)
+  const pool =
+    known ??
+    createLanePool(mostLanes, (nth) => session.fromPartition(`account:${account}:once-${String(nth)}`))
+  pools.set(account, pool)
+  return pool
 }
 
 /**
@@ -27,13 +25,30 @@ function freeLane(account: string): Lane {
  */
 export function fetchOnce(account: string): Fetch {
   return async (url, init) => {
-    const lane = freeLane(account)
-    lane.busy = true
+    const pool = poolOf(account)
+    const lane = await pool.take()
+    let isOver = false
+    const end = () => {
+      if (isOver) return
+      isOver = true
+      init?.signal?.removeEventListener('abort', end)
+      pool.free(lane)
+    }
+    // Whoever gives an answer up without reading it aborts.
+    init?.signal?.addEventListener('abort', end)
     try {
-      await lane.session.closeAllConnections()
-      return await lane.session.fetch(url, init)
-    } finally {
-      lane.busy = false
+      await lane.closeAllConnections()
+      return untilRead(await lane.fetch(url, init), end)
+    } catch (error) {
+      end()
+      throw error
     }
   }
+}
+
+/** The sessions that an account's requests had so far; later ones get new lanes over them. */
+export function forgetLanes(account: string): readonly Session[] {
+  const lanes = pools.get(account)?.all() ?? []
+  pools.delete(account)
+  return lanes
 }

@@ -37,6 +37,18 @@ describe('pushes to the page', () => {
     expect(webContents.sent).toEqual([['account.batch', batchText({ account: 'one', seq: 1, events: [] })]])
   })
 
+  it('an account that was detached is followed by nobody until somebody attaches to it again', () => {
+    const { webContents, pushes, core, load } = start()
+    load()
+    pushes.attach('one')
+    core({ name: 'account.detached', payload: { account: 'one' } })
+    core(batch('one'))
+    expect(webContents.sent.map(([name]) => name)).toEqual(['account.detached'])
+    pushes.attach('one')
+    core(batch('one'))
+    expect(webContents.sent.map(([name]) => name)).toEqual(['account.detached', 'account.batch'])
+  })
+
   it('a registration is told of and not sent: the page fetches the new state', () => {
     const { webContents, pushes, core, load } = start()
     load()

@@ -38,6 +38,8 @@ export function enablePushes(windows: Windows, door: ClientDoor): PushDoor {
     webContents.on('destroyed', forget)
   })
   const push: PushDoor['push'] = (name, payload) => {
+    // The page attaches to whatever comes after.
+    if (name === 'account.detached') attached.delete((payload as Pushes['account.detached']).account)
     if (ofOneAccount.has(name) && !attached.has((payload as Pushes['account.batch']).account)) return
     if (name === 'app.navigate' && !following) {
       waiting = payload as Pushes['app.navigate']

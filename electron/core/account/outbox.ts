@@ -17,6 +17,7 @@ import type { JobFile, KeepOptions } from './outbox/jobFile.ts'
 import type { Outbox } from './outbox/outboxType.ts'
 import { newEntry, plain, readSend, sendKind, storedSend } from './outbox/sendJob.ts'
 import type { SendEntry } from './outbox/sendJob.ts'
+import { createRecentIds } from './outbox/recentIds.ts'
 import { settledBy } from './outbox/settledBy.ts'
 import { watchPolicy } from './outbox/watchPolicy.ts'
 import { findSent } from './outboxLook.ts'
@@ -33,6 +34,9 @@ const secondLookMs = 3_000
 /** What cannot be marked as sent is not sent: a later run would do it again. */
 const unwritableMs = 5_000
 
+/** Messages of the own person's that came without a local id, as many as an answer may come after. */
+const mostArrived = 1000
+
 /** Messages on their way: in order within a conversation, none lost, none sent twice. */
 export function createOutbox(
   session: () => Session,
@@ -44,7 +48,7 @@ export function createOutbox(
   const inFile = new Set<string>()
   const whenKept = new Map<string, () => void>()
   /** Own messages that came without our local id while something was on its way: of another queue, or elsewhere. */
-  let arrived = new Set<MessageId>()
+  const arrived = createRecentIds(mostArrived)
   let newestId: MessageId = 0
   let loaded: () => void
   const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
@@ -312,7 +316,7 @@ export function createOutbox(
     },
     settle: (events) => {
       const out: AccountEvent[] = []
-      if (entries.size === 0) arrived = new Set()
+      if (entries.size === 0) arrived.clear()
       for (const event of events) {
         out.push(event)
         if (event.type !== 'message') {

@@ -1,0 +1,31 @@
+/** Hands out lanes one user at a time. */
+export interface LanePool<T> {
+  /** Resolves with a lane that nobody uses, as soon as there is one. */
+  readonly take: () => Promise<T>
+  readonly free: (lane: T) => void
+  /** All that were made. */
+  readonly all: () => readonly T[]
+}
+
+/** Makes no more than `most` lanes, each when it is needed first. */
+export function createLanePool<T>(most: number, make: (nth: number) => T): LanePool<T> {
+  const lanes: T[] = []
+  const idle: T[] = []
+  const waiting: ((lane: T) => void)[] = []
+  return {
+    take: async () => {
+      const lane = idle.shift()
+      if (lane !== undefined) return lane
+      if (lanes.length >= most) return new Promise((resolve) => void waiting.push(resolve))
+      const made = make(lanes.length)
+      lanes.push(made)
+      return made
+    },
+    free: (lane) => {
+      const next = waiting.shift()
+      if (next === undefined) idle.push(lane)
+      else next(lane)
+    },
+    all: () => lanes,
+  }
+}

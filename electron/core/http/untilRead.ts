@@ -1,0 +1,30 @@
+/** The same answer; `ended` is called once its body was read, failed or was given up. */
+export function untilRead(answer: Response, ended: () => void): Response {
+  const { body, headers, status, statusText } = answer
+  if (body === null) {
+    ended()
+    return answer
+  }
+  const reader = body.getReader()
+  const watched = new ReadableStream<Uint8Array>(
+    {
+      pull: async (out) => {
+        try {
+          const { done, value } = await reader.read()
+          if (!done) return out.enqueue(value)
+          ended()
+          out.close()
+        } catch (error) {
+          ended()
+          out.error(error)
+        }
+      },
+      cancel: (reason) => {
+        ended()
+        return reader.cancel(reason)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(watched, { headers, status, statusText })
+}
