@@ -9,6 +9,7 @@ const failing = small({
   featureLevel: newestLevel,
   services: { push: { delayMs: 5, failWith: 'INVALID_BOUNCER_PUBLIC_KEY' } },
 })
+const byDefault = small({ services: { push: { delayMs: 5, failWith: null } } })
 const older = small({ featureLevel: 431, services: { push: { delayMs: 5, failWith: null } } })
 
 const account = {
@@ -117,6 +118,18 @@ describe('a server with a push service', () => {
       push_registration_error_code: 'INVALID_BOUNCER_PUBLIC_KEY',
     })
     expect((await ben.post('/mobile_push/e2ee/test_notification')).status).toBe(400)
+  })
+
+  it('takes the five parameters of the specification at its level', async () => {
+    const ben = byDefault.as('ben')
+    const queue = await ben.register({ event_types: ['push_device'] })
+    for (const name of Object.keys(account)) {
+      const { [name as keyof typeof account]: _, ...others } = account
+      expect((await ben.post('/mobile_push/register', others)).body.code).toBe('REQUEST_VARIABLE_MISSING')
+    }
+    expect((await ben.post('/mobile_push/register', account)).body.result).toBe('success')
+    expect(await collect(queue, 2)).toMatchObject([{ status: 'pending' }, { status: 'active' }])
+    expect((await ben.post('/register_client_device')).status).toBe(404)
   })
 
   it('registered accounts, not devices, up to a level', async () => {

@@ -126,6 +126,36 @@ describe('defaults for new people', () => {
   })
 })
 
+describe('a client that does not take settings as one object', () => {
+  const types = ['user_settings', 'update_display_settings', 'update_global_notifications'] as const
+
+  it('is told of each setting by the old events, at the level of the specification', async () => {
+    const client_capabilities = { notification_settings_null: false }
+    const legacy = await as('gus').register({ ...only(...types), client_capabilities })
+    const modern = await as('gus').register({
+      ...only(...types),
+      client_capabilities: { ...client_capabilities, user_settings_object: true },
+    })
+    await as('gus').patch('/settings', { web_home_view: 'recent_topics', enable_sounds: false })
+    const [display, sounds] = [
+      { setting_name: 'web_home_view', setting: 'recent_topics' },
+      { notification_name: 'enable_sounds', setting: false },
+    ]
+    // The object's own event comes to whoever names its type; the capability only takes away the old ones.
+    expect(await legacy.events()).toMatchObject([
+      { type: 'user_settings' },
+      { type: 'update_display_settings', ...display },
+      { type: 'user_settings' },
+      { type: 'update_global_notifications', ...sounds },
+    ])
+    const told = look<{ type: string; property: string; value: unknown }[]>(await modern.events())
+    expect(told.map(({ property, type, value }) => [type, property, value])).toEqual([
+      ['user_settings', 'web_home_view', 'recent_topics'],
+      ['user_settings', 'enable_sounds', false],
+    ])
+  })
+})
+
 describe('before one endpoint for all settings', () => {
   it('display and notification settings had their own', async () => {
     const server = await startServer({ scenario: 'small', featureLevel: 65 })

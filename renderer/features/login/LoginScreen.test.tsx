@@ -162,6 +162,10 @@ describe('signing in', () => {
     await find()
     const run = screen.getByRole<HTMLInputElement>('radio', { name: /this run only/ })
     expect(run.checked).toBe(true)
+    // Why there is a choice, and that the first one means to sign in again each time.
+    expect(screen.getByText(/^This computer has no keyring/)).toBeTruthy()
+    const hint = document.getElementById(run.getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toBe('You will have to sign in again whenever the app starts.')
     fireEvent.click(screen.getByRole('radio', { name: /unprotected/ }))
     type('E-mail', 'ada@example.invalid')
     type('Password', 'secret')

@@ -1,0 +1,37 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { account, adaId, selfId, user } from '../../../shared/model/testing/eg.ts'
+import { createAccountStore } from '../../state/accountStore.ts'
+import { AccountProvider, resetUi, uiStore } from '../../state/index.ts'
+import { attached, installBridge } from '../../state/testing/testBridge.ts'
+import { ProfileCard } from './ProfileCard.tsx'
+
+// jsdom has no popovers.
+Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
+afterEach(cleanup)
+
+async function show(userId: number) {
+  const users = [user(selfId, { name: 'Me' }), user(adaId, { name: 'Ada' })]
+  installBridge({ 'account.attach': () => attached(account({ users })) })
+  resetUi()
+  const store = createAccountStore('a')
+  await store.attach()
+  let closed = 0
+  render(
+    <AccountProvider store={store}>
+      <ProfileCard userId={userId} at={document.body} onClose={() => closed++} />
+    </AccountProvider>,
+  )
+  return { closed: () => closed }
+}
+const setStatus = () => screen.queryByRole('button', { name: 'Set status…', hidden: true })
+
+it('leads from the own card, and from no other, to the own status', async () => {
+  const { closed } = await show(selfId)
+  fireEvent.click(setStatus()!)
+  expect(closed()).toBe(1)
+  expect(uiStore.getState().dialog).toBe('status')
+  cleanup()
+  await show(adaId)
+  expect(setStatus()).toBeNull()
+})
