@@ -140,6 +140,12 @@ describe('a change to this run only', () => {
     await close(client)
     expect(traces('.db', who().api_key, '/store', 'leaving.json')).toEqual([])
     expect(await settle()).toMatchObject([{ id: account, keep: 'run', needsSignIn: true }])
+    // As earlier versions left it.
+    mkdirSync(join(profile, 'accounts', account), { recursive: true })
+    writeFileSync(join(profile, 'accounts', account, 'own.db'), 'old')
+    writeFileSync(keyFile(), JSON.stringify({ version: 1, keys: { [`${account}/store`]: 'old' } }))
+    expect(await settle()).toMatchObject([{ id: account, keep: 'run' }])
+    expect(traces('.db', '/store')).toEqual([])
   })
 
   test('counts what waits as lost with the run', async () => {

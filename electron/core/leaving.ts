@@ -101,10 +101,9 @@ export function createLeaving({ dir, list, log, now, stores, ui, vault }: Leavin
   const isKept = (account: string) => list.records().some(({ id, keep }) => id === account && keep !== 'run')
   const tidy = async () => {
     // A list that could not be read was set aside: whoever brings it back finds everything.
-    if (readdirSync(dir).some((name) => name.startsWith('accounts.json.bad-'))) return
+    if (namesIn(dir).some((name) => name.startsWith('accounts.json.bad-'))) return
     for (const account of ui.accounts()) if (!isListed(account)) ui.forget(account)
-    const folder = join(dir, 'accounts')
-    const found = new Set([...vault.accounts(), ...(existsSync(folder) ? readdirSync(folder) : [])])
+    const found = new Set([...vault.accounts(), ...namesIn(join(dir, 'accounts'))])
     for (const account of found) {
       if (isKept(account) || removing.has(account)) continue
       if (!isListed(account)) vault.wipe(account)
@@ -140,3 +139,5 @@ export function createLeaving({ dir, list, log, now, stores, ui, vault }: Leavin
     },
   }
 }
+
+const namesIn = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : [])
