@@ -135,7 +135,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const { id, realmUrl, email } = entry.record
     const isKept = !entry.isDemo && keep !== 'run'
     const removed = leaving.ready(id)
-    const openStore = () => stores.open(id, keep)
+    const openStore = (isClean = true) => (isClean ? stores.open(id, keep) : Promise.resolve(null))
     entry.needsSignIn = false
     entry.deactivated = null
     const account: Account = createAccount({

@@ -26,8 +26,11 @@ export interface Leaving {
   readonly finish: (account: string, closed: Promise<unknown>) => Promise<void>
   /** Whether it was signed out and a part of it could not be removed yet. */
   readonly isGone: (account: string) => boolean
-  /** Resolves when no files of this account are being removed; null: none are. */
-  readonly ready: (account: string) => Promise<void> | null
+  /**
+   * Resolves when its old files were removed. False: they are still there, and the next run removes whatever lies with
+   * them. null: there is nothing to remove.
+   */
+  readonly ready: (account: string) => Promise<boolean> | null
   /** Removes what belongs to no account of the list: left by runs that ended in the middle. */
   readonly tidy: () => Promise<void>
   readonly close: () => Promise<void>
@@ -131,7 +134,12 @@ export function createLeaving({ dir, list, log, now, stores, ui, vault }: Leavin
     forgotten: (account) => tryTo(account, () => forgotten(account)),
     finish,
     isGone: (account) => steps[account] === 'account',
-    ready: (account) => removing.get(account)?.work ?? null,
+    ready: (account) => {
+      const begun = removing.get(account)?.work
+      if (begun === undefined && steps[account] === undefined) return null
+      const work = begun ?? finish(account, Promise.resolve())
+      return work.then(() => steps[account] === undefined)
+    },
     tidy: () => (tidying ??= tidy().catch((error: unknown) => log.error('nothing was tidied up', { error }))),
     close: async () => {
       await tidying
