@@ -229,7 +229,10 @@ function useGoToUnread(
   }, [missing, key, list])
 }
 
-/** What one sends oneself is shown: the list goes to its end, fetching it first where it is not loaded. */
+/**
+ * What one sends oneself is shown: the list goes to its end, fetching it first where it is not loaded. Without a
+ * connection the end is that of what is here.
+ */
 function useFollowOwn(
   items: readonly Item[],
   view: View,
@@ -237,15 +240,20 @@ function useFollowOwn(
   control: ViewControl,
 ): { readonly toEnd: () => void } {
   const pending = useRef(false)
+  const isLive = useAccount((state) => state.connection.state === 'live')
   const toEnd = useCallback((): void => {
-    if (view.foundNewest) return list.current?.scrollToEnd()
-    pending.current = true
-    control.fetchNewest()
-  }, [view.foundNewest, list, control])
+    if (!view.foundNewest) {
+      pending.current = true
+      control.fetchNewest()
+      if (isLive) return
+    }
+    list.current?.scrollToEnd()
+  }, [view.foundNewest, isLive, list, control])
   useLayoutEffect(() => {
-    if (!pending.current || !view.foundNewest) return
+    if (!pending.current || (isLive && !view.foundNewest)) return
     pending.current = false
     list.current?.scrollToEnd()
+    // oxlint-disable-next-line react/exhaustive-deps -- a connection by itself leads nowhere
   }, [items, view.foundNewest, list])
   const lastEcho = items.findLast((item) => item.kind === 'echo')?.key ?? null
   const before = useRef(lastEcho)

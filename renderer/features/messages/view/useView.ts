@@ -175,7 +175,8 @@ export function useView(
           !view!.foundNewest &&
           !view!.fetching.newer &&
           view!.error === null &&
-          !view!.stale
+          // Live, it is fetched again where the reader is; without a connection the store may go on.
+          !(live && view!.stale)
         )
           fetch(last, 0, page, 'newer')
       },
