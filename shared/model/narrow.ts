@@ -80,10 +80,18 @@ export function narrowDestination(narrow: Narrow, selfUserId: UserId): Destinati
 
 /** True when the narrow shows one conversation whole: reading there is reading the conversation. */
 export function isConversation(narrow: Narrow): boolean {
-  const operators = narrow.map(({ operator, negated }) => (negated === true ? '-' : operator))
-  const rest = operators
+  const shown = operatorsOf(narrow)
+  return shown === 'dm' || shown === 'channel,topic'
+}
+
+/** True when the narrow shows all of a channel, a topic or a conversation: with another filter it shows a part. */
+export const isWholePlace = (narrow: Narrow): boolean =>
+  isConversation(narrow) || operatorsOf(narrow) === 'channel'
+
+/** The operators that say what a narrow shows, in one text. */
+const operatorsOf = (narrow: Narrow): string =>
+  narrow
+    .map(({ operator, negated }) => (negated === true ? '-' : operator))
     .filter((operator) => operator !== 'with' && operator !== 'near')
     .sort()
     .join()
-  return rest === 'dm' || rest === 'channel,topic'
-}

@@ -1,7 +1,13 @@
 import { t } from '../../../../shared/i18n.ts'
 import { useMemo } from 'react'
 import type { Channel, ChannelId, Narrow, UserId } from '../../../../shared/api/types.ts'
-import { channelNarrow, narrowChannel, narrowPlace, termOf } from '../../../../shared/model/narrow.ts'
+import {
+  channelNarrow,
+  isWholePlace,
+  narrowChannel,
+  narrowPlace,
+  termOf,
+} from '../../../../shared/model/narrow.ts'
 import { isResolvedTopic, withoutResolvedMark } from '../../../../shared/api/resolvedTopic.ts'
 import { presenceOf } from '../../../../shared/model/slices/presence.ts'
 import { channelName } from '../../../../shared/model/slices/formerChannels.ts'
@@ -17,13 +23,15 @@ import { UserAvatar } from '../../people/index.ts'
 import { messageOfTopic, PlaceControls, useTopicCommands } from '../../triage/index.ts'
 import styles from './header.module.css'
 import { ResolveButton } from './ResolveButton.tsx'
-import { titleOf } from './titleOf.ts'
+import { titleOf, viewOfAll } from './titleOf.ts'
 
 /** What is shown below it: channel and topic, people, or a view's name. */
 export function ConversationHeader({ narrow }: { narrow: Narrow }) {
-  const channelId = narrowChannel(narrow)
+  // What is filtered is named by its filters: the place alone would seem to lack messages.
+  const isWhole = isWholePlace(narrow)
+  const channelId = isWhole ? narrowChannel(narrow) : null
   useTopicCommands(narrow)
-  const isDirect = useAccount((state) => narrowPlace(narrow, state.self.userId)?.type === 'direct')
+  const isDirect = useAccount((state) => isWhole && narrowPlace(narrow, state.self.userId)?.type === 'direct')
   return (
     <header className={styles.head}>
       {channelId !== null ? (
@@ -178,8 +186,8 @@ const viewIcons: Readonly<Record<string, IconName>> = { mentioned: 'at', starred
 
 function ViewHead({ narrow }: { narrow: Narrow }) {
   const title = useAccount((state) => titleOf(state, narrow))
-  const operand = termOf(narrow, 'is')
-  const icon = typeof operand === 'string' ? viewIcons[operand] : undefined
+  const view = viewOfAll(narrow)
+  const icon = view === null ? undefined : viewIcons[view]
   return (
     <>
       <span className={styles.hash}>

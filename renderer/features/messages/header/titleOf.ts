@@ -1,27 +1,46 @@
 import { t } from '../../../../shared/i18n.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import type { AccountState } from '../../../../shared/model/account.ts'
-import { narrowChannel, narrowPlace, termOf } from '../../../../shared/model/narrow.ts'
+import { isWholePlace, narrowChannel, narrowPlace, termOf } from '../../../../shared/model/narrow.ts'
 import { channelName } from '../../../../shared/model/slices/formerChannels.ts'
 import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { searchNames } from '../../../../shared/model/search/searchTargets.ts'
 import { termLabel } from '../../../../shared/model/search/termLabel.ts'
 import { directName } from '../people.ts'
 
+const views = {
+  mentioned: 'messages.mentions',
+  starred: 'messages.starred_view',
+  dm: 'messages.directs_view',
+} as const
+
 /** What a view is called, in one line. */
 export function titleOf(state: AccountState, narrow: Narrow): string {
-  const place = narrowPlace(narrow, state.self.userId)
-  const channelId = narrowChannel(narrow)
-  const channel = channelId === null ? '' : (channelName(state, channelId) ?? t('messages.unknown_channel'))
-  if (place?.type === 'channel') return `#${channel} › ${topicDisplayName(state, place.topic)}`
-  if (place?.type === 'direct') return directName(state, place.userIds)
-  if (channelId !== null) return `#${channel}`
-  const operand = termOf(narrow, 'is')
-  if (operand === 'mentioned') return t('messages.mentions')
-  if (operand === 'starred') return t('messages.starred_view')
-  if (operand === 'dm') return t('messages.directs_view')
-  if (narrow.length === 0 || termOf(narrow, 'in') !== undefined) return t('messages.feed')
+  const whole = isWholePlace(narrow) ? nameOfPlace(state, narrow) : null
+  if (whole !== null) return whole
+  const terms = narrow.filter(({ operator }) => operator !== 'near')
+  if (isFeed(terms)) return t('messages.feed')
+  const view = viewOfAll(terms)
+  if (view !== null) return t(views[view])
   const names = searchNames(state)
-  const filters = narrow.map((term) => termLabel(term, names)).join(', ')
+  const filters = terms.map((term) => termLabel(term, names)).join(', ')
   return t('messages.search_view', { filters })
+}
+
+const isFeed = (terms: Narrow): boolean =>
+  terms.length === 0 || (terms.length === 1 && termOf(terms, 'in') !== undefined)
+
+/** Of which of the views that have a name these terms show all; null: of none. */
+export function viewOfAll(terms: Narrow): keyof typeof views | null {
+  const operand = terms.length === 1 ? termOf(terms, 'is') : undefined
+  return operand === 'mentioned' || operand === 'starred' || operand === 'dm' ? operand : null
+}
+
+function nameOfPlace(state: AccountState, narrow: Narrow): string | null {
+  const place = narrowPlace(narrow, state.self.userId)
+  if (place?.type === 'direct') return directName(state, place.userIds)
+  const channelId = narrowChannel(narrow)
+  if (channelId === null) return null
+  const channel = channelName(state, channelId) ?? t('messages.unknown_channel')
+  return place === null ? `#${channel}` : `#${channel} › ${topicDisplayName(state, place.topic)}`
 }
