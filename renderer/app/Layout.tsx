@@ -10,6 +10,7 @@ import { giveFocus, runCommand, uiStore, useAfterFirstFrame, useUi } from '../st
 import { cx } from '../ui/index.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import styles from './Layout.module.css'
+import { usePeoplePane } from './peoplePane.ts'
 import { PersonCard } from './PersonCard.tsx'
 import { SidebarHandle } from './SidebarHandle.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -41,11 +42,9 @@ export function Layout({ account, children }: { account: AccountSummary; childre
   const hash = useUi((ui) => ui.route.hash)
   const view = useUi((ui) => ui.route.view)
   const sidebarOpen = useUi((ui) => ui.sidebarOpen)
-  const peopleOpen = useUi((ui) => ui.peopleOpen)
-  const peopleOver = useUi((ui) => ui.peopleOver)
   const savedWidth = useUi((ui) => ui.settings.sidebarWidth)
   const [dragged, setDragged] = useState<number | null>(null)
-  const roomForPeople = useWide(1100)
+  const people = usePeoplePane()
   const docked = useWide(760)
   const ready = children === undefined
   const style = { '--sidebar-width': `${dragged ?? savedWidth}px` } as CSSProperties
@@ -55,7 +54,7 @@ export function Layout({ account, children }: { account: AccountSummary; childre
       className={styles.app}
       style={style}
       onKeyDown={(event) => {
-        const isOver = (!docked && sidebarOpen) || (!roomForPeople && peopleOver)
+        const isOver = (!docked && sidebarOpen) || (people.isOver && people.isShown)
         if (event.key !== 'Escape' || !isOver || event.defaultPrevented) return
         event.stopPropagation()
         uiStore.setState({ sidebarOpen: false, peopleOver: false })
@@ -106,11 +105,11 @@ export function Layout({ account, children }: { account: AccountSummary; childre
       </main>
       {ready && <TopicMove />}
       {ready && <PersonCard />}
-      {ready && !roomForPeople && peopleOver && (
+      {ready && people.isOver && people.isShown && (
         <div className={styles.peopleVeil} aria-hidden="true" onClick={closePeople} />
       )}
-      {ready && (roomForPeople ? peopleOpen : peopleOver) && (
-        <aside className={cx(styles.people, !roomForPeople && styles.over)} aria-label={t('app.people')}>
+      {ready && people.isShown && (
+        <aside className={cx(styles.people, people.isOver && styles.over)} aria-label={t('app.people')}>
           <ErrorBoundary pane="people" resetKey={hash}>
             <LaterPeople />
           </ErrorBoundary>

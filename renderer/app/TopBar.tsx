@@ -1,9 +1,10 @@
 import { t } from '../../shared/i18n.ts'
 import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import { ConnectionStatus } from '../features/connection/index.ts'
-import { goBack, goForward, openDialog, uiStore, useUi } from '../state/index.ts'
+import { goBack, goForward, openDialog, useUi } from '../state/index.ts'
 import { Icon, IconButton } from '../ui/index.ts'
 import { keyLabel } from './keyLabel.ts'
+import { togglePeople, usePeoplePane } from './peoplePane.ts'
 import { SidebarButton } from './SidebarButton.tsx'
 import styles from './TopBar.module.css'
 import { useWide } from './useWide.ts'
@@ -12,10 +13,9 @@ import { useWide } from './useWide.ts'
 export function TopBar({ account, ready }: { account: AccountSummary; ready: boolean }) {
   const canGoBack = useUi((ui) => ui.canGoBack)
   const canGoForward = useUi((ui) => ui.canGoForward)
-  const peopleOpen = useUi((ui) => ui.peopleOpen)
   const platform = useUi((ui) => ui.app.platform)
   const docked = useWide(760)
-  const roomForPeople = useWide(1100)
+  const people = usePeoplePane()
   const key = (name: string): string => keyLabel(name, platform)
   return (
     <header className={styles.bar}>
@@ -63,12 +63,12 @@ export function TopBar({ account, ready }: { account: AccountSummary; ready: boo
             onClick={() => openDialog('search')}
           />
         )}
-        {ready && roomForPeople && (
+        {ready && (
           <IconButton
             icon="people"
-            label={peopleOpen ? t('app.hide_people') : t('app.show_people')}
-            aria-pressed={peopleOpen}
-            onClick={() => uiStore.setState({ peopleOpen: !peopleOpen })}
+            label={people.isShown ? t('app.hide_people') : t('app.show_people')}
+            aria-pressed={people.isShown}
+            onClick={togglePeople}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Snapshot } from '../../shared/api/snapshotType.ts'
 import { account, adaId } from '../../shared/model/testing/eg.ts'
 import {
@@ -9,6 +9,7 @@ import {
   resetUi,
   runCommand,
   startNavigation,
+  uiStore,
 } from '../state/index.ts'
 import { accountSummary } from '../state/testing/accountSummary.ts'
 import { attached, installBridge } from '../state/testing/testBridge.ts'
@@ -47,4 +48,15 @@ it('says that nothing is unread where nothing is', async () => {
   await show({})
   act(() => void runCommand('go.nextTopic'))
   expect(screen.getByText('No unread messages left.')).toBeTruthy()
+})
+
+it.each([
+  ['beside', true, { peopleOpen: false, peopleOver: false }],
+  ['over', false, { peopleOpen: true, peopleOver: true }],
+])('shows or hides people %s the conversation, as there is room', async (_, matches, expected) => {
+  await show({})
+  vi.stubGlobal('matchMedia', () => ({ matches }))
+  runCommand('window.people')
+  expect(uiStore.getState()).toMatchObject(expected)
+  vi.unstubAllGlobals()
 })

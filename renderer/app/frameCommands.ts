@@ -25,6 +25,7 @@ import {
   type Command,
 } from '../state/index.ts'
 import { showToast } from '../ui/index.ts'
+import { togglePeople } from './peoplePane.ts'
 
 /** The commands of the frame: moving about, dialogs, accounts. The conversation registers its own; menus name them by id. */
 export function frameCommands(): readonly Command[] {
@@ -172,7 +173,7 @@ export function frameCommands(): readonly Command[] {
       group: inWindow,
       keys: ['w'],
       when: hasAccount,
-      run: () => uiStore.setState(({ peopleOpen }) => ({ peopleOpen: !peopleOpen })),
+      run: togglePeople,
     },
     {
       id: 'account.next',

@@ -1,8 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+const atLeast = (pixels: number): string => `(min-width: ${pixels}px)`
+
 /** Whether the window is at least this many CSS pixels wide. */
 export function useWide(pixels: number): boolean {
-  const query = `(min-width: ${pixels}px)`
+  const query = atLeast(pixels)
   const subscribe = useCallback(
     (changed: () => void) => {
       const list = matchMedia(query)
@@ -13,3 +15,5 @@ export function useWide(pixels: number): boolean {
   )
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
+
+export const isWide = (pixels: number): boolean => matchMedia(atLeast(pixels)).matches

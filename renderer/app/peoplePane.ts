@@ -1,0 +1,17 @@
+import { uiStore, useUi } from '../state/index.ts'
+import { isWide, useWide } from './useWide.ts'
+
+/** From this width on people are shown beside the conversation, below it over it. */
+const roomForPeople = 1100
+
+export function usePeoplePane(): { readonly isShown: boolean; readonly isOver: boolean } {
+  const isOver = !useWide(roomForPeople)
+  const isShown = useUi((ui) => (isOver ? ui.peopleOver : ui.peopleOpen))
+  return { isShown, isOver }
+}
+
+export function togglePeople(): void {
+  uiStore.setState(({ peopleOpen, peopleOver }) =>
+    isWide(roomForPeople) ? { peopleOpen: !peopleOpen } : { peopleOver: !peopleOver },
+  )
+}
