@@ -6,6 +6,7 @@ import {
   channelMessage,
   group,
   subscription,
+  user,
 } from '../../../../shared/model/testing/eg.ts'
 import type { Target } from '../target.ts'
 import { detect } from './detect.ts'
@@ -25,6 +26,15 @@ test.each([
   [65, '@al', ['all']],
 ])('at level %i "%s" offers what the server knows: %j', (level, text, found) => {
   expect(wildcards(level, text)).toEqual(found)
+})
+
+test('"@al" means all before somebody who has the letters within a word', () => {
+  const state = account({ users: [user(30, { name: 'Mina Kowalski' }), user(31, { name: 'Alba' })] })
+  expect(suggestionsFor(state, detect('@al', 3)!, topic, []).map(({ label }) => label)).toEqual([
+    'Alba',
+    'all',
+    'Mina Kowalski',
+  ])
 })
 
 test('with more own channels than the list has rows, "#" offers the own ones alone', () => {

@@ -126,10 +126,10 @@ function mentions(
     icon: { type: 'group' },
     text: groupText(name, isSilent),
   }))
-  return [...found.slice(0, most - Math.min(3, calls.length + named.length)), ...named, ...calls].slice(
-    0,
-    most,
-  )
+  const all = [...found.slice(0, most - Math.min(3, calls.length + named.length)), ...named, ...calls]
+  // A name that has the letters within a word is not meant before one that begins with them.
+  const isMeant = ({ label }: Suggestion): boolean => (matchRank(label, query) ?? 9) <= 2
+  return [...all.filter(isMeant), ...all.filter((one) => !isMeant(one))].slice(0, most)
 }
 
 /** Who is near: from the messages that are `lately` in the view, the channel's subscribers, recent conversations. */
