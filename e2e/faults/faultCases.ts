@@ -113,6 +113,7 @@ export const appFaults = [
   'the event queue dies with 100 missed messages, and a reader amid the rest',
   'the event queue dies with 10,000 missed messages, and a reader amid the rest',
   'a half-typed message: kill -9, and the next run has no server',
+  'one organisation sends hostile documents while the account of another is used, over a restart',
 ] as const
 
 export type CoreFault = (typeof coreFaults)[number]
