@@ -77,6 +77,26 @@ test('a lost answer and a lost queue are resolved by a look at the conversation'
   expect(known.filter(({ content }) => content.includes('twice'))).toHaveLength(2)
 })
 
+test('whatever breaks an answer of a message that was stored, it is not sent again', async () => {
+  let code = ''
+  const olga = await openAs(server, server.accounts[0]!, {
+    fetchOnceFor: () => async (url, init) => {
+      await (await fetch(url, init)).text()
+      throw new Error(`net::${code}`)
+    },
+  })
+  open.push(olga)
+  for (code of ['ERR_SSL_PROTOCOL_ERROR', 'ERR_INTERNET_DISCONNECTED', 'ERR_ADDRESS_UNREACHABLE']) {
+    await isLive(olga)
+    server.delay('GET /api/v1/events', 1500)
+    server.expireQueue('all', server.accounts[0]!.user_id)
+    const message = { account: olga.account, destination: toBen(), content: `broken by ${code}` }
+    const { localId } = unwrap(await olga.client.handlers['message.send'](message))
+    await olga.until('settled', (state) => !state.outbox.has(localId))
+    expect(stored(message.content)).toBe(1)
+  }
+})
+
 test('a request that broke and stored nothing is marked, and sent again only by the person', async () => {
   await isLive(ada)
   server.failWith('POST /api/v1/messages', 502, 'NONE')
