@@ -1,9 +1,12 @@
+import { createSocket } from 'node:dgram'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Listener {
   readonly url: string
-  /** What arrived: connections, requests by their path, and whether one carried a credential. */
+  /** Where datagrams are heard. */
+  readonly udpPort: number
+  /** What arrived: connections, datagrams, requests by their path, and whether one carried a credential. */
   requests(): readonly string[]
   close(): Promise<void>
 }
@@ -19,12 +22,16 @@ export async function listener(): Promise<Listener> {
   })
   server.on('connection', () => heard.push('connection'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const udp = createSocket('udp4', () => heard.push('datagram'))
+  await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
+    udpPort: udp.address().port,
     requests: () => heard,
     close: () =>
       new Promise((resolve) => {
+        udp.close()
         server.closeAllConnections()
         server.close(() => resolve())
       }),

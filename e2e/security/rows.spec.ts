@@ -242,6 +242,35 @@ test('row 14: neither the page nor its session reaches the network', async () =>
   await heard.close()
 })
 
+test('row 14: WebRTC reaches nobody, by datagrams, TCP or TLS', async () => {
+  const heard = await listener()
+  const { port } = new URL(heard.url)
+  const addresses = [
+    `turn:127.0.0.1:${port}?transport=tcp`,
+    `turns:127.0.0.1:${port}?transport=tcp`,
+    `turn:127.0.0.1:${heard.udpPort}?transport=udp`,
+    `stun:127.0.0.1:${heard.udpPort}`,
+  ]
+  const candidates = await it.page.evaluate(async (urls) => {
+    const found: string[] = []
+    const gather = async (url: string): Promise<void> => {
+      const peer = new RTCPeerConnection({ iceServers: [{ urls: url, username: 'u', credential: 'p' }] })
+      peer.createDataChannel('x')
+      const complete = new Promise<void>((resolve) => {
+        peer.onicecandidate = ({ candidate }) =>
+          candidate === null ? resolve() : found.push(candidate.candidate)
+      })
+      await peer.setLocalDescription(await peer.createOffer())
+      await complete
+      peer.close()
+    }
+    await Promise.all(urls.map(gather))
+    return found
+  }, addresses)
+  expect([candidates, heard.requests()]).toEqual([[], []])
+  await heard.close()
+})
+
 test('row 35: text becomes neither markup nor code', async () => {
   const found = await it.page.evaluate(() => {
     const refused = (run: () => unknown) => {

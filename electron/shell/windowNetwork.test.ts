@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { isLocalRequest } from './windowNetwork.ts'
+import { isLocalRequest, nowhere } from './windowNetwork.ts'
 
 vi.mock('electron', () => ({ app: {}, session: {} }))
 
@@ -30,5 +30,7 @@ describe('row 14: the window has no network', () => {
     expect(isLocalRequest('ws://127.0.0.1:5173/', dev)).toBe(true)
     expect(isLocalRequest('http://127.0.0.1:5174/', dev)).toBe(false)
     expect(isLocalRequest('https://127.0.0.1:5173/', dev)).toBe(false)
+    expect(nowhere(dev).proxyBypassRules).toBe('<-loopback>,127.0.0.1:5173')
+    expect(nowhere(null).proxyBypassRules).toBe('<-loopback>')
   })
 })
