@@ -150,23 +150,21 @@ test.each(['file:///etc/passwd', 'data:text/html,x', 'http://user:pw@127.0.0.1/'
   },
 )
 
-test('never from https down to http', async () => {
-  const answers: RequestOnce = async (url) => ({
-    status: url.startsWith('https:') ? 302 : 200,
-    headers: { location: `${home.url}/user_uploads/1` },
-    body: null,
-  })
-  const source = {
-    realmUrl: 'https://chat.example.org',
-    credentials: () => credentials,
-    requestOnce: answers,
+test.each([
+  ['never from https down to http', 'http://files.example.org/1', 502],
+  ['never into a private network', 'https://192.168.1.1/1', 502],
+  ['to another public host', 'https://files.example.org/1', 200],
+])('%s: %s', async (_title, location, status) => {
+  const asked: string[] = []
+  const requestBy: RequestOnce = async (url) => {
+    asked.push(url)
+    return { status: url === location ? 200 : 302, headers: { location }, body: null }
   }
-  const answer = await serveMedia(
-    { url: 'media://acc/avatar/1', method: 'GET', headers: {} },
-    () => source,
-    'T',
-  )
-  expect([answer.status, home.seen.length]).toEqual([502, 0])
+  const realmUrl = 'https://chat.example.org'
+  const source = { realmUrl, credentials: () => credentials, requestOnce: requestBy }
+  const request = { url: 'media://acc/avatar/1', method: 'GET', headers: {} } as const
+  const answer = await serveMedia(request, () => source, 'T')
+  expect([answer.status, asked.length]).toEqual([status, status === 200 ? 2 : 1])
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { networkCause } from './http/networkCause.ts'
 import { usualPatience } from './http/patience.ts'
 import type { Patience } from './http/patience.ts'
+import { mayLeadTo } from './http/privateHost.ts'
 import { basicAuthorization } from './http/request.ts'
 import type { Credentials } from './http/request.ts'
 import type { Log } from './log.ts'
@@ -82,7 +83,7 @@ const whyNot = (error: unknown, { aborted }: AbortSignal): string =>
 const mostBytes = (headers: Readonly<Record<string, string>>): number =>
   /^\s*(image|text)\//i.test(headers['content-type'] ?? 'text/') ? 256 * 1024 * 1024 : Infinity
 
-/** null: too many hops, a step down from https, or a redirect to nowhere. */
+/** null: too many hops, a step down from https, into a private network, or a redirect to nowhere. */
 async function follow(
   start: string,
   source: MediaSource,
@@ -109,7 +110,7 @@ async function follow(
     if (![301, 302, 303, 307, 308].includes(answer.status)) return answer
     void answer.body?.cancel().catch(() => undefined)
     const next = nextHop(url, answer.headers['location'])
-    if (next === null) return null
+    if (next === null || !mayLeadTo(source.realmUrl, next)) return null
     url = next
   }
   return null

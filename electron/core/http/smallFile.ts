@@ -1,5 +1,6 @@
 import type { Fetch } from '../fetch.ts'
 import type { Patience } from './patience.ts'
+import { mayLeadTo } from './privateHost.ts'
 import { readChunks } from './readBody.ts'
 import { untilAborted } from './untilAborted.ts'
 
@@ -28,8 +29,9 @@ export async function fetchSmallFile(
   const leave = new AbortController()
   try {
     const url = addressBelow(realmUrl, address)
-    // Another host than the one the person named is asked only where it cannot be one of their own network.
-    if (url.origin !== new URL(realmUrl).origin && url.protocol !== 'https:') return null
+    // Another host than the one the person named is asked by https alone, and never within their own network.
+    const isOther = url.origin !== new URL(realmUrl).origin
+    if (isOther && (url.protocol !== 'https:' || !mayLeadTo(realmUrl, url))) return null
     const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs * patience()), leave.signal])
     const headers = { 'User-Agent': userAgent }
     const response = await untilAborted(fetch(url.href, { headers, redirect: 'error', signal }), signal)

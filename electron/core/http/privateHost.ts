@@ -1,0 +1,41 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Addresses that lead to this computer, its network, or nowhere. */
+const privateAddresses = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  privateAddresses.addSubnet(network, prefix, 'ipv4')
+for (const [network, prefix] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  privateAddresses.addSubnet(network, prefix, 'ipv6')
+
+/** Names that only a local network answers: without a dot, or below a domain kept for them. */
+const localName =
+  /^[^.]*$|\.(?:local|localhost|localdomain|lan|home|home\.arpa|internal|intranet|corp|private)$/
+
+/** True for a URL's host that is by itself one of a private network. A public name that leads to one is not known. */
+export function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  const version = isIP(host)
+  if (version === 0) return localName.test(host.toLowerCase())
+  return privateAddresses.check(host, version === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** A server may send its readers into a private network only from within one. */
+export const mayLeadTo = (realmUrl: string, url: URL): boolean =>
+  !isPrivateHost(url.hostname) || isPrivateHost(new URL(realmUrl).hostname)

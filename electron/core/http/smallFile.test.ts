@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Fetch } from '../fetch.ts'
+import { fetchSmallFile } from './smallFile.ts'
+
+const asked: string[] = []
+const fetch: Fetch = async (url) => {
+  asked.push(url)
+  return new Response('x', { headers: { 'content-type': 'image/png' } })
+}
+const read = (realmUrl: string, address: string) =>
+  fetchSmallFile({ fetch, userAgent: 'Topical', patience: () => 1 }, realmUrl, address, 100)
+
+test('a server of the internet sends nobody into their own network', async () => {
+  asked.length = 0
+  for (const host of ['192.168.1.1', 'router.local', 'router', '[fd00::1]', 'localhost'])
+    expect(await read('https://chat.example.org', `https://${host}/icon.png`)).toBeNull()
+  expect(await read('https://chat.example.org', 'http://cdn.example.org/icon.png')).toBeNull()
+  expect(asked).toEqual([])
+})
+
+test('its own files, those of another public host and those near a server of that network are read', async () => {
+  asked.length = 0
+  for (const [realm, address] of [
+    ['https://chat.example.org', '/icon.png'],
+    ['https://chat.example.org', 'https://cdn.example.org/icon.png'],
+    ['https://chat.lan', 'https://files.lan/icon.png'],
+    ['http://192.168.1.2:9991', '/icon.png'],
+  ] as const)
+    expect((await read(realm, address))?.type).toBe('image/png')
+  expect(asked).toHaveLength(4)
+})
