@@ -1,6 +1,7 @@
 import { config } from 'zod'
 import { enableAppProtocol } from './shell/appProtocol.ts'
 import { enableClient } from './shell/client.ts'
+import { enableClientCertificates } from './shell/clientCertificates.ts'
 import { enableCompiledPage } from './shell/compiledPage.ts'
 import { enableContextMenu } from './shell/contextMenu.ts'
 import { enableCrashReports } from './shell/crashReports.ts'
@@ -66,6 +67,7 @@ function start(instance: SingleInstance): void {
   const openExternal = enableExternalLinks(log)
   enableNavigation(openExternal, log)
   enablePermissions()
+  enableClientCertificates()
   enableWindowNetwork()
   enableSpellCheck()
   const handedOver = enableAppProtocol()

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { launchApp } from '../app.ts'
 import type { LaunchedApp } from '../app.ts'
@@ -89,7 +89,7 @@ test('row 15: the key is nowhere but in main', async ({ makeServer }) => {
   await it.close()
 })
 
-test('row 16: media come through main, with the credential, of this organisation only, and as nothing that runs', async ({
+test('rows 16 and 25: media come through main with the credential, as nothing that runs', async ({
   makeServer,
 }) => {
   const { server, account, target } = await start(makeServer)
@@ -150,6 +150,29 @@ test('row 16: media come through main, with the credential, of this organisation
       'content-disposition': 'attachment',
     })
   expect(asked[3]?.status).toBe(404)
+
+  // Row 25: a download goes to the folder for them, and never over another file, also of one under way.
+  const folder = test.info().outputPath('downloads')
+  await mkdir(folder)
+  await writeFile(path.join(folder, 'pixel.png'), 'of the person')
+  await it.app.evaluate(
+    ({ app, BrowserWindow }, { to, url }) => {
+      app.setPath('downloads', to)
+      const contents = BrowserWindow.getAllWindows()[0]!.webContents
+      contents.downloadURL(url)
+      contents.downloadURL(url)
+    },
+    { to: folder, url: media + picture },
+  )
+  const saved = async (): Promise<readonly [string, number][]> =>
+    Promise.all(
+      (await readdir(folder)).sort().map(async (name) => [name, (await stat(path.join(folder, name))).size]),
+    )
+  await expect.poll(saved).toEqual([
+    ['pixel (2).png', pixel.length],
+    ['pixel (3).png', pixel.length],
+    ['pixel.png', 'of the person'.length],
+  ])
 
   // The page can show media, and cannot read them.
   const read = await it.page.evaluate(

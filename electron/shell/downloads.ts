@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import path from 'node:path'
 import { app, session } from 'electron'
 import type { Log } from '../core/log.ts'
@@ -9,12 +9,21 @@ import { downloadName, freeName } from './downloadName.ts'
  * never opened. Only what the page may load at all can become one.
  */
 export function enableDownloads(log: Log): void {
+  /** Files of downloads under way, which may not exist yet. */
+  const writing = new Set<string>()
+  const isTaken = (file: string): boolean =>
+    writing.has(file) || lstatSync(file, { throwIfNoEntry: false }) !== undefined
   void app.whenReady().then(() => {
     session.defaultSession.on('will-download', (_event, item) => {
       const folder = app.getPath('downloads')
-      const name = freeName(downloadName(item.getFilename()), (one) => existsSync(path.join(folder, one)))
-      item.setSavePath(path.join(folder, name))
-      item.once('done', (_done, state) => log.info('a download ended', { state }))
+      const name = freeName(downloadName(item.getFilename()), (one) => isTaken(path.join(folder, one)))
+      const file = path.join(folder, name)
+      writing.add(file)
+      item.setSavePath(file)
+      item.once('done', (_done, state) => {
+        writing.delete(file)
+        log.info('a download ended', { state })
+      })
     })
   })
 }

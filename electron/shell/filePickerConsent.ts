@@ -32,7 +32,10 @@ export async function consentToFiles(
   return response === 0
 }
 
-/** Below a folder that file managers do not show, or one where systems keep what programs remember. */
+/**
+ * Below a folder that file managers do not show, or one where systems keep what programs remember. macOS has its own
+ * behind /private, which is where a real path leads.
+ */
 export const isHidden = (file: string): boolean =>
   file.split(path.sep).some((part) => /^\.[^.]/.test(part) || part === 'AppData' || part === 'Library') ||
-  /^\/(proc|sys|dev|etc|run)\//.test(file)
+  /^(\/private)?\/(proc|sys|dev|etc|run|var\/(db|root))\//.test(file)
