@@ -1,6 +1,5 @@
 /** What the person decides about topics and channels: muted, followed, pinned, read. */
 export { tellAutomatic } from './decideTopic.ts'
-export { focusedTopic } from './focusedTopic.ts'
 export { messageOfTopic } from './messageOfTopic.ts'
 export { PlaceControls } from './PlaceControls.tsx'
 export { PlaceMenu } from './PlaceMenu.tsx'
