@@ -76,3 +76,17 @@ test('a note of another form is set aside and stops nothing', () => {
     accounts: { a1: 'key' },
   })
 })
+
+test('a run that has ended removes nothing that a later one made', async () => {
+  const first = open(() => false)
+  await first.close()
+  const second = open(() => false)
+  second.list.put(record)
+  second.vault.put('a1', 'key', 'unprotected-file')
+  await first.tidy()
+  expect(first.removed).toEqual([])
+  expect(open(() => false).vault.get('a1')).toBe('key')
+  second.list.remove('a1')
+  await second.tidy()
+  expect([second.removed, open(() => false).vault.get('a1')]).toEqual([['a1'], null])
+})

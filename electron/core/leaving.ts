@@ -33,6 +33,7 @@ export interface Leaving {
   readonly ready: (account: string) => Promise<boolean> | null
   /** Removes what belongs to no account of the list: left by runs that ended in the middle. */
   readonly tidy: () => Promise<void>
+  /** Resolves when nothing is being removed any more. */
   readonly close: () => Promise<void>
 }
 
@@ -51,6 +52,7 @@ export function createLeaving({ dir, list, log, now, stores, ui, vault }: Leavin
   const removing = new Map<string, { work: Promise<void> }>()
   let steps: Steps = readJsonFile(path, schema, { version: 1 as const, accounts: {} }, now).value.accounts
   let tidying: Promise<void> | null = null
+  let isOver = false
 
   const write = (next: Steps) => {
     if (Object.keys(next).length === 0) rmSync(path, { force: true })
@@ -104,10 +106,12 @@ export function createLeaving({ dir, list, log, now, stores, ui, vault }: Leavin
   const isKept = (account: string) => list.records().some(({ id, keep }) => id === account && keep !== 'run')
   const tidy = async () => {
     // A list that could not be read was set aside: whoever brings it back finds everything.
-    if (namesIn(dir).some((name) => name.startsWith('accounts.json.bad-'))) return
+    if (isOver || namesIn(dir).some((name) => name.startsWith('accounts.json.bad-'))) return
     for (const account of ui.accounts()) if (!isListed(account)) ui.forget(account)
     const found = new Set([...vault.accounts(), ...namesIn(join(dir, 'accounts'))])
     for (const account of found) {
+      // Another run may have begun that knows more accounts.
+      if (isOver) return
       if (isKept(account) || removing.has(account)) continue
       if (!isListed(account)) vault.wipe(account)
       await finish(account, Promise.resolve())
@@ -142,6 +146,7 @@ export function createLeaving({ dir, list, log, now, stores, ui, vault }: Leavin
     },
     tidy: () => (tidying ??= tidy().catch((error: unknown) => log.error('nothing was tidied up', { error }))),
     close: async () => {
+      isOver = true
       await tidying
       await Promise.all([...removing.values()].map(({ work }) => work))
     },
