@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { systemClock } from '../../electron/core/clock.ts'
 import type { Log } from '../../electron/core/log.ts'
 import { createStoreHost } from '../../electron/core/store/storeHost.ts'
 import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
@@ -70,7 +71,7 @@ async function fetchAll(dir: string, { server, reader }: Organisation, messages:
 
 /** The application does so in the pauses of its first minutes. */
 async function indexAll(dir: string, account: string): Promise<void> {
-  const host = createStoreHost(startSourceThread, log)
+  const host = createStoreHost(startSourceThread, systemClock, log)
   const key = openVault(
     dir,
     noCipher,

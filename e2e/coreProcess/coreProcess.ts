@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import type { CoreBootstrap, CoreHandlers, CorePush, NotificationChange } from '../../electron/core/client.ts'
 import { createEmitter } from '../../electron/core/emitter.ts'
+import type { Guard } from '../../electron/core/guard.ts'
 import { unwrap, watchClient } from '../core/watchClient.ts'
 import type { ClientWatch } from '../core/watchClient.ts'
 import type { RunningServer, ServerAccount } from '../server/startServer.ts'
@@ -55,6 +56,9 @@ export interface CoreProcessOptions extends Partial<Omit<ChildOptions, 'profile'
   readonly onSpawn?: (process: Pick<CoreProcess, 'ended' | 'kill'>) => void
 }
 
+/** A test whose listener throws fails by it. */
+const unguarded: Guard = (_name, work) => work()
+
 /** Starts, signs in where nobody is, and attaches. Rejects with EndedEarly where one of the `stops` ends it before. */
 export async function startCoreProcess(options: CoreProcessOptions): Promise<CoreProcess> {
   const { haste = 1, hastySince = null, offsetMs = 0, profile, server, stops = [], who } = options
@@ -78,8 +82,8 @@ export async function startCoreProcess(options: CoreProcessOptions): Promise<Cor
   }
   options.onSpawn?.({ ended, kill })
   const log: string[] = []
-  const pushes = createEmitter<CorePush>()
-  const notifications = createEmitter<NotificationChange>()
+  const pushes = createEmitter<CorePush>('push', unguarded)
+  const notifications = createEmitter<NotificationChange>('notification', unguarded)
   const asked = new Map<number, (value: unknown) => void>()
   let bootstrap: CoreBootstrap | null = null
   let lastId = 0

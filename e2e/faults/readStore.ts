@@ -4,6 +4,7 @@ import type { AccountStore } from '../../electron/core/store/accountStore.ts'
 import { createStoreServer } from '../../electron/core/store/serveStore.ts'
 import { createStoreHost } from '../../electron/core/store/storeHost.ts'
 import type { StoreThread } from '../../electron/core/store/storeHost.ts'
+import { createSupervisor } from '../../electron/core/supervise.ts'
 import type { StoreAnswer, StoreRequest } from '../../electron/core/store/storeMessages.ts'
 import { placeOf } from './placeOf.ts'
 
@@ -28,10 +29,11 @@ function storeHere(): StoreThread {
 export async function readStore(profile: string, account: string): Promise<AccountStore> {
   const silent = () => undefined
   const log = { info: silent, warn: silent, error: silent }
-  const opened = await createStoreHost(storeHere, log).open(account, placeOf(profile, account))
+  const opened = await createStoreHost(storeHere, systemClock, log).open(account, placeOf(profile, account))
   return createAccountStore(opened, systemClock, log, {
     tell: silent,
     tellOwn: silent,
     maxBytes: () => Infinity,
+    supervisor: createSupervisor(systemClock, log),
   })
 }

@@ -7,7 +7,7 @@ import type { CallError, CallOutputs, CallResult } from '../../shared/ipc/contra
 import { targetOfSaved } from '../../shared/model/localDraft.ts'
 import { knownTopics } from '../../shared/model/slices/topics.ts'
 import type { Connection } from '../../shared/model/localEvent.ts'
-import type { Account } from './account/account.ts'
+import type { Account } from './account/accountType.ts'
 import { callError, done, fault, value } from './account/failure.ts'
 import { fetchMessages } from './account/fetchMessages.ts'
 import type { Page } from './account/fetchMessages.ts'

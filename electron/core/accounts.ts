@@ -6,9 +6,10 @@ import { badgeCount } from '../../shared/model/badge.ts'
 import { totalCounts } from '../../shared/model/counts.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import { createAccount } from './account/account.ts'
-import type { Account } from './account/account.ts'
+import type { Account } from './account/accountType.ts'
 import type { BatchChange } from './account/door.ts'
 import type { PresenceOptions } from './account/presence.ts'
+import type { Guard } from './guard.ts'
 import type { ApiError } from './http/apiError.ts'
 import { usualPatience } from './http/patience.ts'
 import { accountId, ordered } from './accountList.ts'
@@ -20,6 +21,7 @@ import { isInside } from './uploads/isInside.ts'
 import { createUploadCopies } from './uploads/uploadCopies.ts'
 import type { Leaving } from './leaving.ts'
 import type { AccountStores } from './store/accountStores.ts'
+import { createSupervisor } from './supervise.ts'
 import type { UiFile } from './uiFile.ts'
 import type { Vault } from './vault.ts'
 
@@ -27,6 +29,7 @@ export interface AccountsOptions extends Pick<
   ClientOptions,
   'dir' | 'fetchFor' | 'fetchOnceFor' | 'uploadFor' | 'clock' | 'log' | 'patience' | 'shown'
 > {
+  readonly guard: Guard
   readonly presence: PresenceOptions
   readonly userAgent: string
   readonly list: AccountList
@@ -85,7 +88,7 @@ interface Entry {
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { clock, leaving, list, log, push, stores, ui, vault } = options
+  const { clock, guard, leaving, list, log, push, stores, ui, vault } = options
   let entries = new Map<string, Entry>()
   for (const record of list.records())
     if (!leaving.isGone(record.id)) entries.set(record.id, newEntry(record, false))
@@ -101,7 +104,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     push({ name: 'accounts.changed', payload: now })
   }
   /** The same where there is much else to do at this moment: counting what is unread in a new state takes a while. */
-  const tellSoon = () => void setImmediate(tell)
+  const tellSoon = () => void setImmediate(() => guard('summaries', tell, undefined))
   /** Not signed out meanwhile: what it tells as it ends must not bring it back to the disk. */
   const isHere = (entry: Entry) => entries.get(entry.record.id) === entry
   const setRecord = (entry: Entry, change: Partial<AccountRecord>) => {
@@ -135,7 +138,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const { id, realmUrl, email } = entry.record
     const isKept = !entry.isDemo && keep !== 'run'
     const removed = leaving.ready(id)
-    const openStore = (isClean = true) => (isClean ? stores.open(id, keep) : Promise.resolve(null))
+    const supervisor = createSupervisor(clock, log)
+    const openStore = (isClean = true) =>
+      isClean ? stores.open(id, keep, supervisor) : Promise.resolve(null)
+    /** Another one of the same name has taken its place while it closes. */
+    const isReplaced = () => !isHere(entry) && entries.has(id)
     entry.needsSignIn = false
     entry.deactivated = null
     const account: Account = createAccount({
@@ -147,6 +154,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
       userAgent: options.userAgent,
       clock,
       log,
+      guard,
+      supervisor,
       patience: options.patience ?? usualPatience,
       presence: options.presence,
       shown: options.shown ?? Promise.resolve(),
@@ -163,14 +172,19 @@ export function createAccounts(options: AccountsOptions): Accounts {
         push: (uploads) => push({ name: 'upload.changed', payload: { account: id, uploads } }),
       },
       onAutomaticPolicy: (change) => push({ name: 'topic.automatic', payload: { account: id, ...change } }),
-      onBatch: (change) => {
-        // Another one of the same name has taken its place while it closes.
-        if (!isHere(entry) && entries.has(id)) return
-        push({ name: 'account.batch', payload: { account: id, ...change.batch } })
-        if (isHere(entry)) options.onBatch(id, change)
-        // Without a state, whether there is a connection is all there is to tell.
-        if (change.batch.events[0]?.type === 'local/snapshot') tellSoon()
-        else if (change.before !== change.after || change.after === null) tell()
+      consumers: {
+        window: ({ batch }) => {
+          if (!isReplaced()) push({ name: 'account.batch', payload: { account: id, ...batch } })
+        },
+        notifications: (change) => {
+          if (isHere(entry)) options.onBatch(id, change)
+        },
+        summaries: ({ after, batch, before }) => {
+          if (isReplaced()) return
+          // Without a state, whether there is a connection is all there is to tell.
+          if (batch.events[0]?.type === 'local/snapshot') tellSoon()
+          else if (before !== after || after === null) tell()
+        },
       },
       onRegistered: (snapshot) => registered(entry, snapshot),
       onRestored: (newest, state) => options.onRestored(id, newest, state),
@@ -357,6 +371,6 @@ function summaryOf({ record, account, needsSignIn, keyLocked, deactivated }: Ent
     keyLocked: needsSignIn && account === null && keyLocked,
     deactivated,
     muted,
-    offline: account?.connection.current().state === 'offline',
+    offline: account?.connection.shown().state === 'offline',
   }
 }

@@ -19,6 +19,7 @@ import { openAccountList } from './accountList.ts'
 import { createAccounts } from './accounts.ts'
 import { createEmitter } from './emitter.ts'
 import type { Fetch } from './fetch.ts'
+import { createGuard } from './guard.ts'
 import { usualPatience } from './http/patience.ts'
 import type { Patience } from './http/patience.ts'
 import { normaliseAddress } from './login/address.ts'
@@ -192,8 +193,9 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     (key) => options.onSecret?.(key),
   )
   const userAgent = userAgentOf(version)
-  const pushes = createEmitter<CorePush>()
-  const notifications = createEmitter<NotificationChange>()
+  const guard = createGuard(log)
+  const pushes = createEmitter<CorePush>('push', guard)
+  const notifications = createEmitter<NotificationChange>('notification', guard)
   const use = createAppUse(options)
 
   const notifiers = createNotifiers({
@@ -201,6 +203,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     isFocused: (account) => use.isShown(account),
     isMuted: (account) => accounts.record(account)?.muted === true,
     emit: notifications.emit,
+    guard,
     told: ui.told,
     tells: (account, id) => {
       if (accounts.record(account) !== null) ui.setTold(account, id)
@@ -229,6 +232,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     vault,
     stores,
     ui,
+    guard,
     presence: { idle: options.idle, usedSince: use.usedSince },
     push: (push) => {
       if (push.name === 'account.detached') notifiers.forget(push.payload.account)
@@ -238,7 +242,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     onRestored: notifiers.restored,
     onBatch: notifiers.onBatch,
   })
-  const openings = createOpenings({ accounts, ui })
+  const openings = createOpenings({ accounts, ui, guard })
   const login = createLoginCalls({
     fetch: options.fetchFor(null),
     userAgent,

@@ -1,23 +1,26 @@
+import type { Guard } from './guard.ts'
+
 export interface Emitter<T> {
   readonly emit: (value: T) => void
   /** Answers the removal. */
   readonly listen: (listener: (value: T) => void) => () => void
 }
 
-/** What is emitted before anybody listens waits for the first listener. */
-export function createEmitter<T>(): Emitter<T> {
+/** Values emitted before anybody listens wait for the first listener. A listener that throws harms no other one. */
+export function createEmitter<T>(name: string, guard: Guard): Emitter<T> {
   const listeners = new Set<(value: T) => void>()
   let waiting: T[] = []
+  const tell = (listener: (value: T) => void, value: T) => guard(name, () => listener(value), undefined)
   return {
     emit: (value) => {
       if (listeners.size === 0) waiting.push(value)
-      for (const listener of listeners) listener(value)
+      for (const listener of [...listeners]) tell(listener, value)
     },
     listen: (listener) => {
       listeners.add(listener)
       const early = waiting
       waiting = []
-      for (const value of early) listener(value)
+      for (const value of early) tell(listener, value)
       return () => listeners.delete(listener)
     },
   }

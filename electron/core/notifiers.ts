@@ -3,6 +3,7 @@ import type { ClientSettings } from '../../shared/settings.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import type { BatchChange } from './account/door.ts'
 import type { NotificationChange } from './client.ts'
+import type { Guard } from './guard.ts'
 import { createNotifier } from './notify.ts'
 import type { Notifier } from './notify.ts'
 
@@ -15,10 +16,19 @@ export interface NotifiersOptions {
   readonly told: (account: string) => MessageId
   /** Before it is told: a kill right after must not have it told again. */
   readonly tells: (account: string, newest: MessageId) => void
+  readonly guard: Guard
 }
 
 /** One notifier for each account. */
-export function createNotifiers({ settings, isFocused, isMuted, emit, told, tells }: NotifiersOptions): {
+export function createNotifiers({
+  settings,
+  isFocused,
+  isMuted,
+  emit,
+  guard,
+  told,
+  tells,
+}: NotifiersOptions): {
   readonly onBatch: (account: string, change: BatchChange) => void
   /** Messages up to this one were told of by an earlier run, as far as they were to be. */
   readonly restored: (account: string, newest: MessageId, state: AccountState) => void
@@ -28,7 +38,7 @@ export function createNotifiers({ settings, isFocused, isMuted, emit, told, tell
   const notifierOf = (account: string): Notifier => {
     const known = notifiers.get(account)
     const focused = () => isFocused(account)
-    const notifier = known ?? createNotifier({ settings, focused, told: told(account) })
+    const notifier = known ?? createNotifier({ settings, focused, guard, told: told(account) })
     if (known === undefined) notifiers.set(account, notifier)
     return notifier
   }
@@ -38,7 +48,7 @@ export function createNotifiers({ settings, isFocused, isMuted, emit, told, tell
       // Judged all the same: what came while it was muted is no news afterwards.
       const changes = notifierOf(account).judge(change)
       const shown = changes.flatMap((each) => (each.type === 'show' ? each.messageId : []))
-      if (shown.length > 0) tells(account, Math.max(...shown))
+      if (shown.length > 0) guard('told', () => tells(account, Math.max(...shown)), undefined)
       for (const each of changes) if (each.type === 'close' || !isMuted(account)) emit({ ...each, account })
     },
     forget: (account) => {

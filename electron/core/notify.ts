@@ -12,6 +12,7 @@ import { newestUnread } from '../../shared/model/unreadIndex.ts'
 import { unreadToTell } from '../../shared/model/unreadToTell.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
 import type { BatchChange } from './account/door.ts'
+import type { Guard } from './guard.ts'
 
 export type NotifyChange =
   | {
@@ -32,6 +33,7 @@ export interface NotifyContext {
   readonly focused: () => boolean
   /** An earlier run told of messages up to this one. */
   readonly told: MessageId
+  readonly guard: Guard
 }
 
 type Show = Extract<NotifyChange, { type: 'show' }>
@@ -48,7 +50,7 @@ export interface Notifier {
   readonly restored: (newest: MessageId, state: AccountState) => void
 }
 
-export function createNotifier({ settings, focused, told }: NotifyContext): Notifier {
+export function createNotifier({ focused, guard, settings, told }: NotifyContext): Notifier {
   /** Messages up to here were judged: what a fetch replays, or a new registration tells again, is no news. */
   let judged = told
   let shown = new Map<string, MessageId>()
@@ -87,6 +89,11 @@ export function createNotifier({ settings, focused, told }: NotifyContext): Noti
     return show(after, place, messageId, { title, body: '', silent }, 'missed')
   }
 
+  const changeOf = (event: AccountEvent, before: AccountState | null, after: AccountState): Show | null => {
+    if (event.type === 'local/snapshot') return missed(event.snapshot.maxMessageId, before, after)
+    return before === null ? null : judge(event, before)
+  }
+
   const outdated = (after: AccountState): readonly NotifyChange[] => {
     const gone = [...shown].filter(([, id]) => !isUnread(after, id))
     if (gone.length === 0) return []
@@ -113,8 +120,9 @@ export function createNotifier({ settings, focused, told }: NotifyContext): Noti
       if (after === null) return []
       const changes: (Show | null)[] = []
       for (const event of batch.events) {
-        if (event.type === 'local/snapshot') changes.push(missed(event.snapshot.maxMessageId, before, after))
-        else if (before !== null) changes.push(judge(event, before))
+        // One that cannot be judged takes nothing from the others.
+        const change = guard('notification', () => changeOf(event, before, after), null)
+        changes.push(change)
       }
       const shows = changes.filter((change) => change !== null)
       return [...atOnce(shows), ...outdated(after)]

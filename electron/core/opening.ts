@@ -3,7 +3,7 @@ import { batchText } from '../../shared/ipc/batchText.ts'
 import { cutPieces } from '../../shared/ipc/pieces.ts'
 import { routeOfHash } from '../../shared/content/windowRoute.ts'
 import { startPage } from '../../shared/model/startPage.ts'
-import type { Account } from './account/account.ts'
+import type { Account } from './account/accountType.ts'
 import type { PageRequest } from './account/fetchMessages.ts'
 import { storedPage } from './account/storedPage.ts'
 

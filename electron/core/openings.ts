@@ -1,6 +1,7 @@
 import type { Opening, Pushes } from '../../shared/ipc/contract.ts'
-import type { Account } from './account/account.ts'
+import type { Account } from './account/accountType.ts'
 import type { Accounts } from './accounts.ts'
+import type { Guard } from './guard.ts'
 import { beginOpening } from './opening.ts'
 import type { OpeningOnWay } from './opening.ts'
 import type { UiFile } from './uiFile.ts'
@@ -8,6 +9,7 @@ import type { UiFile } from './uiFile.ts'
 export interface OpeningsOptions {
   readonly accounts: Accounts
   readonly ui: UiFile
+  readonly guard: Guard
 }
 
 /** What windows open with. */
@@ -28,7 +30,7 @@ interface Begun extends OpeningOnWay {
   readonly account: Account
 }
 
-export function createOpenings({ accounts, ui }: OpeningsOptions): Openings {
+export function createOpenings({ accounts, guard, ui }: OpeningsOptions): Openings {
   const followers = new Set<(batch: Pushes['account.batch']) => void>()
   const begin = (): Begun | null => {
     const restore = ui.restore()
@@ -69,7 +71,7 @@ export function createOpenings({ accounts, ui }: OpeningsOptions): Openings {
       return opening.take()
     },
     hear: (batch) => {
-      for (const hear of followers) hear(batch)
+      for (const hear of followers) guard('opening', () => hear(batch), undefined)
     },
   }
 }

@@ -50,14 +50,14 @@ export interface OutboxRow {
 
 /**
  * live: polling and current. connecting: first registration under way. catching-up: back after a gap.
- * offline: no answer since `since`; retryAt tells when the next try is. signed-out: the key is dead.
+ * offline: no answer since `since`, or a loop of the account failed (`fault`); retryAt tells when the next try is. signed-out: the key is dead.
  */
 export interface Connection {
   readonly state: 'connecting' | 'live' | 'catching-up' | 'offline' | 'signed-out'
   /** Milliseconds, this computer's clock: since when it is so. */
   readonly since: number
   readonly retryAt: number | null
-  /** network, no-network, dns, refused, tls, rate-limit, server, malformed, not-the-service, key, other. */
+  /** network, no-network, dns, refused, tls, rate-limit, server, malformed, not-the-service, fault, key, other. */
   readonly reason: string | null
   /** Milliseconds, this computer's clock: as of when the state is; null while it is live or there is none. */
   readonly dataAt: number | null

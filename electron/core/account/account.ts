@@ -2,28 +2,17 @@ import { setMaxListeners } from 'node:events'
 import { routes } from '../../../shared/api/routes/index.ts'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { MessageId } from '../../../shared/api/types.ts'
-import type { WireContext } from '../../../shared/api/wireContext.ts'
-import type { AccountState } from '../../../shared/model/account.ts'
 import { toldAsArchived } from '../../../shared/model/toldAsArchived.ts'
-import type { Clock } from '../clock.ts'
-import type { Fetch } from '../fetch.ts'
 import { createApi } from '../http/api.ts'
 import type { Api } from '../http/api.ts'
 import { createRequestBudget } from '../http/requestBudget.ts'
 import { isDeadKey } from '../http/apiError.ts'
-import type { ApiError } from '../http/apiError.ts'
-import type { Patience } from '../http/patience.ts'
-import type { Credentials } from '../http/request.ts'
-import type { Log } from '../log.ts'
+import type { Account, AccountOptions } from './accountType.ts'
 import { createArrival } from './arrival.ts'
-import type { Coming } from './arrival.ts'
 import { createConnection } from './connection.ts'
 import type { ConnectionState } from './connection.ts'
 import { createDoor } from './door.ts'
-import type { BatchChange } from './door.ts'
-import type { PageRequest } from './fetchMessages.ts'
 import { createDrafts } from './drafts/drafts.ts'
-import type { Drafts } from './drafts/drafts.ts'
 import { createFlags } from './flags.ts'
 import type { Flags } from './flags.ts'
 import { createOutbox } from './outbox.ts'
@@ -36,9 +25,7 @@ import { createPollLoop } from './pollLoop.ts'
 import { startPrefetch } from './prefetch.ts'
 import type { Prefetch } from './prefetch.ts'
 import { createPresenceLoop } from './presence.ts'
-import type { PresenceOptions } from './presence.ts'
 import { createReactions } from './reactions.ts'
-import type { Reactions } from './reactions.ts'
 import { receive, withNewestMeant } from './receive.ts'
 import type { AccountStore } from '../store/accountStore.ts'
 import { queueOf } from './session.ts'
@@ -46,80 +33,7 @@ import type { Queue, Session } from './session.ts'
 import { createTypingClock } from './typingClock.ts'
 import { createLeftUploads } from '../uploads/leftUploads.ts'
 import { createUploads } from '../uploads/uploads.ts'
-import type { Uploads, UploadsOptions } from '../uploads/uploads.ts'
-import type { UploadFetch } from '../uploads/uploadRequest.ts'
-
-export interface AccountOptions {
-  readonly realmUrl: string
-  readonly credentials: Credentials
-  /** As of the last run; level 0 where nothing is known yet. */
-  readonly context: WireContext
-  readonly fetch: Fetch
-  readonly fetchOnce: Fetch | undefined
-  readonly userAgent: string
-  readonly clock: Clock
-  readonly log: Log
-  readonly patience: Patience
-  readonly presence: PresenceOptions
-  /** What can be shown without the network is: that is what it waits for. */
-  readonly shown: Promise<void>
-  /** What the window asked first for the conversation it showed last. */
-  readonly lastPage: PageRequest | null
-  readonly onBatch: (change: BatchChange) => void
-  readonly onRegistered: (snapshot: Snapshot) => void
-  /** What an earlier run knew is here again: messages up to this one. */
-  readonly onRestored: (newest: MessageId, state: AccountState) => void
-  readonly onEmail: (email: string) => void
-  readonly onAutomaticPolicy: Session['policyChanged']
-  /** What an earlier run left, and where this one is kept; null: nowhere. */
-  readonly store: Promise<AccountStore | null>
-  /** Whether it is to be kept at all: where it should and cannot, the person is told. */
-  readonly isKept: boolean
-  readonly uploads: Pick<UploadsOptions, 'copies' | 'isOurs' | 'push'> & { readonly upload: UploadFetch }
-  /** Refused: nothing is asked any more until `resume`. */
-  readonly onKeyDied: (error: ApiError) => void
-}
-
-/** One user on one realm, running until it is closed. */
-export interface Account {
-  readonly api: Api
-  readonly session: Session
-  readonly connection: ConnectionState
-  readonly prefetch: Prefetch
-  /** Resolves when what an earlier run left is here again, or when there is nothing of it. */
-  readonly restored: Promise<void>
-  /** null while it is being opened, and where there is none. */
-  readonly store: () => AccountStore | null
-  readonly outbox: Outbox
-  readonly actions: Actions
-  readonly flags: Flags
-  readonly reactions: Reactions
-  readonly drafts: Drafts
-  readonly uploads: Uploads
-  state(): AccountState | null
-  seq(): number
-  /** See Door. */
-  stateBefore(seq: number): AccountState | null
-  readonly credentials: () => Credentials
-  /** Resolves with the state once there is one, or with null at the first failed try to get it. */
-  ready(): Promise<AccountState | null>
-  /**
-   * Resolves with a first registration that is under way, as soon as it has come; null: there is a state already, or
-   * the first try failed.
-   */
-  coming(): Promise<Coming | null>
-  wake(): void
-  /** The person has come: where it is not certain that the connection stands, it is tried. */
-  nudge(): void
-  /** Goes on with this key where the last one was refused: what waited is sent, nothing is lost. */
-  resume(credentials: Credentials): void
-  /** The person may have come or left: presence says so now. */
-  tellPresence(): void
-  /** From here on it keeps nothing: what waits is of this run alone. Resolves when its files are closed. */
-  readonly leaveStore: () => Promise<void>
-  /** Ends every loop; `free` also gives the event queue back, for a second at most. */
-  close(free: boolean): Promise<void>
-}
+import type { Uploads } from '../uploads/uploads.ts'
 
 /** Every poll of a connection that stands is answered within it, or within the server's own time if that is longer. */
 const quietMs = 120_000
@@ -127,7 +41,7 @@ const quietMs = 120_000
 const flushMs = 1500
 
 export function createAccount(options: AccountOptions): Account {
-  const { clock, log } = options
+  const { clock, guard, log, supervisor } = options
   const stop = new AbortController()
   // While the server is away each line of what waits listens, and there are as many as places that were written to.
   setMaxListeners(0, stop.signal)
@@ -157,16 +71,25 @@ export function createAccount(options: AccountOptions): Account {
   }
   let isDead = false
   const arrival = createArrival()
-  const door = createDoor(clock, log, (change) => {
-    store?.wrote(change, cursorNow(), queue)
-    options.onBatch(change)
-    if (change.before?.localDrafts !== change.after?.localDrafts) {
+  const door = createDoor(clock, log, guard, {
+    store: (change) => store?.wrote(change, cursorNow(), queue),
+    ...options.consumers,
+    drafts: ({ after, before }) => {
+      if (before?.localDrafts === after?.localDrafts) return
       void tidyUploads()
-      queueMicrotask(outbox.sawDrafts)
-    }
-    arrival.saw(change, change.after !== null || connection.current().state !== 'connecting')
+      queueMicrotask(() => guard('drafts', outbox.sawDrafts, undefined))
+    },
+    arrival: (change) => {
+      arrival.saw(change, change.after !== null || connection.current().state !== 'connecting')
+    },
   })
-  const connection: ConnectionState = createConnection(clock, door)
+  const connection: ConnectionState = createConnection(clock, door, guard)
+  supervisor.watch((down) => {
+    // Nobody hears of what is new: whatever waits for a connection waits on.
+    const poll = down.find(({ loop }) => loop === 'poll')
+    if (poll !== undefined) connection.set('offline', 'fault', poll.retryAt)
+    connection.fault(down.length === 0 ? null : Math.min(...down.map(({ retryAt }) => retryAt)))
+  })
   const own = (): Session => session
   const jobs = createJobFile({
     clock,
@@ -184,7 +107,7 @@ export function createAccount(options: AccountOptions): Account {
   const uploads: Uploads = createUploads({
     ...options.uploads,
     push: (rows) => {
-      options.uploads.push(rows)
+      guard('uploads', () => options.uploads.push(rows), undefined)
       if (areFilesKnown) outbox.sawFiles()
     },
     session: own,
@@ -209,6 +132,7 @@ export function createAccount(options: AccountOptions): Account {
     clock,
     log,
     signal: stop.signal,
+    supervise: (loop, work) => supervisor.run(loop, work, stop.signal),
     context: () => context,
     queue: () => queue,
     fetchOnce: options.fetchOnce,
@@ -228,29 +152,30 @@ export function createAccount(options: AccountOptions): Account {
         ;({ context } = queue)
         outbox.sawId(snapshot.maxMessageId)
         newestTold = snapshot.maxMessageId
-        flags.registered(snapshot.unreads)
-        const rows = outbox.rows().map((row) => ({ type: 'local/outbox' as const, row }))
-        return [
-          ...rows,
-          ...drafts.pending(),
-          ...flags.pending(),
-          ...reactions.pending(),
-          ...actions.pending(),
-        ]
+        guard('flags', () => flags.registered(snapshot.unreads), undefined)
+        return [outbox, drafts, flags, reactions, actions].flatMap((one) => guard('pending', one.pending, []))
       },
       stop.signal,
-      door.state() === null ? arrival.begin : undefined,
+      door.state() === null
+        ? (event) =>
+            guard(
+              'arrival',
+              () => arrival.begin(event),
+              () => null,
+            )
+        : undefined,
     )
     if (stop.signal.aborted) return
-    outbox.registered()
-    drafts.saw('all')
-    presence.registered()
-    options.onRegistered(snapshot)
+    if (door.state() === null) throw new Error('the first registration could not be applied')
+    guard('outbox', outbox.registered, undefined)
+    guard('drafts', () => drafts.saw('all'), undefined)
+    guard('presence', presence.registered, undefined)
+    guard('registered', () => options.onRegistered(snapshot), undefined)
   }
   const loop = createPollLoop({
     session,
     reading: (part) => {
-      if (door.state() === null) arrival.reading(part)
+      if (door.state() === null) guard('arrival', () => arrival.reading(part), undefined)
     },
     registered,
     received: (told) => {
@@ -260,18 +185,18 @@ export function createAccount(options: AccountOptions): Account {
       if (featureLevel !== null) context = { ...context, featureLevel }
       if (email !== null) {
         credentials = { ...credentials, email }
-        options.onEmail(email)
+        guard('email', () => options.onEmail(email), undefined)
       }
-      flags.saw(events)
-      const isSound = door.apply(outbox.settle(events))
-      drafts.saw(events)
-      typing.received()
+      guard('flags', () => flags.saw(events), undefined)
+      const isSound = door.apply(guard('outbox', () => outbox.settle(events), events))
+      guard('drafts', () => drafts.saw(events), undefined)
+      guard('typing', typing.received, undefined)
       return isSound
     },
     kept: async () => store?.reached(cursorNow()),
     keyDied: (error) => {
       isDead = true
-      options.onKeyDied(error)
+      guard('key', () => options.onKeyDied(error), undefined)
     },
   })
   const cursorNow = () => {
@@ -304,7 +229,7 @@ export function createAccount(options: AccountOptions): Account {
       prefetch = startPrefetch(session, options.lastPage)
       return
     }
-    options.onRestored(found.newest, found.state)
+    guard('restored', () => options.onRestored(found.newest, found.state), undefined)
     outbox.sawId(found.newest)
     newestTold = found.newest
     // Before the first batch: the store may write the whole state with it, and with the queue that it belongs to.
@@ -323,7 +248,7 @@ export function createAccount(options: AccountOptions): Account {
     outbox.sawDrafts()
     door.apply([...flags.pending(), ...reactions.pending(), ...actions.pending()])
   }
-  const run = () => loop.run().catch((error: unknown) => log.error('the poll loop ended', { error }))
+  const run = () => supervisor.run('poll', loop.run, stop.signal)
   const restored = restore().catch((error: unknown) => {
     log.error('the last run could not be restored', { error })
     outbox.load([], {})
@@ -337,7 +262,8 @@ export function createAccount(options: AccountOptions): Account {
     door.state() === null ? undefined : Promise.race([options.shown, stopped]),
   )
   let running = mayRun.then(run)
-  void mayRun.then(presence.run)
+  void mayRun.then(() => session.supervise('presence', presence.run))
+
   const isAwaited = () =>
     door.state() === null && connection.current().state === 'connecting' && !stop.signal.aborted
   const freeQueue = async () =>
@@ -365,13 +291,18 @@ export function createAccount(options: AccountOptions): Account {
       return door.state()
     },
     coming: async () => (isAwaited() ? arrival.wait(true) : null),
-    wake: loop.wake,
+    wake: () => {
+      supervisor.wake()
+      loop.wake()
+    },
     nudge: () => {
       const isQuiet = clock.now() - connection.heardAt() > Math.max(quietMs, queue?.pollTimeoutMs ?? 0)
+      supervisor.wake()
       ;(connection.current().state === 'live' && isQuiet ? loop.wake : loop.nudge)()
     },
     resume: (next) => {
       credentials = next
+      supervisor.wake()
       if (!isDead) return loop.restart()
       isDead = false
       connection.set(door.state() === null ? 'connecting' : 'catching-up')

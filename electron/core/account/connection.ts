@@ -1,11 +1,14 @@
 import type { Connection } from '../../../shared/model/localEvent.ts'
 import type { Clock } from '../clock.ts'
 import type { ApiError, NetworkCause } from '../http/apiError.ts'
+import type { Guard } from '../guard.ts'
 import type { Door } from './door.ts'
 
 /** What the account knows of its connection, told to the window as `local/connection`. */
 export interface ConnectionState {
   current(): Connection
+  /** The same as the person is told it: not live while a loop of the account is down. */
+  shown(): Connection
   /** There is a state, of an earlier run: as of `at`, milliseconds of this computer's clock. */
   restored(at: number): void
   set(state: Connection['state'], reason?: string | null, retryAt?: number | null): void
@@ -13,13 +16,15 @@ export interface ConnectionState {
   heard(): void
   /** Milliseconds of this computer's clock: when it last did, or when the account was opened. */
   heardAt(): number
+  /** A loop of the account failed, and is begun again at `retryAt`; null: none is down. */
+  fault(retryAt: number | null): void
   /** Resolves when live, at once if it is; also when `signal` aborts. */
   whenLive(signal: AbortSignal): Promise<void>
   /** Called each time it becomes live. */
   onLive(listener: () => void): void
 }
 
-export function createConnection(clock: Clock, door: Door): ConnectionState {
+export function createConnection(clock: Clock, door: Door, guard: Guard): ConnectionState {
   let connection: Connection = {
     state: 'connecting',
     since: clock.now(),
@@ -30,11 +35,23 @@ export function createConnection(clock: Clock, door: Door): ConnectionState {
   const waiting = new Set<() => void>()
   const listeners: (() => void)[] = []
   let heardAt = clock.now()
+  let faulty: Pick<Connection, 'since' | 'retryAt'> | null = null
+  const shown = (): Connection =>
+    faulty === null || connection.state !== 'live'
+      ? connection
+      : { ...connection, ...faulty, state: 'offline', reason: 'fault', dataAt: heardAt }
+  const tell = () => void door.apply([{ type: 'local/connection', connection: shown() }])
   return {
     current: () => connection,
+    shown,
+    fault: (retryAt) => {
+      if (retryAt === null && faulty === null) return
+      faulty = retryAt === null ? null : { since: faulty?.since ?? clock.now(), retryAt }
+      tell()
+    },
     restored: (at) => {
       connection = { ...connection, dataAt: at }
-      door.apply([{ type: 'local/connection', connection }])
+      tell()
     },
     heardAt: () => heardAt,
     heard: () => {
@@ -48,9 +65,9 @@ export function createConnection(clock: Clock, door: Door): ConnectionState {
       const isLeaving = connection.state === 'live' && state !== 'live'
       const dataAt = state === 'live' ? null : isLeaving ? heardAt : connection.dataAt
       connection = { state, since, retryAt, reason, dataAt }
-      door.apply([{ type: 'local/connection', connection }])
+      tell()
       if (state !== 'live') return
-      for (const wake of [...waiting, ...listeners]) wake()
+      for (const wake of [...waiting, ...listeners]) guard('live', wake, undefined)
     },
     whenLive: (signal) =>
       new Promise((resolve) => {

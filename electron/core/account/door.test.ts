@@ -3,10 +3,12 @@ import { lightAccount } from '../../../shared/model/account.ts'
 import { mapGet } from '../../../shared/model/shardedMap.ts'
 import { account, snapshot, user } from '../../../shared/model/testing/eg.ts'
 import { systemClock } from '../clock.ts'
+import { createGuard } from '../guard.ts'
 import { createDoor } from './door.ts'
 import type { BatchChange } from './door.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const guard = createGuard(quiet)
 const clock = { ...systemClock, now: () => 5000 }
 const row = {
   localId: 'a',
@@ -19,7 +21,7 @@ const echo = (status: 'queued' | 'sending') =>
 
 function open() {
   const changes: BatchChange[] = []
-  const door = createDoor(clock, quiet, (change) => changes.push(change))
+  const door = createDoor(clock, quiet, guard, { test: (change) => void changes.push(change) })
   return { door, changes, signal: new AbortController().signal }
 }
 const large = () => snapshot({ users: Array.from({ length: 500 }, (_, i) => user(i + 1)) })
@@ -55,7 +57,7 @@ test('what happens while one is folded is before it, and not lost in what it kee
   expect(door.state()?.users.size).toBe(500)
   expect(changes.map(({ batch }) => batch.seq)).toEqual([1, 2, 3, 4])
   // Whoever folds the batches has what main has.
-  const replay = createDoor(clock, quiet, () => undefined)
+  const replay = createDoor(clock, quiet, guard, {})
   for (const { batch } of changes) replay.apply(batch.events)
   expect(door.state()).toEqual(replay.state())
 })
@@ -85,4 +87,22 @@ test('what a registration tells once more stays the very same, and what was befo
   expect(changes.at(-1)?.before).toBe(before)
   for (let n = 0; n < 200; n++) door.apply([echo('queued')])
   expect(door.stateBefore(2)).toBeNull()
+})
+
+test('a consumer that throws takes the batch neither from the others nor from the state', () => {
+  const heard: number[] = []
+  const errors: unknown[] = []
+  const log = { ...quiet, error: (text: string, data?: object) => void errors.push({ text, ...data }) }
+  const door = createDoor(clock, log, createGuard(log), {
+    faulty: () => {
+      throw new Error('made to fail')
+    },
+    sound: ({ batch }) => void heard.push(batch.seq),
+  })
+  door.restore(lightAccount(account()), 0)
+  expect(door.apply([echo('queued')])).toBe(true)
+  expect(door.apply([echo('sending')])).toBe(true)
+  expect(heard).toEqual([1, 2])
+  expect(door.state()?.outbox.get('a')?.status).toBe('sending')
+  expect(errors).toMatchObject([1, 2].map((count) => ({ listener: 'faulty', count })))
 })

@@ -6,6 +6,7 @@ import { playedAgain, touchesMessages } from '../../../shared/model/messageEvent
 import { touchesSubscribers } from '../../../shared/model/slices/subscribers.ts'
 import { locatorSteps } from '../../../shared/model/unreadIndex.ts'
 import type { Clock } from '../clock.ts'
+import type { Guard } from '../guard.ts'
 import { inPieces } from '../http/inPieces.ts'
 import type { Log } from '../log.ts'
 import { afterRegistration, foldRegistration } from './registration.ts'
@@ -63,7 +64,10 @@ const locatedAfterMs = 1000
 /** So many batches later every window has the new state, or asks for the whole of it. */
 const replacedFor = 100
 
-export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) => void): Door {
+/** Functions that are told of every batch, in this order; one that throws is logged under its name, and the others are told. */
+export type Consumers = Readonly<Record<string, (change: BatchChange) => void>>
+
+export function createDoor(clock: Clock, log: Log, guard: Guard, consumers: Consumers): Door {
   let state: AccountState | null = null
   let seq = 0
   let replaced: { readonly seq: number; readonly state: AccountState } | null = null
@@ -106,7 +110,8 @@ export function createDoor(clock: Clock, log: Log, emit: (change: BatchChange) =
     if (registration !== null && before !== null) replaced = { seq, state: before }
     else if (replaced !== null && seq - replaced.seq > replacedFor) replaced = null
     seq += 1
-    emit({ batch: { seq, events }, before, after: state })
+    const change = { batch: { seq, events }, before, after: state }
+    for (const [name, consumer] of Object.entries(consumers)) guard(name, () => consumer(change), undefined)
     return ok
   }
 

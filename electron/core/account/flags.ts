@@ -24,7 +24,7 @@ import { createUnreadHomes, storedHome } from './unreadHomes.ts'
 export interface Flags {
   /** Shown at once; told to the service soon, and again until it answers. Resolves when the file has it, or cannot. */
   change(op: FlagOp, flag: string, messageIds: readonly MessageId[]): Promise<unknown>
-  pending(): readonly AccountEvent[]
+  readonly pending: () => readonly AccountEvent[]
   /** The server's events, before they are applied. */
   saw(events: readonly ServerEvent[]): void
   /** What the server says is unread, before that is applied. */
@@ -187,7 +187,15 @@ export function createFlags(
     running = null
   }
   const start = () => {
-    running ??= run()
+    running ??= session().supervise('flags', async () => {
+      try {
+        await run()
+      } finally {
+        // Nobody knows of a lot whose telling threw: it is told once more, and twice does no harm.
+        if (underWay !== null) wishes.putBack(underWay)
+        underWay = null
+      }
+    })
   }
 
   return {

@@ -14,6 +14,7 @@ import { systemClock } from '../clock.ts'
 import { createStoreServer } from '../store/serveStore.ts'
 import { storedBatch } from '../store/storedBatch.ts'
 import { noMutes } from '../store/storedNarrow.ts'
+import { createGuard } from '../guard.ts'
 import { createDoor } from './door.ts'
 
 const narrow = channelNarrow(9)
@@ -92,7 +93,7 @@ test('each type that touches messages has its example', () => {
 
 describe('an event that comes while a page is under way is played over the page', () => {
   test.each(Object.entries(examples))('%s', (_type, event) => {
-    const door = createDoor(systemClock, quiet, () => undefined)
+    const door = createDoor(systemClock, quiet, createGuard(quiet), {})
     door.restore(start(), 0)
     const recorder = door.record()
     door.apply([event])
@@ -103,7 +104,7 @@ describe('an event that comes while a page is under way is played over the page'
 })
 
 test('a channel that was joined again while a page was under way keeps its messages', () => {
-  const door = createDoor(systemClock, quiet, () => undefined)
+  const door = createDoor(systemClock, quiet, createGuard(quiet), {})
   door.restore(start(), 0)
   const recorder = door.record()
   door.apply([examples['subscription']!, eg.joined(9)])

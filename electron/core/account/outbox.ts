@@ -6,7 +6,7 @@ import type { AccountEvent, OutboxRow, OutboxStatus } from '../../../shared/mode
 import { placeKey } from '../../../shared/model/place.ts'
 import { createBackoff } from '../http/backoff.ts'
 import { describe, isDeadKey } from '../http/apiError.ts'
-import { bringIn } from './outbox/bringIn.ts'
+import { awaitSent } from './outbox/awaitSent.ts'
 import { followTopic, markTopic } from './followTopic.ts'
 import { claimMessage } from './outbox/claimMessage.ts'
 import type { AwaitedFiles } from './outbox/awaitedFiles.ts'
@@ -27,12 +27,11 @@ import { pushAll } from '../../../shared/pushAll.ts'
 
 /** The send request's own limit; past it the outcome is unknown. */
 const sendTimeoutMs = 30_000
-/** An event follows its answer in no time, unless we do not get events of that conversation. */
-const eventWaitMs = 5_000
-const eventLookMs = 250
 const secondLookMs = 3_000
 /** What cannot be marked as sent is not sent: a later run would do it again. */
 const unwritableMs = 5_000
+/** So often delivering one message may throw before it fails, and those behind it go on. */
+const maxFaults = 3
 
 /** Messages of the own person's that came without a local id, as many as an answer may come after. */
 const mostArrived = 1000
@@ -116,10 +115,7 @@ export function createOutbox(
       }
       await connection.whenLive(signal)
       if (signal.aborted || entry !== nextIn(key) || entry.work !== null) continue
-      const work = step(entry)
-      entry.work = work
-      const waitMs = await work
-      entry.work = null
+      const waitMs = await deliver(entry)
       if (waitMs === null) backoff.reset()
       else await clock.sleep(backoff.next(waitMs), signal)
     }
@@ -129,7 +125,26 @@ export function createOutbox(
     const key = placeKey(row.destination)
     if (lines.has(key)) return
     lines.add(key)
-    void run(key)
+    void session().supervise('outbox', () => run(key))
+  }
+
+  const deliver = (entry: SendEntry): Promise<number | null> => {
+    const faulty = (error: unknown): never => {
+      stumbled(entry)
+      throw error
+    }
+    const work = step(entry).catch(faulty)
+    entry.work = work.catch(() => null)
+    return work.finally(() => (entry.work = null))
+  }
+  /** Delivering it threw: a request that may be out is looked for before it is sent again. */
+  const stumbled = (entry: SendEntry) => {
+    entry.faults += 1
+    if (entry.row.status === 'sending') set(entry, entry.isOut ? 'unknown' : 'queued')
+    if (entry.faults < maxFaults) return
+    entry.unsure ||= entry.isOut
+    entry.faults = 0
+    fail(entry, t('core.fault'))
   }
 
   /** null: settled one way or another; a number: milliseconds to wait at least before the next try. */
@@ -141,7 +156,7 @@ export function createOutbox(
     if (!found.ok) return secondLookMs
     entry.unsure = false
     if (found.value === null) return attempt(entry)
-    void confirm(entry, found.value, 0)
+    confirm(entry, found.value, 0)
     return null
   }
 
@@ -170,6 +185,7 @@ export function createOutbox(
       return null
     }
     entry.after = Math.max(entry.after, newestId)
+    entry.isOut = false
     set(entry, 'sending')
     const kept = await save(entry)
     if (signal.aborted || !isHere(entry)) return null
@@ -180,6 +196,7 @@ export function createOutbox(
     const { destination, content, localId } = entry.row
     const queueId = queue()?.id
     const tellPolicy = watchPolicy(session(), destination)
+    entry.isOut = true
     const answer = await api.call(
       routes.sendMessage,
       { destination: plain(destination), content, localId, ...(queueId === undefined ? {} : { queueId }) },
@@ -189,7 +206,7 @@ export function createOutbox(
     if (answer.ok) tellPolicy(answer.value.newTopicPolicy)
     if (!isHere(entry)) return null
     if (answer.ok) {
-      void confirm(entry, answer.value.id)
+      confirm(entry, answer.value.id)
       return null
     }
     const verdict = sendVerdict(answer.error)
@@ -203,27 +220,18 @@ export function createOutbox(
     return null
   }
 
-  /** Sent for certain. Its event replaces the echo; where none comes, the message is fetched. */
-  const confirm = async (entry: SendEntry, id: MessageId, waitMs = eventWaitMs) => {
-    const { clock, connection, queue, signal } = session()
+  /** Sent for certain: nothing sends it again from here on. */
+  const confirm = (entry: SendEntry, id: MessageId, waitMs?: number) => {
     entry.confirmed = id
-    claim(id, entry)
-    if (arrived.has(id)) {
-      session().door.apply([gone(entry)])
-      return
-    }
-    void save(entry)
-    const generation = queue()?.generation
-    // Counted in time that passes: the clock may be put back meanwhile. A new queue will never bring it.
-    for (let left = waitMs; left > 0 && queue()?.generation === generation; left -= eventLookMs) {
-      if (!isHere(entry) || signal.aborted) return
-      await clock.sleep(eventLookMs, signal)
-    }
-    while (isHere(entry) && !signal.aborted) {
-      await connection.whenLive(signal)
-      if (!isHere(entry) || (await bringIn(session(), entry, id, () => gone(entry)))) return
-      await clock.sleep(eventWaitMs, signal)
-    }
+    const echo = { isHere: () => isHere(entry), gone: () => gone(entry) }
+    void session().supervise('outbox', async () => {
+      claim(id, entry)
+      if (arrived.has(id)) session().door.apply([gone(entry)])
+      else {
+        void save(entry)
+        await awaitSent(session(), entry, id, echo, waitMs)
+      }
+    })
   }
 
   const look = (entry: SendEntry) => {
@@ -253,7 +261,7 @@ export function createOutbox(
       }
       if (found.value !== null) {
         // Its event would have been here by now.
-        void confirm(entry, found.value, 0)
+        confirm(entry, found.value, 0)
         return null
       }
       looks += 1
@@ -344,6 +352,7 @@ export function createOutbox(
     },
     sawId,
     rows: () => [...entries.values()].map(({ row }) => row),
+    pending: () => [...entries.values()].map(({ row }) => ({ type: 'local/outbox', row })),
     load: (jobs, settled) => {
       const newer = [...entries]
       entries.clear()
@@ -363,7 +372,7 @@ export function createOutbox(
       holds.load()
       loaded()
       for (const entry of entries.values()) {
-        if (entry.confirmed !== null) void confirm(entry, entry.confirmed, 0)
+        if (entry.confirmed !== null) confirm(entry, entry.confirmed, 0)
         else if (entry.row.status !== 'failed') start(entry)
       }
     },

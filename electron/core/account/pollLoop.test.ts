@@ -3,8 +3,10 @@ import { parseSnapshot } from '../../../shared/api/snapshot.ts'
 import { success } from '../http/apiError.ts'
 import type { Api } from '../http/api.ts'
 import { createConnection } from './connection.ts'
+import { createGuard } from '../guard.ts'
 import { createDoor } from './door.ts'
 import { createPollLoop } from './pollLoop.ts'
+import { createSupervisor } from '../supervise.ts'
 
 const minute = 60_000
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -30,8 +32,10 @@ async function polled(events: readonly (readonly object[])[]) {
       return Promise.resolve(success(route.name === 'deleteQueue' ? null : answer(route.name)))
     },
   } as unknown as Api
-  const door = createDoor(clock, log, () => undefined)
-  const session = { api, clock, log, connection: createConnection(clock, door), signal: stop.signal }
+  const guard = createGuard(log)
+  const door = createDoor(clock, log, guard, {})
+  const connection = createConnection(clock, door, guard)
+  const session = { api, clock, log, connection, signal: stop.signal }
   const registered = () => Promise.resolve()
   const ignore = () => undefined
   await createPollLoop({
@@ -58,4 +62,80 @@ test('a second one soon after has it rebuilt too, but not before its time', asyn
   expect(asked.filter((name) => name.startsWith('deleteQueue'))).toHaveLength(2)
   const soon = await polled([[odd(0)], [odd(0)], ...quiet.slice(0, 5)])
   expect(soon.filter((name) => name === 'registerQueue')).toHaveLength(2)
+})
+
+type Step = 'registered' | 'received' | 'kept'
+
+/** A loop under its supervisor of which one step throws the first time; each poll brings one more event. */
+async function withFault(faulty: Step) {
+  const stop = new AbortController()
+  let now = 0
+  let polls = 0
+  let hasFailed = false
+  const done: string[] = []
+  const clock = {
+    now: () => now,
+    random: () => 0,
+    sleep: (ms: number) => {
+      now += ms
+      return Promise.resolve()
+    },
+  }
+  const answer = (name: string): unknown => {
+    if (name === 'registerQueue')
+      return parseSnapshot({ queue_id: `q${polls}`, last_event_id: -1, user_id: 7 })
+    if (name === 'deleteQueue') return null
+    now += minute
+    polls += 1
+    if (polls > 4) stop.abort()
+    return [{ id: polls, type: 'alert_words', alert_words: [`word ${polls}`] }]
+  }
+  const api = {
+    call: (route: { readonly name: string }) => {
+      if (route.name !== 'getEvents') done.push(route.name)
+      return Promise.resolve(success(answer(route.name)))
+    },
+  } as unknown as Api
+  const at = (step: Step) => {
+    if (step !== faulty || hasFailed) return
+    hasFailed = true
+    throw new Error('made to fail')
+  }
+  const guard = createGuard(log)
+  const connection = createConnection(clock, createDoor(clock, log, guard, {}), guard)
+  const supervisor = createSupervisor(clock, log)
+  const shown: string[] = []
+  supervisor.watch((down) => {
+    connection.fault(down[0]?.retryAt ?? null)
+    shown.push(connection.shown().state)
+  })
+  const loop = createPollLoop({
+    session: { api, clock, log, connection, signal: stop.signal },
+    reading: () => undefined,
+    registered: async () => at('registered'),
+    received: (events) => {
+      at('received')
+      done.push(...events.map(({ id }) => `event ${id}`))
+      return true
+    },
+    kept: async () => at('kept'),
+    keyDied: () => undefined,
+  })
+  await supervisor.run('poll', loop.run, stop.signal)
+  return { done, shown }
+}
+
+const [again, events] = ['registerQueue', ['event 1', 'event 2', 'event 3', 'event 4']]
+test.each<[Step, readonly string[]]>([
+  ['registered', [again, 'deleteQueue', again, ...events]],
+  // Its events are behind the cursor, so another registration tells of them.
+  ['received', [again, 'deleteQueue', again, ...events.slice(1)]],
+  ['kept', [again, ...events]],
+])('where %s throws, the loop goes on and no event is lost', async (step, expected) => {
+  const { done } = await withFault(step)
+  expect(done).toEqual(expected)
+})
+
+test('an account whose poll loop is down is not shown as live', async () => {
+  expect((await withFault('kept')).shown).toEqual(['offline', 'live'])
 })

@@ -62,8 +62,8 @@ export interface PollLoopOptions {
 }
 
 export interface PollLoop extends Pick<PollWakes, 'wake' | 'nudge' | 'restart'> {
-  /** Runs until the session's signal aborts or the key is dead. */
-  run(): Promise<void>
+  /** Runs until the session's signal aborts or the key is dead; begun again where it threw. */
+  readonly run: () => Promise<void>
   /** Before `run`: goes on with a queue of an earlier run, if the server still has it. */
   resume(queue: QueueRecord, lastEventId: number): void
   /** How far the queue in use was read; null where there is none. */
@@ -149,7 +149,13 @@ export function createPollLoop({
       pollTimeoutMs: snapshot.longpollTimeoutSeconds * 1000,
       parse: createEventParser(snapshot),
     }
-    await registered(snapshot)
+    try {
+      await registered(snapshot)
+    } catch (error) {
+      // The state is not this queue's: its events must not come on top of it.
+      giveUp()
+      throw error
+    }
     if (signal.aborted) return null
     connection.set('live')
     return null
@@ -171,10 +177,20 @@ export function createPollLoop({
           if (event.type !== 'heartbeat') events.push(event)
         }
       }
-      if (!received(events)) rebuild()
+      if (!isTaken(events)) rebuild()
     }
     // Their numbers went wrong: we may wait for one that is never reached, and hear nothing for ever.
     if (old > 0 && old === wires.length) rebuild()
+  }
+
+  /** Events at which `received` threw are lost, since the cursor is past them: false, as for a state that may be wrong. */
+  const isTaken = (events: readonly ServerEvent[]): boolean => {
+    try {
+      return received(events)
+    } catch (error) {
+      log.error('events could not be taken', { error })
+      return false
+    }
   }
 
   /** Each kind once: an unknown type is a newer server, a known one that does not parse is a fault. */

@@ -19,7 +19,7 @@ export interface PresenceLoop {
   /** Tells at once where the person was said to be away and is here, or the other way round. */
   readonly tell: () => void
   /** Asks for everybody once more. */
-  registered(): void
+  readonly registered: () => void
   /** Tells whenever the connection stands, until the session ends. */
   readonly run: () => Promise<void>
 }
@@ -38,6 +38,9 @@ export function createPresenceLoop(
   let said: 'active' | 'idle' | null = null
   let nudge = new AbortController()
   let isTelling = false
+  /** Since the last report began there was a time without a connection. */
+  let isBack = false
+  let isListening = false
 
   const intervalMs = () => (session().door.state()?.realm.timing.presencePingSeconds ?? 60) * 1000
   /** Resolves with whether the service heard it. */
@@ -73,11 +76,12 @@ export function createPresenceLoop(
   const run = async () => {
     const { clock, connection, signal } = session()
     // Without a connection nobody was told: whoever comes back is late.
-    let isBack: boolean
-    connection.onLive(() => {
-      isBack = true
-      if (!isTelling && (told === null || clock.now() - told.at >= intervalMs())) nudge.abort()
-    })
+    if (!isListening)
+      connection.onLive(() => {
+        isBack = true
+        if (!isTelling && (told === null || clock.now() - told.at >= intervalMs())) nudge.abort()
+      })
+    isListening = true
     while (!signal.aborted) {
       await connection.whenLive(signal)
       if (isNew) await clock.sleep(afterRegistrationMs, signal)
@@ -86,8 +90,7 @@ export function createPresenceLoop(
       nudge = new AbortController()
       isBack = false
       isTelling = true
-      const isHeard = await tellOnce()
-      isTelling = false
+      const isHeard = await tellOnce().finally(() => (isTelling = false))
       if (isHeard || !isBack) await clock.sleep(intervalMs(), AbortSignal.any([signal, nudge.signal]))
     }
   }

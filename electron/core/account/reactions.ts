@@ -27,7 +27,7 @@ export interface Reactions {
    * where the service refused, and then it is taken back.
    */
   change(change: ReactionChange): Promise<Answer<null>>
-  pending(): readonly AccountEvent[]
+  readonly pending: () => readonly AccountEvent[]
   /** Once: what the last run left. */
   load(jobs: readonly StoredJob[]): void
 }
@@ -98,9 +98,9 @@ export function createReactions(
   }
 
   /** Tells the newest wish until there is none left; `settle` is called after the first answer. */
-  const run = async (key: string, resolve: (answer: Answer<null>) => void) => {
+  const run = async (key: string, resolve: (answer: Answer<null>) => void, isAnswered: boolean) => {
     /** Whoever asked has an answer, and hears of no refusal. */
-    let isSettled = false
+    let isSettled = isAnswered
     const settle = (answer: Answer<null>) => {
       isSettled = true
       resolve(answer)
@@ -162,7 +162,19 @@ export function createReactions(
     return saved
   }
   const begin = (key: string): Promise<Answer<null>> => {
-    const first = new Promise<Answer<null>>((resolve) => void run(key, resolve))
+    const first = new Promise<Answer<null>>((resolve) => {
+      let isAnswered = false
+      const work = () =>
+        run(key, resolve, isAnswered).catch((error: unknown) => {
+          // The service may have been told; whoever asked waits no longer.
+          const change = wanted.get(key)
+          if (change !== undefined) doubtful.add(change)
+          isAnswered = true
+          resolve(success(null))
+          throw error
+        })
+      void session().supervise('reactions', work)
+    })
     if (wanted.has(key)) lines.set(key, first)
     return first
   }

@@ -1,7 +1,7 @@
 import type { Message } from '../../../shared/api/types.ts'
 import type { CallResult } from '../../../shared/ipc/contract.ts'
 import type { CoreHandlers } from '../client.ts'
-import type { Account } from './account.ts'
+import type { Account } from './accountType.ts'
 import { callError, fault, value } from './failure.ts'
 import { searchLocal } from './searchLocal.ts'
 import { searchServer } from './searchServer.ts'

@@ -36,7 +36,8 @@ export async function searchLocal(
     // What came a moment ago is to be found as well.
     let isFilling = true
     for (let lot = 0; isFilling && lot < lotsFirst; lot++)
-      isFilling = await files.call('main', 'searchIndex', { ms: lotMs })
+      // A search answers from the messages that are indexed, also where indexing fails.
+      isFilling = await files.call('main', 'searchIndex', { ms: lotMs }).catch(() => true)
     const start = searchStart(narrow)
     for (let next = before ?? (start === null ? null : start + 1); ;) {
       const answer = await files.call('main', 'searchMessages', {

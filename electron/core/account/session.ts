@@ -8,6 +8,7 @@ import type { Fetch } from '../fetch.ts'
 import type { Api } from '../http/api.ts'
 import type { RequestBudget } from '../http/requestBudget.ts'
 import type { Log } from '../log.ts'
+import type { LoopName } from '../supervise.ts'
 import type { ConnectionState } from './connection.ts'
 import type { Door } from './door.ts'
 import type { Drafts } from './drafts/drafts.ts'
@@ -21,6 +22,8 @@ export interface Session {
   readonly log: Log
   /** Aborts when the account is closed. */
   readonly signal: AbortSignal
+  /** Runs a loop of the account until it has come to its end. See Supervisor. */
+  readonly supervise: (loop: LoopName, work: () => Promise<unknown>) => Promise<void>
   readonly context: () => WireContext
   /** The registration in use; null before the first. `generation` counts them. */
   readonly queue: () => Queue | null

@@ -4,7 +4,7 @@ import type { Session } from './session.ts'
 const tickMs = 1000
 
 /** Looks each second whether somebody's typing has run out, but only while there is any that can. */
-export function createTypingClock(session: () => Session): { received(): void } {
+export function createTypingClock(session: () => Session): { readonly received: () => void } {
   let running = false
   const expiry = () => {
     const state = session().door.state()
@@ -22,7 +22,7 @@ export function createTypingClock(session: () => Session): { received(): void } 
     received: () => {
       if (running || expiry() === null) return
       running = true
-      void run()
+      void session().supervise('typing', run)
     },
   }
 }

@@ -8,6 +8,7 @@ import type { BatchChange } from '../account/door.ts'
 import type { QueueRecord } from '../account/session.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import type { Supervisor } from '../supervise.ts'
 import type { Cursor } from './mainOperations.ts'
 import type { PageQuery, StoredPage } from './readPage.ts'
 import { conversationText } from './evictSome.ts'
@@ -75,6 +76,7 @@ export interface AccountStoreOptions {
   readonly tellOwn: (trouble: StoreTrouble, aside: string | null) => void
   /** How large the file may be that the service can give again. */
   readonly maxBytes: () => number
+  readonly supervisor: Supervisor
 }
 
 const ownReads: ReadonlySet<string> = new Set(['jobs', 'uploads', 'drafts', 'draftsGone', 'draftVersions'])
@@ -91,7 +93,7 @@ export function createAccountStore(
   opened: Store,
   clock: Clock,
   log: Log,
-  { maxBytes, tell, tellOwn }: AccountStoreOptions,
+  { maxBytes, supervisor, tell, tellOwn }: AccountStoreOptions,
 ): AccountStore {
   const stopping = new AbortController()
   let generation = 0
@@ -157,9 +159,10 @@ export function createAccountStore(
     },
   }
 
-  const indexing = startSearchIndexing(store, clock)
+  const indexing = startSearchIndexing({ store, clock, log, supervisor })
   const selfUserId = () => last?.state.self.userId ?? null
-  void runEviction({ store, clock, log, maxBytes, selfUserId, signal: stopping.signal })
+  const evict = () => runEviction({ store, clock, log, maxBytes, selfUserId, signal: stopping.signal })
+  void supervisor.run('eviction', evict, stopping.signal)
 
   /** The state as it is now, in pieces; what happens meanwhile is logged on top of it. */
   const save = async () => {
@@ -236,11 +239,16 @@ export function createAccountStore(
       if (after === null) return
       last = { state: after, seq: batch.seq, queue, at: cursor?.at ?? clock.now() }
       if (isSound) {
-        const stored = storedBatch(change, after, cursor)
-        if (stored.logged.length > 0) logged += 1
-        indexing.wrote(batch.events)
-        cursorKept = cursor
-        writes = store.call('main', 'applyBatch', stored).catch(failed)
+        try {
+          const stored = storedBatch(change, after, cursor)
+          if (stored.logged.length > 0) logged += 1
+          indexing.wrote(batch.events)
+          cursorKept = cursor
+          writes = store.call('main', 'applyBatch', stored).catch(failed)
+        } catch (error) {
+          // The file lacks this batch, so nothing may go on top of it.
+          failed(error)
+        }
       }
       const isNew = batch.events.some(({ type }) => type === 'local/snapshot')
       if (isNew || logged > batchesKept) startSaving()

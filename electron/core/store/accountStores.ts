@@ -6,6 +6,7 @@ import type { MessageKey } from '../../../shared/i18n.ts'
 import type { KeepKey } from '../../../shared/ipc/contract.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import type { Supervisor } from '../supervise.ts'
 import type { Vault } from '../vault.ts'
 import { createAccountStore } from './accountStore.ts'
 import type { AccountStore, StoreTrouble } from './accountStore.ts'
@@ -16,7 +17,7 @@ import type { Store, StoreThread } from './storeHost.ts'
 /** The stores of the profile's accounts: their folders, their keys, and the thread that serves them. */
 export interface AccountStores {
   /** null: there is none, and what is known lasts as long as this run. */
-  open(account: string, keep: KeepKey): Promise<AccountStore | null>
+  open(account: string, keep: KeepKey, supervisor: Supervisor): Promise<AccountStore | null>
   /** Nothing of it is left: neither files nor their key. The account is closed. */
   readonly remove: (account: string) => Promise<void>
   /** Encrypts copies of what was pasted, for as long as its store has a key; null: nothing is to be kept. */
@@ -43,6 +44,7 @@ const troubleKeys: Readonly<Partial<Record<StoreTrouble, MessageKey>>> = {
   full: 'core.storeFull',
   locked: 'core.storeFailing',
   gone: 'core.storeFailing',
+  fatal: 'core.storeFailing',
   other: 'core.storeFailing',
   mended: 'core.storeMended',
 }
@@ -55,7 +57,7 @@ const ownTroubleKeys: Readonly<Partial<Record<StoreTrouble, MessageKey>>> = {
 
 export function createAccountStores(options: AccountStoresOptions): AccountStores {
   const { clock, dir, log, notify, spawn, vault } = options
-  const host = spawn === null ? null : createStoreHost(spawn, log)
+  const host = spawn === null ? null : createStoreHost(spawn, clock, log)
   const folder = (account: string) => path.join(dir, 'accounts', account)
 
   /** null: it is kept, but cannot be read now; or nothing can keep one. What it opens is left alone until it can. */
@@ -84,7 +86,7 @@ export function createAccountStores(options: AccountStoresOptions): AccountStore
   }
 
   return {
-    open: async (account, keep) => {
+    open: async (account, keep, supervisor) => {
       try {
         const store = await opened(account, keep)
         if (store === null) return null
@@ -102,7 +104,12 @@ export function createAccountStores(options: AccountStoresOptions): AccountStore
           if (trouble === 'damaged') notify(t('core.ownDamaged', { file: file ?? '' }))
           else notify(t(ownTroubleKeys[trouble] ?? 'core.ownFailing'))
         }
-        return createAccountStore(store, clock, log, { tell, tellOwn, maxBytes: options.maxBytes })
+        return createAccountStore(store, clock, log, {
+          tell,
+          tellOwn,
+          supervisor,
+          maxBytes: options.maxBytes,
+        })
       } catch (error) {
         const kind = error instanceof StoreFault ? error.kind : 'other'
         log.error('the store could not be opened: this run keeps nothing', { kind, error })

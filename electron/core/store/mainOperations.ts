@@ -14,7 +14,7 @@ import type { PageQuery } from './readPage.ts'
 import { reconcileFlags } from './reconcileFlags.ts'
 import type { RegisteredFlags } from './reconcileFlags.ts'
 import { StoreFault } from './storeFault.ts'
-import { indexSome } from './searchIndex.ts'
+import { indexSome, skipNext } from './searchIndex.ts'
 import { searchMessages } from './searchMessages.ts'
 import type { SearchQuery } from './searchMessages.ts'
 
@@ -189,7 +189,10 @@ export const mainOperations = {
   readPage: (database: Database, query: PageQuery) => readPage(database, query),
 
   /** Makes some more messages findable, for about so many milliseconds. Answers whether others are left. */
-  searchIndex: (database: Database, { ms }: { ms: number }): boolean => indexSome(database, ms),
+  searchIndex: (database: Database, { ms, count }: { ms: number; count?: number }): boolean =>
+    indexSome(database, ms, count),
+  /** The message whose indexing ended the thread is passed by. */
+  searchSkip: (database: Database, _: null): void => skipNext(database),
 
   searchMessages: (database: Database, query: SearchQuery) => searchMessages(database, query),
 

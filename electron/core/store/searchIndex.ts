@@ -8,11 +8,18 @@ import { pairsOf } from './searchTokens.ts'
 import { parseStoredMessage } from './storedMessage.ts'
 
 /** Messages that one reading of the table brings. */
-const atOnce = 16
+export const atOnce = 16
 
-/** Indexes the newest messages that are not, until so many milliseconds are over. Answers whether some are left. */
-export function indexSome(database: Database, ms: number): boolean {
+/** The column `indexed` is 0 while a message waits. skipped: indexing it failed, and is not tried again. */
+const indexed = { done: 1, skipped: 2 } as const
+
+/**
+ * Indexes the newest messages that are not, until so many milliseconds are over or so many are done. Answers whether
+ * some are left.
+ */
+export function indexSome(database: Database, ms: number, count = Infinity): boolean {
   const end = performance.now() + ms
+  let left = count
   for (;;) {
     const rows = database.all(
       'select id, body from message where indexed = 0 order by id desc limit ?',
@@ -20,10 +27,19 @@ export function indexSome(database: Database, ms: number): boolean {
     )
     for (const row of rows) {
       indexOne(database, Number(row['id']), parseStoredMessage(row['body']))
-      if (performance.now() > end) return true
+      left -= 1
+      if (left <= 0 || performance.now() > end) return true
     }
     if (rows.length < atOnce) return false
   }
+}
+
+/** The message that would be indexed next is passed by. */
+export function skipNext(database: Database): void {
+  database.run(
+    'update message set indexed = ? where id = (select max(id) from message where indexed = 0)',
+    indexed.skipped,
+  )
 }
 
 const tables = [
@@ -36,11 +52,9 @@ function indexOne(database: Database, id: number, message: Message | null): void
   if (database.get('select id from search_text where id = ?', id) !== null)
     for (const [table, key] of tables) database.run(`delete from ${table} where ${key} = ?`, id)
   // One that cannot be read is not found.
-  if (message !== null) {
-    const about = aboutMessage(message)
-    const words = contentText(parseContent(message.content))
-    const marks = marksOfMessage(message)
-    const folded = foldText(`${about}\n${words}`)
+  const text = message === null ? null : textOf(message)
+  if (text !== null) {
+    const { about, folded, marks, words } = text
     database.run('insert into search_text(id, about, words) values (?, ?, ?)', id, about, words)
     database.run('insert into search_three(rowid, words, marks) values (?, ?, ?)', id, folded, marks.join(''))
     database.run(
@@ -49,7 +63,20 @@ function indexOne(database: Database, id: number, message: Message | null): void
       [...pairsOf(folded), ...marks].join(' '),
     )
   }
-  database.run('update message set indexed = 1 where id = ?', id)
+  const state = message !== null && text === null ? indexed.skipped : indexed.done
+  database.run('update message set indexed = ? where id = ?', state, id)
+}
+
+/** null: reading it throws, and the messages after it are to be found all the same. */
+function textOf(message: Message) {
+  try {
+    const about = aboutMessage(message)
+    const words = contentText(parseContent(message.content))
+    const marks = marksOfMessage(message)
+    return { about, folded: foldText(`${about}\n${words}`), marks, words }
+  } catch {
+    return null
+  }
 }
 
 /**

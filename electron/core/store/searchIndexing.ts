@@ -1,5 +1,9 @@
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Supervisor } from '../supervise.ts'
+import { atOnce } from './searchIndex.ts'
+import { StoreFault } from './storeFault.ts'
 import type { Store } from './storeHost.ts'
 
 /** Messages become findable while nobody waits for the store. */
@@ -11,6 +15,13 @@ export interface SearchIndexing {
   stop(): void
 }
 
+export interface SearchIndexingOptions {
+  readonly store: Pick<Store, 'call'>
+  readonly clock: Clock
+  readonly log: Log
+  readonly supervisor: Pick<Supervisor, 'run'>
+}
+
 /** After the start, after messages came, and between two lots, in milliseconds; how long others wait for a lot. */
 const startMs = 3000
 const lullMs = 500
@@ -19,12 +30,39 @@ export const lotMs = 6
 
 const withWords: ReadonlySet<AccountEvent['type']> = new Set(['message', 'update_message', 'local/fetched'])
 
-export function startSearchIndexing(store: Pick<Store, 'call'>, clock: Clock): SearchIndexing {
+export function startSearchIndexing({
+  clock,
+  log,
+  store,
+  supervisor,
+}: SearchIndexingOptions): SearchIndexing {
   const stopping = new AbortController()
   const { signal } = stopping
   let isDue = false
   let isRunning = false
+  /** Messages that are indexed one by one: one of them ended the thread. */
+  let oneByOne = 0
 
+  /** Resolves with whether some are left. */
+  const lot = async (): Promise<boolean> => {
+    try {
+      const isLeft = await store.call('main', 'searchIndex', {
+        ms: lotMs,
+        ...(oneByOne > 0 ? { count: 1 } : {}),
+      })
+      oneByOne = Math.max(0, oneByOne - 1)
+      return isLeft
+    } catch (error) {
+      // Another failure is tried again when the next messages come.
+      if (!(error instanceof StoreFault) || error.kind !== 'fatal') return false
+      if (oneByOne === 0) oneByOne = atOnce
+      else {
+        log.error('a message cannot be indexed for search and is passed by')
+        await store.call('main', 'searchSkip', null)
+      }
+      return true
+    }
+  }
   const run = async (delay: number) => {
     isRunning = true
     let wait = delay
@@ -32,15 +70,14 @@ export function startSearchIndexing(store: Pick<Store, 'call'>, clock: Clock): S
       await clock.sleep(wait, signal)
       if (signal.aborted) break
       isDue = false
-      // What fails is tried again when the next messages come.
-      if (await store.call('main', 'searchIndex', { ms: lotMs }).catch(() => false)) isDue = true
+      if (await lot()) isDue = true
       wait = isDue ? pauseMs : lullMs
     }
     isRunning = false
   }
   const due = (delay: number) => {
     isDue = true
-    if (!isRunning) void run(delay)
+    if (!isRunning) void supervisor.run('index', () => run(delay), signal)
   }
   due(startMs)
   return {

@@ -6,6 +6,7 @@ import type { Message } from '../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { topicNarrow } from '../../../shared/model/narrow.ts'
 import * as eg from '../../../shared/model/testing/eg.ts'
+import { systemClock } from '../clock.ts'
 import type { StoredBatch } from './mainOperations.ts'
 import { startSourceThread } from './testing/startSourceThread.ts'
 import { noMutes } from './storedNarrow.ts'
@@ -35,6 +36,7 @@ function host(): StoreHost & { readonly threads: StoreThread[]; readonly log: st
       threads.push(thread)
       return thread
     },
+    systemClock,
     { info: note, warn: note, error: note },
   )
   closing.unshift(made.close)

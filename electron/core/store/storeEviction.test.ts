@@ -25,7 +25,7 @@ let host: StoreHost
 let store: Store
 beforeEach(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'topical-eviction-'))
-  host = createStoreHost(startSourceThread, log)
+  host = createStoreHost(startSourceThread, systemClock, log)
   store = await host.open('a', { dir, key })
 })
 afterEach(async () => {

@@ -1,3 +1,6 @@
+import type { Clock } from '../clock.ts'
+import { createGuard } from '../guard.ts'
+import { createBackoff } from '../http/backoff.ts'
 import type { Log } from '../log.ts'
 import { StoreFault } from './storeFault.ts'
 import type {
@@ -46,34 +49,114 @@ interface Pending {
   readonly request: StoreRequest
   readonly resolve: (value: unknown) => void
   readonly reject: (fault: StoreFault) => void
+  /** Threads that ended while it was the first of those that were not answered. */
+  deaths: number
 }
 
-/** A thread that dies this often in a row is not begun again. */
-const mostDeaths = 5
+/** A request that ended so many threads is not asked again. */
+const mostDeaths = 2
+/** After so many threads in a row that ended before they did anything, what waits fails; the next is asked anew. */
+const mostInVain = 5
+/** Between threads, in milliseconds. */
+const firstPauseMs = 200
+const longestPauseMs = 10_000
 
 /**
- * One thread for the stores of all accounts. When it dies a new one opens the same files and is asked again what was
- * not answered: every operation may be done twice.
+ * One thread for the stores of all accounts. When it dies a new one, after a while, opens the same files and is asked
+ * again what was not answered: every operation may be done twice. The first request without an answer is the one it
+ * died of, since it does one after the other.
  */
-export function createStoreHost(spawn: () => StoreThread, log: Log): StoreHost {
+export function createStoreHost(spawn: () => StoreThread, clock: Clock, log: Log): StoreHost {
   const places = new Map<string, StorePlace>()
+  /** Openings of those files for a new thread, by account. They come before all else. */
+  const reopening = new Map<number, string>()
+  const reopeningDeaths = new Map<string, number>()
   const pending = new Map<number, Pending>()
   const ownLost = new Map<string, (aside: string | null) => void>()
+  const backoff = createBackoff(clock, firstPauseMs, longestPauseMs)
+  const guard = createGuard(log)
+  const closing = new AbortController()
   let thread: StoreThread | null = null
+  let isPausing = false
   let lastId = 0
-  let deaths = 0
   let isClosed = false
 
+  const reopened = (account: string, answer: StoreAnswer) => {
+    reopeningDeaths.delete(account)
+    // Calls to files that could not be opened fail by themselves.
+    if (!answer.ok) return
+    const { aside, own } = answer.value as OpenedFiles
+    if (own === 'rebuilt') guard('own file', () => ownLost.get(account)?.(aside ?? null), undefined)
+  }
+  const answered = (answer: StoreAnswer) => {
+    const account = reopening.get(answer.id)
+    if (account !== undefined) {
+      reopening.delete(answer.id)
+      return reopened(account, answer)
+    }
+    const asked = pending.get(answer.id)
+    if (asked === undefined) return
+    pending.delete(answer.id)
+    // An opened file tells nothing: what ends the thread may come right after it.
+    if (asked.request.type === 'call') backoff.reset()
+    if (answer.ok) asked.resolve(answer.value)
+    else asked.reject(new StoreFault(answer.kind, answer.message, answer.aside))
+  }
+  const giveUp = (isOf: (asked: Pending) => boolean, fault: () => StoreFault) => {
+    for (const [id, asked] of pending) {
+      if (!isOf(asked)) continue
+      pending.delete(id)
+      asked.reject(fault())
+    }
+  }
+  /** Counts the death for what the thread was at, and gives that up where it is the second. */
+  const blame = () => {
+    const [account] = reopening.values()
+    const [first] = pending.values()
+    if (account !== undefined) {
+      const deaths = (reopeningDeaths.get(account) ?? 0) + 1
+      reopeningDeaths.set(account, deaths)
+      if (deaths < mostDeaths) return
+      log.error('opening the files of an account ends the thread of the store', { deaths })
+      reopeningDeaths.delete(account)
+      places.delete(account)
+      giveUp(
+        ({ request }) => request.account === account,
+        () => new StoreFault('fatal', 'opening the files ended the thread'),
+      )
+    } else if (first !== undefined) {
+      first.deaths += 1
+      if (first.deaths < mostDeaths) return
+      const { request } = first
+      const operation = request.type === 'call' ? request.operation : request.type
+      log.error('a request ends the thread of the store and is given up', { operation })
+      giveUp(
+        (asked) => asked === first,
+        () => new StoreFault('fatal', `${operation} ended the thread`),
+      )
+    }
+  }
+  const died = (code: number) => {
+    const waiting = pending.size
+    blame()
+    reopening.clear()
+    const waitMs = backoff.next()
+    const deaths = backoff.failures()
+    log.error('the thread of the store ended', { code, waiting, deaths, waitMs: Math.round(waitMs) })
+    if (deaths > mostInVain)
+      giveUp(
+        () => true,
+        () => new StoreFault('gone', 'the store keeps failing'),
+      )
+    isPausing = true
+    void clock.sleep(waitMs, closing.signal).then(() => {
+      isPausing = false
+      if (pending.size > 0 && !isClosed) begin()
+    })
+  }
   const start = (): StoreThread => {
     const own = spawn()
-    own.on('message', (answer) => {
-      const asked = pending.get(answer.id)
-      if (asked === undefined) return
-      pending.delete(answer.id)
-      deaths = 0
-      if (answer.ok) asked.resolve(answer.value)
-      else asked.reject(new StoreFault(answer.kind, answer.message, answer.aside))
-    })
+    own.on('message', answered)
     own.on('error', (error) => log.error('the store failed', { error }))
     own.on('exit', (code) => {
       if (thread !== own) return
@@ -82,38 +165,32 @@ export function createStoreHost(spawn: () => StoreThread, log: Log): StoreHost {
     })
     return own
   }
-  const died = (code: number) => {
-    deaths += 1
-    log.error('the thread of the store ended', { code, waiting: pending.size, deaths })
-    if (deaths > mostDeaths) {
-      for (const { reject } of pending.values()) reject(new StoreFault('gone', 'the store keeps failing'))
-      pending.clear()
-      return
+  const post = (to: StoreThread, id: number, { reject, request }: Pending) => {
+    try {
+      to.postMessage({ id, request })
+    } catch (error) {
+      // No thread can be handed such a request.
+      pending.delete(id)
+      reject(new StoreFault('other', String(error)))
     }
-    const again = [...pending]
-    thread = start()
-    for (const [account, place] of places) {
-      const request = { type: 'open', account, ...place } as const
-      const resolve = (opened: unknown) => {
-        const { aside, own } = opened as OpenedFiles
-        if (own === 'rebuilt') ownLost.get(account)?.(aside ?? null)
-      }
-      // What cannot be opened fails what is asked of it.
-      pending.set(++lastId, { request, resolve, reject: () => undefined })
-      post(lastId, request)
-    }
-    for (const [id, { request }] of again) post(id, request)
   }
-  const post = (id: number, request: StoreRequest) => {
-    thread ??= start()
-    thread.postMessage({ id, request })
+  const begin = () => {
+    const own = start()
+    thread = own
+    for (const [account, place] of places) {
+      reopening.set(++lastId, account)
+      own.postMessage({ id: lastId, request: { type: 'open', account, ...place } })
+    }
+    for (const [id, asked] of pending) post(own, id, asked)
   }
   const ask = (request: StoreRequest) =>
     new Promise<unknown>((resolve, reject) => {
-      if (isClosed || deaths > mostDeaths) return reject(new StoreFault('gone', 'the store is closed'))
+      if (isClosed) return reject(new StoreFault('gone', 'the store is closed'))
       const id = ++lastId
-      pending.set(id, { request, resolve, reject })
-      post(id, request)
+      const asked = { request, resolve, reject, deaths: 0 }
+      pending.set(id, asked)
+      if (thread !== null) post(thread, id, asked)
+      else if (!isPausing) begin()
     })
 
   return {
@@ -133,6 +210,8 @@ export function createStoreHost(spawn: () => StoreThread, log: Log): StoreHost {
       }
     },
     close: async () => {
+      // The next thread is begun at once for the requests that wait for it.
+      closing.abort()
       await Promise.all(
         [...places.keys()].map((account) => ask({ type: 'close', account }).catch(() => null)),
       )

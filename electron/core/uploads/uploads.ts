@@ -191,7 +191,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     if (outcome.why === 'signed-out') options.doubtKey()
     entry.state = 'waiting'
     void save(entry, { reason: waitWords(outcome.why) })
-    void waitFor(entry, outcome)
+    void session().supervise('uploads', () => waitFor(entry, outcome))
   }
   /** Until it is time for another try; who is away from the network wakes with it. */
   const waitFor = async (entry: UploadEntry, { why, waitMs }: UploadOutcome & { type: 'passing' }) => {
@@ -215,6 +215,8 @@ export function createUploads(options: UploadsOptions): Uploads {
   }
 
   const run = async (entry: UploadEntry) => {
+    // Begun again after a fault: what was settled by then stays so.
+    if (entry.state !== 'queued' && entry.state !== 'sending') return
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, session().signal])
     entry.stop = stop
@@ -242,7 +244,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       if (free <= 0) return
       if (entry.state !== 'queued' || entry.running !== null) continue
       free -= 1
-      entry.running = run(entry)
+      entry.running = session().supervise('uploads', () => run(entry))
     }
   }
 

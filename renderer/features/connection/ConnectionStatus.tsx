@@ -17,6 +17,7 @@ const reasons = [
   'server',
   'malformed',
   'not-the-service',
+  'fault',
   'key',
 ] as const
 
@@ -76,9 +77,10 @@ const offlineKeys: Readonly<Partial<Record<string, OfflineKey>>> = {
   server: 'app.connection_server',
   'not-the-service': 'app.connection_not_the_service',
   malformed: 'app.connection_malformed',
+  fault: 'app.connection_fault',
 }
 type OfflineKey =
-  `app.connection_${'offline' | 'no_network' | 'tls' | 'rate_limit' | 'server' | 'not_the_service' | 'malformed'}`
+  `app.connection_${'offline' | 'no_network' | 'tls' | 'rate_limit' | 'server' | 'not_the_service' | 'malformed' | 'fault'}`
 
 function stateText({ reason, state }: Connection, time: string): string {
   switch (state) {

@@ -160,7 +160,8 @@ export function createEventParser(context: WireContext): (wire: unknown) => Serv
     const make = Object.hasOwn(byWireName, type) ? byWireName[type] : undefined
     if (!schema && make) schemas.set(type, (schema = make(context)))
     if (!schema) return { id, type: 'unknown', wireType: type, problem: null }
-    const body = schema.safeParse(wire)
+    const body = readBody(schema, wire)
+    if (body === null) return { id, type: 'unknown', wireType: type, problem: 'reading it failed' }
     if (!body.success) {
       const issue = body.error.issues[0]
       if (isUnknownOp(issue, wire)) return { id, type: 'unknown', wireType: type, problem: null }
@@ -168,5 +169,14 @@ export function createEventParser(context: WireContext): (wire: unknown) => Serv
     }
     if (body.data === null) return { id, type: 'unknown', wireType: type, problem: null }
     return { id, ...body.data }
+  }
+}
+
+/** null: a step of the schema itself failed, and one event must not keep those after it from being read. */
+function readBody(schema: z.ZodType<EventBody | null>, wire: unknown) {
+  try {
+    return schema.safeParse(wire)
+  } catch {
+    return null
   }
 }

@@ -74,24 +74,27 @@ export function createDraftFile(
   const writeAll = async (own: OwnFile) => {
     if (isWriting) return
     isWriting = true
-    for (let write = writes[0]; write !== undefined; write = writes[0]) {
-      try {
-        await own.call('own', 'saveDrafts', write.change)
-        writes.shift()
-        isFailing = false
-      } catch (error) {
-        if (!isFailing) log.error('a draft could not be written', { error })
-        isFailing = true
+    try {
+      for (let write = writes[0]; write !== undefined; write = writes[0]) {
+        try {
+          await own.call('own', 'saveDrafts', write.change)
+          writes.shift()
+          isFailing = false
+        } catch (error) {
+          if (!isFailing) log.error('a draft could not be written', { error })
+          isFailing = true
+        }
+        tellLate()
+        for (const tell of write.tell.splice(0)) tell()
+        if (!isFailing) continue
+        for (const tell of waiting.splice(0)) tell()
+        await clock.sleep(retryMs, signal)
+        if (signal.aborted) break
       }
-      tellLate()
-      for (const tell of write.tell.splice(0)) tell()
-      if (!isFailing) continue
+    } finally {
+      isWriting = false
       for (const tell of waiting.splice(0)) tell()
-      await clock.sleep(retryMs, signal)
-      if (signal.aborted) break
     }
-    isWriting = false
-    for (const tell of waiting.splice(0)) tell()
   }
   const write = (own: OwnFile, change: DraftChange): Promise<void> =>
     new Promise((resolve) => {

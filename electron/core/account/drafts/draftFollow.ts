@@ -98,7 +98,10 @@ export function createDraftFollow({
         await connection.whenLive(signal)
         continue
       }
-      const error = await step(record, to)
+      const error = await step(record, to).catch((fault: unknown): never => {
+        settled.set(record.id, topicOf(to))
+        throw fault
+      })
       if (error === null) {
         backoff.reset()
         if (record.mark === null) await clock.sleep(spacingMs, signal)
@@ -115,7 +118,7 @@ export function createDraftFollow({
   const kick = () => {
     if (isRunning || ![...records.values()].some(isDue)) return
     isRunning = true
-    void run()
+    void session().supervise('drafts', run)
   }
 
   const sawOne = (event: ServerEvent, record: DraftRecord): void => {

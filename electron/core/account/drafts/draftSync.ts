@@ -162,6 +162,12 @@ export function createDraftSync({
     return 'done'
   }
 
+  /** A draft whose telling threw waits until it changes, so that the others are told. */
+  const stumbled = (record: DraftRecord, fault: unknown): never => {
+    refused.set(record.id, wordsOf(record))
+    throw fault
+  }
+
   const run = async () => {
     const { clock, connection, signal, whenSpare } = session()
     const backoff = createBackoff(clock, 1_000)
@@ -186,7 +192,7 @@ export function createDraftSync({
           await clock.sleep(first.waitMs, signal)
           continue
         }
-        error = await tell(first.record, signal)
+        error = await tell(first.record, signal).catch((fault: unknown) => stumbled(first.record, fault))
         const outcome = await settle(first.record, error)
         if (outcome === 'off') isOff = true
         if (outcome !== 'later') error = null
@@ -201,7 +207,7 @@ export function createDraftSync({
     noteChanges()
     if (isRunning) return
     isRunning = true
-    void run()
+    void session().supervise('drafts', run)
   }
 
   return {

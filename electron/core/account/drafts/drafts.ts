@@ -42,7 +42,7 @@ export interface Drafts extends Pick<DraftFile, 'detach'> {
   /** The state of the last run is there: what it left is told once there is a connection. */
   resume(): void
   /** To go on top of a registration. */
-  pending(): readonly AccountEvent[]
+  readonly pending: () => readonly AccountEvent[]
   /** Resolves with its rev when it is written down. Blank text is none. */
   put(input: DraftInput): Promise<number>
   /** content: of what is to go, wherever it went meanwhile; undefined: what stands there alone. */

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
+import { t } from '../../../../shared/i18n.ts'
 import { isRecord } from '../../../../shared/api/records/lenient.ts'
-import { routes } from '../../../../shared/api/routes/index.ts'
-import type { Route } from '../../../../shared/api/routes/route.ts'
 import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import type { ActionRow } from '../../../../shared/model/actionRow.ts'
 import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
@@ -14,9 +12,10 @@ import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
 import { callError, fault, value } from '../failure.ts'
 import type { NarrowMarks } from '../flagWishes.ts'
 import type { Session } from '../session.ts'
+import { newAction, readAction, routeOf, toNobody } from './actionJob.ts'
+import type { ActionEntry } from './actionJob.ts'
 import { actionKind } from './actionKinds.ts'
 import type { EditDraft } from './editDraft.ts'
-import { jobContent } from './jobContent.ts'
 import type { JobFile, KeepOptions } from './jobFile.ts'
 
 export interface Actions {
@@ -39,7 +38,7 @@ export interface Actions {
   readonly refuse: (action: string, params: ActionRow['params'], before: unknown, error: ApiError) => void
   readonly narrowMarks: NarrowMarks
   /** What they make of a state that the server told. */
-  pending(): readonly AccountEvent[]
+  readonly pending: () => readonly AccountEvent[]
   /** Once: what the last run left. */
   load(jobs: readonly StoredJob[]): void
 }
@@ -57,37 +56,12 @@ export interface Neighbour {
   over(mark: string): void
 }
 
-interface Entry {
-  row: ActionRow
-  /** What it was before, where that is known. */
-  before: unknown
-  /** An answer may have been lost. */
-  again: boolean
-  /** Resolves when the file has it as it was at last. */
-  kept: Promise<unknown>
-  readonly draft?: EditDraft | null
-  tell: (answer: CallResult<unknown>) => void
-}
-
 const actionKindName = 'action'
 /** Whoever asks is not kept waiting longer for what is told before it. */
 const soonMs = 1000
+/** So often asking for one action may throw before it fails. */
+const maxFaults = 3
 const queued: CallResult<unknown> = value({ queued: true })
-const toNobody = () => undefined
-
-const stored = z.object({
-  row: z.object({
-    id: z.string(),
-    action: z.string(),
-    params: z.record(z.string(), z.unknown()),
-    createdAt: z.number(),
-    status: z.enum(['queued', 'sending', 'failed']),
-    reason: z.string().nullable(),
-  }),
-  before: z.unknown().optional(),
-})
-
-const routeOf = (action: string) => (routes as unknown as Readonly<Record<string, Route | undefined>>)[action]
 
 /** What else the person does, besides sending, flags and reactions: kept until the server answered. */
 export function createActions(
@@ -95,14 +69,14 @@ export function createActions(
   file: Pick<JobFile, 'keep'>,
   neighbour: () => Neighbour,
 ): Actions {
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, ActionEntry>()
   const lines = new Set<string>()
 
   const kindOf = ({ action }: ActionRow) => actionKind(action)
-  const about = ({ row }: Entry) => kindOf(row)?.about(row.params) ?? row.id
-  const lineOf = ({ row }: Entry) => kindOf(row)?.line?.(row.params) ?? about({ row } as Entry)
-  const isHere = (entry: Entry) => entries.get(entry.row.id) === entry
-  const save = (entry: Entry, options: KeepOptions = {}) => {
+  const about = ({ row }: ActionEntry) => kindOf(row)?.about(row.params) ?? row.id
+  const lineOf = ({ row }: ActionEntry) => kindOf(row)?.line?.(row.params) ?? about({ row } as ActionEntry)
+  const isHere = (entry: ActionEntry) => entries.get(entry.row.id) === entry
+  const save = (entry: ActionEntry, options: KeepOptions = {}) => {
     const content = () => (isHere(entry) ? { row: entry.row, before: entry.before } : null)
     entry.kept = file.keep(entry.row.id, actionKindName, content, options)
   }
@@ -111,39 +85,39 @@ export function createActions(
     if (of === undefined || state === null) return []
     return actionKind(action)?.show?.(params, of, state) ?? []
   }
-  const wanted = ({ row }: Entry) => kindOf(row)?.value?.(row.params)
-  const rowEvent = ({ row }: Entry): AccountEvent => ({ type: 'local/action', row })
-  const set = (entry: Entry, status: ActionRow['status'], reason: string | null = null) => {
+  const wanted = ({ row }: ActionEntry) => kindOf(row)?.value?.(row.params)
+  const rowEvent = ({ row }: ActionEntry): AccountEvent => ({ type: 'local/action', row })
+  const set = (entry: ActionEntry, status: ActionRow['status'], reason: string | null = null) => {
     if (!isHere(entry)) return
     entry.row = { ...entry.row, status, reason }
     save(entry)
     session().door.apply([rowEvent(entry)])
     if (status === 'failed') neighbour().over(entry.row.id)
   }
-  const remove = (entry: Entry, events: readonly AccountEvent[] = [], options: KeepOptions = {}) => {
+  const remove = (entry: ActionEntry, events: readonly AccountEvent[] = [], options: KeepOptions = {}) => {
     entries.delete(entry.row.id)
     save(entry, options)
     session().door.apply([...events, { type: 'local/action-gone', id: entry.row.id }])
     neighbour().over(entry.row.id)
   }
   /** Of an edit that was refused its text was gone on with, and that one is made. */
-  const isGoneOnWith = (failed: Entry, made: Entry) =>
+  const isGoneOnWith = (failed: ActionEntry, made: ActionEntry) =>
     failed.row.status === 'failed' &&
     typeof failed.row.params['content'] === 'string' &&
     about(failed) === about(made)
   /** Whether something later says how it is to be. */
-  const isOutdated = (entry: Entry) =>
+  const isOutdated = (entry: ActionEntry) =>
     [...entries.values()].some(
       (other) => other !== entry && other.row.status !== 'failed' && about(other) === about(entry),
     )
   /** As it was before. */
-  const takenBack = (entry: Entry): readonly AccountEvent[] =>
+  const takenBack = (entry: ActionEntry): readonly AccountEvent[] =>
     isOutdated(entry) ? [] : shown(entry.row, entry.before)
   const nextIn = (line: string) =>
     [...entries.values()].find((entry) => entry.row.status !== 'failed' && lineOf(entry) === line)
 
   /** Resolves when nothing is to be told before it. */
-  const inOrder = async (entry: Entry) => {
+  const inOrder = async (entry: ActionEntry) => {
     const before = entry.row.action === narrowMark ? neighbour().before() : null
     if (before === null) return
     const { clock, signal } = session()
@@ -164,21 +138,34 @@ export function createActions(
       // What leaves is in the file: killed between the two, it would be asked for by nobody.
       await entry.kept
       if (signal.aborted || entry !== nextIn(line)) continue
-      const waitMs = await attempt(entry)
+      const waitMs = await attempt(entry).catch((error: unknown) => stumbled(entry, error))
       if (waitMs === null) backoff.reset()
       else await clock.sleep(backoff.next(waitMs), signal)
     }
     lines.delete(line)
   }
-  const start = (entry: Entry) => {
+  const start = (entry: ActionEntry) => {
     const line = lineOf(entry)
     if (lines.has(line)) return
     lines.add(line)
-    void run(line)
+    void session().supervise('actions', () => run(line))
+  }
+
+  /** Asking for it threw, and nobody knows whether the server heard; after some tries the next ones go on. */
+  const stumbled = (entry: ActionEntry, error: unknown): never => {
+    entry.faults += 1
+    entry.again = true
+    entry.tell(queued)
+    if (entry.faults < maxFaults) set(entry, 'queued')
+    else {
+      entry.faults = 0
+      set(entry, 'failed', t('core.fault'))
+    }
+    throw error
   }
 
   /** null: settled; a number: milliseconds to wait at least before the next try. */
-  const attempt = async (entry: Entry): Promise<number | null> => {
+  const attempt = async (entry: ActionEntry): Promise<number | null> => {
     const { api, signal } = session()
     const { action, params } = entry.row
     const route = routeOf(action)
@@ -209,14 +196,14 @@ export function createActions(
     return refused(entry, answer.error)
   }
   /** As an attempt answers of what is so already; null: nobody can tell now. */
-  const looked = (entry: Entry, isSo: true | null): number | null => {
+  const looked = (entry: ActionEntry, isSo: true | null): number | null => {
     entry.tell(isSo === null ? queued : value(null))
     if (isSo === null) set(entry, 'queued')
     else remove(entry)
     return isSo === null ? 0 : null
   }
   /** As an attempt answers: it is asked for again where nobody can tell whether it is so already. */
-  const refused = async (entry: Entry, error: ApiError): Promise<number | null> => {
+  const refused = async (entry: ActionEntry, error: ApiError): Promise<number | null> => {
     const { log, signal } = session()
     const { action, params } = entry.row
     const isSo =
@@ -238,7 +225,7 @@ export function createActions(
    * The earlier of two of which one alone is asked for; null: there is none. It waits, and nothing stands between: what
    * was asked for last must not take a place before something else of its line.
    */
-  const earlierOf = (entry: Entry): Entry | null => {
+  const earlierOf = (entry: ActionEntry): ActionEntry | null => {
     const line = lineOf(entry)
     const last = [...entries.values()].findLast(
       (other) => other.row.status !== 'failed' && lineOf(other) === line,
@@ -248,10 +235,10 @@ export function createActions(
   }
 
   /** Whether what was asked for changes nothing any more: it was taken back before it was told. */
-  const isUndone = (entry: Entry, earlier: Entry) =>
+  const isUndone = (entry: ActionEntry, earlier: ActionEntry) =>
     !earlier.again && entry.before !== undefined && isPartOf(wanted(entry), entry.before)
 
-  const join = (entry: Entry, earlier: Entry) => {
+  const join = (entry: ActionEntry, earlier: ActionEntry) => {
     earlier.tell(queued)
     const kind = kindOf(entry.row)
     const isSame = earlier.row.action === entry.row.action
@@ -274,23 +261,18 @@ export function createActions(
       const { clock, connection, door } = session()
       const state = door.state()
       return new Promise((resolve) => {
-        const entry: Entry = {
-          row: {
-            id: randomUUID(),
-            action,
-            params: read.data as ActionRow['params'],
-            createdAt: Math.floor(clock.now() / 1000),
-            status: 'queued',
-            reason: null,
-          },
-          before: state === null ? undefined : kind.now?.(read.data, state),
-          again: false,
-          kept: Promise.resolve(),
-          draft,
-          tell: (answer) => {
-            entry.tell = toNobody
-            void entry.kept.then(() => resolve(answer))
-          },
+        const row: ActionRow = {
+          id: randomUUID(),
+          action,
+          params: read.data as ActionRow['params'],
+          createdAt: Math.floor(clock.now() / 1000),
+          status: 'queued',
+          reason: null,
+        }
+        const entry = newAction(row, state === null ? undefined : kind.now?.(read.data, state), { draft })
+        entry.tell = (answer) => {
+          entry.tell = toNobody
+          void entry.kept.then(() => resolve(answer))
         }
         const earlier = earlierOf(entry)
         if (earlier !== null) join(entry, earlier)
@@ -333,7 +315,7 @@ export function createActions(
       }
       const createdAt = Math.floor(session().clock.now() / 1000)
       const row: ActionRow = { id: randomUUID(), action, params, createdAt, status: 'failed', reason }
-      const entry: Entry = { row, before, again: false, kept: Promise.resolve(), tell: toNobody }
+      const entry = newAction(row, before)
       entries.set(row.id, entry)
       save(entry)
       session().door.apply([rowEvent(entry)])
@@ -370,7 +352,7 @@ export function createActions(
       const newer = [...entries]
       entries.clear()
       for (const job of jobs.filter(({ kind }) => kind === actionKindName)) {
-        const entry = read(job)
+        const entry = readAction(job)
         if (entry !== null) entries.set(job.id, entry)
       }
       for (const [id, entry] of newer) entries.set(id, entry)
@@ -386,15 +368,4 @@ const withDrafts = (drafts: (() => DraftChange) | null | undefined): KeepOptions
 function isPartOf(part: unknown, all: unknown): boolean {
   if (!isRecord(part) || !isRecord(all)) return isDeepStrictEqual(part, all)
   return Object.entries(part).every(([name, each]) => isDeepStrictEqual(each, all[name]))
-}
-
-/** Out of the file. null: this version does not know it. */
-function read(job: StoredJob): Entry | null {
-  const found = jobContent(job, stored)
-  if (found === null) return null
-  const { row, before } = found
-  const isKnown = actionKind(row.action) !== null && routeOf(row.action)?.params.safeParse(row.params).success
-  if (isKnown !== true) return null
-  const status = row.status === 'sending' ? 'queued' : row.status
-  return { row: { ...row, status }, before, again: true, kept: Promise.resolve(), tell: toNobody }
 }

@@ -125,8 +125,16 @@ export function createJobFile({ clock, log, signal, watch, ...options }: JobFile
     if (file === null) return Promise.resolve(isKept ? 'failed' : 'nowhere')
     return value === null ? drop(file, wish) : put(file, wish, JSON.stringify(value))
   }
+  /** The callers' own functions may throw; `keep` never does. */
+  const tried = async (wish: Wish): Promise<Kept> => {
+    try {
+      return await write(wish)
+    } catch (error) {
+      return failed(wish.id, error)
+    }
+  }
   const tryTo = async (wish: Wish): Promise<Kept> => {
-    const work = write(wish)
+    const work = tried(wish)
     underWay.add(work)
     const kept = await work
     underWay.delete(work)

@@ -60,6 +60,8 @@ export interface Outbox {
   /** The newest id there is: what an attempt's message must be later than. */
   sawId(id: MessageId): void
   rows(): readonly OutboxRow[]
+  /** The same on top of a state that the server told. */
+  readonly pending: () => readonly AccountEvent[]
   /** Once: what the last run left, and which of it are messages by now. Nothing is sent before. */
   load(jobs: readonly StoredJob[], settled: Readonly<Record<string, MessageId>>): void
   /** How the uploads stand now, all of them. isFirst: as the last run left them, too. */
@@ -67,7 +69,7 @@ export interface Outbox {
   /** What was begun and not sent has changed. */
   readonly sawDrafts: () => void
   /** After a registration was applied: it tells where nothing can be sent any more. */
-  registered(): void
+  readonly registered: () => void
   /** Whether the file has it. */
   kept(localId: string, kept: Kept): void
   /** Resolves when no request is out, so that the next run knows what became of it; or when `signal` aborts. */

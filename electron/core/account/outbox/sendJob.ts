@@ -33,6 +33,10 @@ export interface SendEntry {
   hold: Hold | null
   /** What is being done about it now. */
   work: Promise<unknown> | null
+  /** A request of it may have reached the server, and its answer is not heeded yet. */
+  isOut: boolean
+  /** How often delivering it threw. */
+  faults: number
 }
 
 const stored = z.object({
@@ -60,6 +64,8 @@ const stored = z.object({
 
 export const sendKind = 'send'
 
+const idle = { work: null, isOut: false, faults: 0 }
+
 export const newEntry = (
   row: OutboxRow,
   after: MessageId,
@@ -75,7 +81,7 @@ export const newEntry = (
   unsure: false,
   mark,
   hold: null,
-  work: null,
+  ...idle,
 })
 
 /** The row as it is while it waits for these. */
@@ -123,7 +129,7 @@ export function readSend(job: StoredJob): SendEntry | null {
   if (found === null) return null
   const { row, ...rest } = found
   const status = row.status === 'sending' ? 'unknown' : row.status
-  const entry: SendEntry = { ...rest, row: withAwaits({ ...row, status }, rest.awaits), work: null }
+  const entry: SendEntry = { ...rest, row: withAwaits({ ...row, status }, rest.awaits), ...idle }
   withHold(entry, rest.hold)
   return entry
 }

@@ -1,0 +1,217 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer } from '../server/startServer.ts'
+import { createFaultySeam } from './faultySeam.ts'
+import { openAs, unwrap } from './harness.ts'
+import type { TestClient } from './harness.ts'
+import { openKept } from './openKept.ts'
+
+const seam = createFaultySeam()
+let server: RunningServer
+let profile: string
+/** The person's own files. */
+let folder: string
+let ada: TestClient
+let ben: TestClient
+
+beforeAll(async () => {
+  server = await startServer({ scenario: 'small' })
+  profile = mkdtempSync(path.join(tmpdir(), 'topical-faulty-'))
+  folder = mkdtempSync(path.join(tmpdir(), 'topical-files-'))
+  const { clock, log } = seam
+  ada = await openKept(server, server.accounts[1]!, { profile, clock, log })
+  ben = await openAs(server, server.accounts[2]!)
+  await isLive()
+})
+afterAll(async () => {
+  await Promise.all([ada.close(), ben.close()])
+  await server.close()
+  for (const each of [profile, folder]) rmSync(each, { recursive: true, force: true })
+})
+
+const isLive = () => ada.until('live', ({ connection }) => connection.state === 'live')
+const account = () => ada.account
+const general = () => [...server.server.state.channels.values()].find(({ name }) => name === 'general')!
+const me = () => server.server.state.users.get(server.accounts[1]!.user_id)!
+const all = () => [...server.server.state.messages.byId.values()]
+const count = (text: string) => all().filter(({ content }) => content === text).length
+const place = (topic: string) => ({ type: 'channel' as const, channelId: general().id, topic })
+const send = async (of: TestClient, topic: string, content: string) =>
+  unwrap(
+    await of.client.handlers['message.send']({
+      account: of.account,
+      destination: place(topic),
+      content,
+    }),
+  )
+/** Another person's message, as Ada's client has it. */
+const told = async (topic: string) => {
+  await send(ben, topic, topic)
+  await ada.until(`${topic} came`, () =>
+    ada.events.some((event) => event.type === 'message' && event.message.content.includes(topic)),
+  )
+  return all().find(({ content }) => content === topic)!.id
+}
+const has = (type: string) => ada.events.some((event) => event.type === type)
+/** The next of these requests is answered with a pause that is asked for. */
+const busy = (pattern: string) => {
+  server.failWith(pattern, 429, 'RATE_LIMIT_HIT', 1, { 'Retry-After': '1' })
+}
+
+interface Case {
+  readonly loop: string
+  readonly file: string
+  readonly use: 'now' | 'random' | 'sleep' | 'info'
+  readonly nth?: number
+  /** Gives the loop its work; resolves with a function that is true once the work is done. */
+  readonly work: (topic: string) => Promise<() => boolean>
+}
+
+const hears = async (topic: string) => {
+  await told(topic)
+  return () => true
+}
+const sends = async (topic: string) => {
+  busy('POST /api/v1/messages')
+  await send(ada, topic, topic)
+  return () => count(topic) === 1 && ada.state().outbox.size === 0
+}
+/** Nobody knows whether it was sent, so the person decides. */
+const doubts = async (topic: string) => {
+  busy('POST /api/v1/messages')
+  const { localId } = await send(ada, topic, topic)
+  await ada.until('it is not sent', ({ outbox }) => outbox.get(localId)?.status === 'failed')
+  await ada.client.handlers['outbox.retry']({ account: account(), localId })
+  return () => count(topic) === 1 && ada.state().outbox.size === 0
+}
+const follows = async (topic: string) => {
+  busy('/api/v1/user_topics')
+  const params = { channelId: general().id, topic, policy: 3 }
+  await ada.client.handlers['api.call']({ account: account(), route: 'setTopicPolicy', params })
+  return () => ada.state().actions.size === 0 && has('user_topic')
+}
+const reacts = async (topic: string) => {
+  const messageId = await told(topic)
+  busy('/reactions')
+  const emoji = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
+  await ada.client.handlers['reaction.change']({ account: account(), op: 'add', messageId, ...emoji })
+  return () => has('reaction')
+}
+const begins = async (topic: string) => {
+  const target = place(topic)
+  const draft = { id: draftIdOf(target), target, content: topic, caret: null, rev: 0, writer: 'test' }
+  unwrap(await ada.client.handlers['draft.put']({ account: account(), ...draft }))
+  return () => [...me().drafts.values()].some(({ content }) => content === topic)
+}
+const uploads = async (topic: string) => {
+  busy('POST /api/v1/user_uploads')
+  const file = path.join(folder, `${topic}.txt`)
+  writeFileSync(file, topic)
+  const given = { account: account(), place: topic, files: [{ path: file }] }
+  unwrap(await ada.client.handlers['upload.add'](given))
+  const rows = () => ada.pushes.filter((push) => push.name === 'upload.changed').at(-1)?.payload.uploads ?? []
+  return () => rows().some(({ name, state }) => name === `${topic}.txt` && state === 'done')
+}
+const types = async (topic: string) => {
+  await ben.client.handlers['typing.set']({ account: ben.account, op: 'start', destination: place(topic) })
+  await ada.until('typing', ({ typing }) => typing.size === 1)
+  seam.jump(60_000)
+  return () => ada.state().typing.size === 0
+}
+const reports = async () => {
+  const before = ada.events.filter(({ type }) => type === 'local/presence').length
+  // A new registration asks for everybody once more.
+  server.expireQueue('all')
+  return () => ada.events.filter(({ type }) => type === 'local/presence').length > before
+}
+const finds = async (topic: string) => {
+  await told(topic)
+  return () => seam.lines.some((line) => line.includes('"loop":"index"'))
+}
+
+const cases: readonly Case[] = [
+  ...[1, 2].map((nth): Case => ({ loop: 'poll', file: 'pollLoop.ts', use: 'now', nth, work: hears })),
+  {
+    loop: 'poll',
+    file: 'pollLoop.ts',
+    use: 'random',
+    work: (topic) => {
+      busy('/api/v1/events')
+      return hears(topic)
+    },
+  },
+  { loop: 'outbox', file: 'outbox.ts', use: 'info', work: doubts },
+  { loop: 'outbox', file: 'outbox.ts', use: 'random', work: sends },
+  { loop: 'outbox', file: 'outbox.ts', use: 'sleep', work: sends },
+  {
+    loop: 'outbox',
+    file: 'awaitSent.ts',
+    use: 'sleep',
+    work: async (topic) => {
+      // No event tells of it.
+      server.expireQueue('all')
+      await send(ada, topic, topic)
+      return () => count(topic) === 1 && ada.state().outbox.size === 0
+    },
+  },
+  { loop: 'actions', file: 'actions.ts', use: 'random', work: follows },
+  { loop: 'actions', file: 'actions.ts', use: 'sleep', work: follows },
+  {
+    loop: 'flags',
+    file: 'flags.ts',
+    use: 'sleep',
+    work: async (topic) => {
+      const id = await told(topic)
+      const messageIds = [id]
+      await ada.client.handlers['flags.change']({
+        account: account(),
+        op: 'add',
+        flag: 'starred',
+        messageIds,
+      })
+      return () => has('update_message_flags')
+    },
+  },
+  ...(['random', 'sleep'] as const).map((use): Case => ({
+    loop: 'reactions',
+    file: 'reactions.ts',
+    use,
+    work: reacts,
+  })),
+  { loop: 'drafts', file: 'draftSync.ts', use: 'now', nth: 3, work: begins },
+  { loop: 'drafts', file: 'draftSync.ts', use: 'sleep', work: begins },
+  { loop: 'uploads', file: 'uploads.ts', use: 'random', work: uploads },
+  { loop: 'uploads', file: 'uploads.ts', use: 'sleep', work: uploads },
+  { loop: 'presence', file: 'presence.ts', use: 'now', nth: 2, work: reports },
+  { loop: 'presence', file: 'presence.ts', use: 'sleep', work: reports },
+  { loop: 'typing', file: 'typingClock.ts', use: 'now', work: types },
+  { loop: 'typing', file: 'typingClock.ts', use: 'sleep', work: types },
+  { loop: 'index', file: 'searchIndexing.ts', use: 'sleep', work: finds },
+]
+
+test.each(
+  cases.map((one, at) => ({ ...one, name: `${one.loop} at ${one.use} ${one.nth ?? 1} of ${one.file}`, at })),
+)(
+  'a loop that throws is begun again and does its work: $name',
+  async ({ at, file, loop, nth = 1, use, work }) => {
+    seam.lines.length = 0
+    ada.events.length = 0
+    seam.fail(file, use, nth)
+    const isDone = await work(`loop ${at}`)
+    await expect.poll(() => seam.hasFailed(), { timeout: 20_000 }).toBe(true)
+    await expect.poll(isDone, { timeout: 20_000 }).toBe(true)
+    expect(seam.lines.filter((line) => line.startsWith('error a loop failed'))).toEqual([
+      expect.stringContaining(`"loop":"${loop}"`),
+    ])
+    await isLive()
+    const shown = ada.events.flatMap((event) =>
+      event.type === 'local/connection' ? [[event.connection.state, event.connection.reason]] : [],
+    )
+    expect(shown).toContainEqual(['offline', 'fault'])
+    expect(shown.at(-1)).toEqual(['live', null])
+  },
+)

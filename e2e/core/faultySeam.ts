@@ -1,0 +1,67 @@
+import { systemClock } from '../../electron/core/clock.ts'
+import type { Clock } from '../../electron/core/clock.ts'
+import type { Log } from '../../electron/core/log.ts'
+
+type Use = keyof Clock | keyof Log
+
+/** A clock and a log, as every part of core uses them, which fail where and when a test says. */
+export interface FaultySeam {
+  readonly clock: Clock
+  readonly log: Log
+  readonly lines: string[]
+  /** The `nth` use of this kind by the source file from now on throws, once. */
+  fail(file: string, use: Use, nth: number): void
+  hasFailed(): boolean
+  /** The clock is ahead by so many milliseconds more from now on. */
+  jump(ms: number): void
+}
+
+/** Waits between tries are asked of the clock on behalf of others. */
+const between = ['/faultySeam.ts', '/backoff.ts']
+
+function callerIs(file: string): boolean {
+  const frames = new Error().stack?.split('\n').slice(1) ?? []
+  return frames.find((frame) => !between.some((one) => frame.includes(one)))?.includes(`/${file}`) === true
+}
+
+export function createFaultySeam(): FaultySeam {
+  let next: { readonly file: string; readonly use: Use; left: number } | null = null
+  let offset = 0
+  const lines: string[] = []
+  const use = (of: Use) => {
+    if (next?.use !== of || !callerIs(next.file)) return
+    next.left -= 1
+    if (next.left > 0) return
+    next = null
+    throw new Error(`made to fail at ${of}`)
+  }
+  const note = (level: keyof Log) => (text: string, data?: object) => {
+    use(level)
+    lines.push(`${level} ${text} ${JSON.stringify(data ?? {})}`)
+  }
+  return {
+    lines,
+    clock: {
+      now: () => {
+        use('now')
+        return systemClock.now() + offset
+      },
+      random: () => {
+        use('random')
+        return systemClock.random()
+      },
+      sleep: (ms, signal) => {
+        use('sleep')
+        return systemClock.sleep(ms, signal)
+      },
+    },
+    log: { info: note('info'), warn: note('warn'), error: note('error') },
+    fail: (file, kind, nth) => {
+      next = { file, use: kind, left: nth }
+    },
+    hasFailed: () => next === null,
+    jump: (ms) => {
+      offset += ms
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { Snapshot } from '../../../shared/api/snapshotType.ts'
+import type { MessageId } from '../../../shared/api/types.ts'
+import type { WireContext } from '../../../shared/api/wireContext.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import type { Clock } from '../clock.ts'
+import type { Fetch } from '../fetch.ts'
+import type { Guard } from '../guard.ts'
+import type { Api } from '../http/api.ts'
+import type { ApiError } from '../http/apiError.ts'
+import type { Patience } from '../http/patience.ts'
+import type { Credentials } from '../http/request.ts'
+import type { Log } from '../log.ts'
+import type { AccountStore } from '../store/accountStore.ts'
+import type { Supervisor } from '../supervise.ts'
+import type { UploadFetch } from '../uploads/uploadRequest.ts'
+import type { Uploads, UploadsOptions } from '../uploads/uploads.ts'
+import type { Coming } from './arrival.ts'
+import type { ConnectionState } from './connection.ts'
+import type { Consumers } from './door.ts'
+import type { Drafts } from './drafts/drafts.ts'
+import type { PageRequest } from './fetchMessages.ts'
+import type { Flags } from './flags.ts'
+import type { Actions } from './outbox/actions.ts'
+import type { Outbox } from './outbox/outboxType.ts'
+import type { Prefetch } from './prefetch.ts'
+import type { PresenceOptions } from './presence.ts'
+import type { Reactions } from './reactions.ts'
+import type { Session } from './session.ts'
+
+export interface AccountOptions {
+  readonly realmUrl: string
+  readonly credentials: Credentials
+  /** As of the last run; level 0 where nothing is known yet. */
+  readonly context: WireContext
+  readonly fetch: Fetch
+  readonly fetchOnce: Fetch | undefined
+  readonly userAgent: string
+  readonly clock: Clock
+  readonly log: Log
+  readonly guard: Guard
+  readonly supervisor: Supervisor
+  readonly patience: Patience
+  readonly presence: PresenceOptions
+  /** What can be shown without the network is: that is what it waits for. */
+  readonly shown: Promise<void>
+  /** What the window asked first for the conversation it showed last. */
+  readonly lastPage: PageRequest | null
+  /** Told of every batch after the account's own parts. */
+  readonly consumers: Consumers
+  readonly onRegistered: (snapshot: Snapshot) => void
+  /** What an earlier run knew is here again: messages up to this one. */
+  readonly onRestored: (newest: MessageId, state: AccountState) => void
+  readonly onEmail: (email: string) => void
+  readonly onAutomaticPolicy: Session['policyChanged']
+  /** What an earlier run left, and where this one is kept; null: nowhere. */
+  readonly store: Promise<AccountStore | null>
+  /** Whether it is to be kept at all: where it should and cannot, the person is told. */
+  readonly isKept: boolean
+  readonly uploads: Pick<UploadsOptions, 'copies' | 'isOurs' | 'push'> & { readonly upload: UploadFetch }
+  /** Refused: nothing is asked any more until `resume`. */
+  readonly onKeyDied: (error: ApiError) => void
+}
+
+/** One user on one realm, running until it is closed. */
+export interface Account {
+  readonly api: Api
+  readonly session: Session
+  readonly connection: ConnectionState
+  readonly prefetch: Prefetch
+  /** Resolves when what an earlier run left is here again, or when there is nothing of it. */
+  readonly restored: Promise<void>
+  /** null while it is being opened, and where there is none. */
+  readonly store: () => AccountStore | null
+  readonly outbox: Outbox
+  readonly actions: Actions
+  readonly flags: Flags
+  readonly reactions: Reactions
+  readonly drafts: Drafts
+  readonly uploads: Uploads
+  state(): AccountState | null
+  seq(): number
+  /** See Door. */
+  stateBefore(seq: number): AccountState | null
+  readonly credentials: () => Credentials
+  /** Resolves with the state once there is one, or with null at the first failed try to get it. */
+  ready(): Promise<AccountState | null>
+  /**
+   * Resolves with a first registration that is under way, as soon as it has come; null: there is a state already, or
+   * the first try failed.
+   */
+  coming(): Promise<Coming | null>
+  wake(): void
+  /** The person has come: where it is not certain that the connection stands, it is tried. */
+  nudge(): void
+  /** Goes on with this key where the last one was refused: what waited is sent, nothing is lost. */
+  resume(credentials: Credentials): void
+  /** The person may have come or left: presence says so now. */
+  tellPresence(): void
+  /** From here on it keeps nothing: what waits is of this run alone. Resolves when its files are closed. */
+  readonly leaveStore: () => Promise<void>
+  /** Ends every loop; `free` also gives the event queue back, for a second at most. */
+  close(free: boolean): Promise<void>
+}

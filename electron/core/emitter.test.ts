@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { createEmitter } from './emitter.ts'
+import { createGuard } from './guard.ts'
+
+test('a listener that throws is logged and counted, and the others are told all the same', () => {
+  const lines: unknown[] = []
+  const note = (text: string, data?: object) => void lines.push({ text, ...data })
+  const emitter = createEmitter<number>('push', createGuard({ info: note, warn: note, error: note }))
+  const heard: number[] = []
+  emitter.emit(0)
+  emitter.listen(() => {
+    throw new Error('made to fail')
+  })
+  emitter.listen((value) => void heard.push(value))
+  for (const value of [1, 2]) emitter.emit(value)
+  expect(heard).toEqual([1, 2])
+  expect(lines).toMatchObject([1, 2, 3].map((count) => ({ listener: 'push', count })))
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Clock } from './clock.ts'
+import { createSupervisor } from './supervise.ts'
+import type { Down } from './supervise.ts'
+
+/** A clock that stands still until a pause ends, and notes each pause. */
+function supervised(fails: number) {
+  let now = 0
+  const waits: number[] = []
+  const clock: Clock = {
+    now: () => now,
+    random: () => 1,
+    sleep: (ms) => {
+      waits.push(ms)
+      now += ms
+      return Promise.resolve()
+    },
+  }
+  const lines: unknown[] = []
+  const note = (text: string, data?: object) => void lines.push({ text, ...data })
+  const supervisor = createSupervisor(clock, { info: note, warn: note, error: note })
+  const told: (readonly Down[])[] = []
+  supervisor.watch((down) => told.push(down))
+  let runs = 0
+  const work = () => {
+    runs += 1
+    now += 10
+    return runs > fails ? Promise.resolve() : Promise.reject(new Error('made to fail'))
+  }
+  return { lines, supervisor, told, waits, work, runs: () => runs }
+}
+
+test('a loop that throws is logged, counted, and begun again after growing pauses', async () => {
+  const { lines, runs, supervisor, waits, work } = supervised(4)
+  await supervisor.run('flags', work, new AbortController().signal)
+  expect(runs()).toBe(5)
+  expect(waits).toEqual([1050, 2050, 4050, 8050])
+  expect(lines).toMatchObject([1, 2, 3, 4].map((count) => ({ loop: 'flags', count })))
+})
+
+test('a loop is told as down from its fault until it is begun again', async () => {
+  const { supervisor, told, work } = supervised(1)
+  await supervisor.run('poll', work, new AbortController().signal)
+  expect(told).toEqual([[{ loop: 'poll', retryAt: 1060 }], []])
+})
+
+test('a loop of an account that is closed is not begun again', async () => {
+  const { runs, supervisor, work } = supervised(9)
+  const stop = new AbortController()
+  await supervisor.run('poll', () => (stop.abort(), work()), stop.signal)
+  expect(runs()).toBe(1)
+})
+
+test('a loop that waits is begun at once when the person asks', async () => {
+  const waiting: (() => void)[] = []
+  const clock: Clock = {
+    now: () => 0,
+    random: () => 0,
+    sleep: (_ms, signal) =>
+      new Promise((resolve) => {
+        signal?.addEventListener('abort', () => resolve())
+        for (const tell of waiting.splice(0)) tell()
+      }),
+  }
+  const ignore = () => undefined
+  const supervisor = createSupervisor(clock, { info: ignore, warn: ignore, error: ignore })
+  let runs = 0
+  const work = () => (runs++ === 0 ? Promise.reject(new Error('made to fail')) : Promise.resolve())
+  const isWaiting = new Promise<void>((resolve) => waiting.push(resolve))
+  const done = supervisor.run('outbox', work, new AbortController().signal)
+  await isWaiting
+  supervisor.wake()
+  await done
+  expect(runs).toBe(2)
+})
