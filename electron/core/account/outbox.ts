@@ -20,7 +20,7 @@ import type { SendEntry } from './outbox/sendJob.ts'
 import { createRecentIds } from './outbox/recentIds.ts'
 import { settledBy } from './outbox/settledBy.ts'
 import { watchPolicy } from './outbox/watchPolicy.ts'
-import { findSent } from './outboxLook.ts'
+import { findEntry } from './outboxLook.ts'
 import { sendVerdict, storedText, tooLong } from './sendVerdict.ts'
 import type { Session } from './session.ts'
 import { pushAll } from '../../../shared/pushAll.ts'
@@ -234,12 +234,7 @@ export function createOutbox(
     })
   }
 
-  const look = (entry: SendEntry) => {
-    const { destination, content } = entry.row
-    const places = [destination, ...entry.earlier]
-    const isTaken = (id: MessageId) => entry.others.includes(id)
-    return findSent(session(), { places, content, after: entry.after, isTaken })
-  }
+  const look = (entry: SendEntry) => findEntry(session(), entry)
 
   /**
    * Nobody knows whether it was stored: our event tells, or two looks at the conversation. Where they do not find it,

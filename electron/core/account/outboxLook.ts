@@ -5,6 +5,7 @@ import { differsByMarkOnly } from '../../../shared/api/resolvedTopic.ts'
 import type { Answer } from '../http/apiError.ts'
 import { isDeadKey, success } from '../http/apiError.ts'
 import { storedText } from './sendVerdict.ts'
+import type { SendEntry } from './outbox/sendJob.ts'
 import type { Session } from './session.ts'
 
 /** The conversation that a destination names. */
@@ -28,7 +29,7 @@ export interface Wanted {
 }
 
 /** Looks for our own message where it may be: its id, null where it is not there, or why nobody knows. */
-export async function findSent(session: Session, wanted: Wanted): Promise<Answer<MessageId | null>> {
+async function findSent(session: Session, wanted: Wanted): Promise<Answer<MessageId | null>> {
   for (const place of wanted.places) {
     const found = await findIn(session, narrowOf(place), wanted, () => true)
     if (!found.ok || found.value !== null) return found
@@ -37,6 +38,13 @@ export async function findSent(session: Session, wanted: Wanted): Promise<Answer
   const [place] = wanted.places
   if (place?.type !== 'channel') return success(null)
   return findIn(session, [], wanted, (one) => wasMoved(one, place))
+}
+
+/** The same for a message of the outbox. */
+export function findEntry(session: Session, entry: SendEntry): Promise<Answer<MessageId | null>> {
+  const { after, earlier, others, row } = entry
+  const isTaken = (id: MessageId) => others.includes(id)
+  return findSent(session, { places: [row.destination, ...earlier], content: row.content, after, isTaken })
 }
 
 /** Where it is now, it was not sent to. */
