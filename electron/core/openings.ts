@@ -41,7 +41,10 @@ export function createOpenings({ accounts, guard, ui }: OpeningsOptions): Openin
       id,
       account,
       restore,
-      asked: (page) => ui.setPage(id, page),
+      asked: (page) => {
+        // Signed out while its state was on the way.
+        if (accounts.record(id) !== null) ui.setPage(id, page)
+      },
       follow: (hear) => {
         const ofIt = (batch: Pushes['account.batch']) => void (batch.account === id && hear(batch))
         followers.add(ofIt)
