@@ -33,9 +33,10 @@ export function useSearchField(names: SearchNames) {
     narrow,
     /** The terms that cannot be looked for: without them more would be found than was asked for. */
     unresolved: useMemo(() => typed.filter((term) => !isWholeTerm(term)), [typed]),
-    /** A filter that is followed by a space is set. */
+    /** A filter that is followed by a space is set, unless the space is one of a quotation that is not closed. */
     type: (next: string): void => {
-      const terms = /\s$/.test(next) ? parseSearch(next, names) : []
+      const isQuoting = next.split('"').length % 2 === 0
+      const terms = /\s$/.test(next) && !isQuoting ? parseSearch(next, names) : []
       const whole = terms.filter((term) => term.operator !== 'search' && isWholeTerm(term))
       if (whole.length === 0) return set({ pills, text: next })
       const rest = terms.filter((term) => !whole.includes(term))
