@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { listWriter } from '../../../shared/model/localDraft.ts'
 import type { LocalDraft } from '../../../shared/model/localDraft.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
-import { dmNarrow, topicNarrow, channelNarrow } from '../../../shared/model/narrow.ts'
+import { dmNarrow, mentionsNarrow, topicNarrow, channelNarrow } from '../../../shared/model/narrow.ts'
 import { adaId, channel, user } from '../../../shared/model/testing/eg.ts'
 import { uiStore } from '../../state/index.ts'
 import { failed, ok } from '../../state/testing/testBridge.ts'
@@ -16,6 +16,26 @@ const plan = topicNarrow(9, 'Plan')
 const toPlan = { type: 'channel', channelId: 9, topic: 'Plan' }
 
 describe('the composer', () => {
+  it('tells where a message went that the view does not show, and leads there', async () => {
+    await show(mentionsNarrow)
+    render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
+    act(() => void openComposer({ destination: { type: 'channel', channelId: 9, topic: 'Plan' } }))
+    write('Hello')
+    press('Enter')
+    expect(await screen.findByText('Waiting to send to #news › Plan.')).toBeTruthy()
+    fireEvent.click(screen.getByText('Go there'))
+    expect(uiStore.getState().route.narrow).toEqual(plan)
+  })
+
+  it('tells nothing of what is sent to the conversation that is shown', async () => {
+    await show(plan)
+    render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
+    write('Hello')
+    press('Enter')
+    await waitFor(() => expect(field().value).toBe(''))
+    expect(screen.queryByText('Go there')).toBeNull()
+  })
+
   it('sends with Enter to the conversation that is shown, and is empty once the outbox has the text', async () => {
     const { inputs } = await show(plan)
     write('Hello')

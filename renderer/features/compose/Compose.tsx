@@ -28,6 +28,7 @@ import { Recipient } from './Recipient.tsx'
 import { isSendKey } from './sendKey.ts'
 import { destinationOf, targetOf, targetProblem, textProblem, type Problem, type Target } from './target.ts'
 import { applyEdit, formatEdit, insertBlock, replaceText, type Format } from './textEdit.ts'
+import { tellSent } from './tellSent.ts'
 import { SuggestionList } from './typeahead/SuggestionList.tsx'
 import { useTypeahead } from './typeahead/useTypeahead.ts'
 import { useCaret } from './useCaret.ts'
@@ -100,6 +101,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     const follows = state === null || booleanSetting(state, 'web_navigate_to_sent_message', true)
     if (here !== null && follows && !samePlace(here, destination))
       navigate(placeNarrow(destination), { focus: 'composer' })
+    else if (state !== null) tellSent(state, narrow, destination)
   }
   const { send, failure, forgive } = useSending(draftId, {
     onHand: draft.hand,

@@ -191,6 +191,13 @@ describe('a conversation', () => {
     expect(screen.getAllByText(/No way to the server/)).toHaveLength(1)
   })
 
+  it('fetches its end for a message of ours where that is not loaded', async () => {
+    const far: Fetched = { ...answer(plan, [channelMessage(5)]), foundNewest: false }
+    const { arrive, inputs } = await show(plan, far)
+    arrive({ type: 'local/outbox', row: echo })
+    expect(inputs('messages.fetch')).toContainEqual(expect.objectContaining({ anchor: 'newest' }))
+  })
+
   it('replies to the newest in sight of several conversations where none is selected', async () => {
     const mentions = [{ operator: 'is', operand: 'mentioned' }]
     await show(mentions, [channelMessage(5, { topic: 'Plan' }), channelMessage(6, { topic: 'Lunch' })])

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, typ
 import { t } from '../../../../shared/i18n.ts'
 import type { MessageId, Narrow } from '../../../../shared/api/types.ts'
 import { lastId } from '../../../../shared/model/idList.ts'
-import { narrowKey } from '../../../../shared/model/narrow.ts'
+import { isConversation, narrowKey } from '../../../../shared/model/narrow.ts'
 import type { ScrollPlace } from '../../../../shared/ipc/contract.ts'
 import { outboxRowsFor } from '../../../../shared/model/outboxRows.ts'
 import { mapGet } from '../../../../shared/model/shardedMap.ts'
@@ -108,7 +108,7 @@ export function MessageList({
 
   useGoNear(near, items, list, initial)
   useGoToUnread(near === null && earlier === null ? control.missing : null, items, list)
-  const { toEnd } = useFollowOwn(items, view, list, control)
+  const { toEnd } = useFollowOwn(narrow, items, view, list, control)
   useMessageCommands(narrow, list, itemsRef, toEnd)
   usePointedMessage()
   // Before the frame: an effect comes after it, and would tell of the next one.
@@ -234,6 +234,7 @@ function useGoToUnread(
  * connection the end is that of what is here.
  */
 function useFollowOwn(
+  narrow: Narrow,
   items: readonly Item[],
   view: View,
   list: RefObject<ListHandle | null>,
@@ -261,6 +262,16 @@ function useFollowOwn(
     if (lastEcho !== null && lastEcho !== before.current) list.current?.scrollToEnd()
     before.current = lastEcho
   }, [lastEcho, list])
+  // In a list of several conversations the reader stays, and is told where the message went.
+  const lastOwn = useAccount((state) =>
+    isConversation(narrow) ? outboxRowsFor(state, narrow).at(-1)?.localId : undefined,
+  )
+  const ownBefore = useRef(lastOwn)
+  useLayoutEffect(() => {
+    if (lastOwn !== undefined && lastOwn !== ownBefore.current && !view.foundNewest) toEnd()
+    ownBefore.current = lastOwn
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each message
+  }, [lastOwn])
   return { toEnd }
 }
 

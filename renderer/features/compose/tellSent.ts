@@ -1,0 +1,56 @@
+import { t } from '../../../shared/i18n.ts'
+import type { Narrow } from '../../../shared/api/types.ts'
+import type { AccountState } from '../../../shared/model/account.ts'
+import type { Destination, OutboxRow } from '../../../shared/model/localEvent.ts'
+import { matchesNarrow } from '../../../shared/model/matchesNarrow.ts'
+import { isConversation, narrowPlace, placeNarrow } from '../../../shared/model/narrow.ts'
+import { messageOfRow } from '../../../shared/model/outboxRows.ts'
+import { samePlace } from '../../../shared/model/place.ts'
+import { channelName } from '../../../shared/model/slices/formerChannels.ts'
+import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
+import { displayUser } from '../../../shared/model/slices/users.ts'
+import { viewOf } from '../../../shared/model/slices/views.ts'
+import { navigate } from '../../state/index.ts'
+import { showToast } from '../../ui/index.ts'
+
+/**
+ * Says where a message went that the view it was written in does not show, with the way there. A conversation shows
+ * its own by going to its end.
+ */
+export function tellSent(state: AccountState, narrow: Narrow, destination: Destination): void {
+  const here = isConversation(narrow) ? narrowPlace(narrow, state.self.userId) : null
+  if (here !== null && samePlace(here, destination)) return
+  if (isShown(state, narrow, destination)) return
+  const place = nameOf(state, destination)
+  const isLive = state.connection.state === 'live'
+  showToast(t(isLive ? 'compose.sent_elsewhere' : 'compose.waits_elsewhere', { place }), {
+    label: t('compose.sent_go'),
+    run: () => navigate(placeNarrow(destination)),
+  })
+}
+
+/** Own messages stand after the newest: not where that is not loaded, but where nothing could be. */
+function isShown(state: AccountState, narrow: Narrow, destination: Destination): boolean {
+  const view = viewOf(state, narrow)
+  if (view === undefined || !(view.foundNewest || (view.ids.length === 0 && view.error !== null)))
+    return false
+  const row: OutboxRow = {
+    localId: '',
+    destination,
+    content: '',
+    createdAt: 0,
+    status: 'queued',
+    reason: null,
+  }
+  return matchesNarrow(narrow, messageOfRow(state, row), state) === true
+}
+
+function nameOf(state: AccountState, destination: Destination): string {
+  if (destination.type === 'channel') {
+    const channel = channelName(state, destination.channelId) ?? ''
+    return `#${channel} › ${topicDisplayName(state, destination.topic)}`
+  }
+  const others = destination.userIds.filter((id) => id !== state.self.userId)
+  if (others.length === 0) return t('app.notes_to_yourself')
+  return others.map((id) => displayUser(state, id).name).join(', ')
+}
