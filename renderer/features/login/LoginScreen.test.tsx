@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ServerProbe } from '../../../shared/ipc/contract.ts'
+import type { AccountSummary, ServerProbe } from '../../../shared/ipc/contract.ts'
 import { resetUi, uiStore } from '../../state/index.ts'
 import { accountSummary } from '../../state/testing/accountSummary.ts'
 import { failed, installBridge, ok } from '../../state/testing/testBridge.ts'
@@ -24,8 +24,14 @@ const account = accountSummary({ keep: 'keyring', needsSignIn: true })
 
 type Answers = NonNullable<Parameters<typeof installBridge>[0]>
 
-function show(answers: Answers, options: { keyring?: boolean; onCancel?: () => void } = {}) {
-  resetUi()
+interface Options {
+  readonly keyring?: boolean
+  readonly onCancel?: () => void
+  readonly accounts?: readonly AccountSummary[]
+}
+
+function show(answers: Answers, options: Options = {}) {
+  resetUi({ accounts: options.accounts ?? [] })
   uiStore.setState(({ app }) => ({ app: { ...app, keyringAvailable: options.keyring ?? true } }))
   const bridge = installBridge(answers)
   const onSignedIn = vi.fn()
@@ -172,6 +178,13 @@ describe('signing in', () => {
     press('Sign in')
     await vi.waitFor(() => expect(inputs('login.password')).toHaveLength(1))
     expect(inputs('login.password')[0]).toMatchObject({ keep: 'unprotected-file' })
+  })
+
+  it('proposes to keep a further account where one is kept without a keyring', async () => {
+    const accounts = [accountSummary({ keep: 'unprotected-file' })]
+    show({ 'login.probe': () => ok(probe) }, { keyring: false, accounts })
+    await find()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /unprotected/ }).checked).toBe(true)
   })
 })
 

@@ -19,7 +19,10 @@ export interface MethodsStepProps {
 /** The organisation that was found, and its ways to sign in. */
 export function MethodsStep({ probe, onBack, onSignedIn, onCancel }: MethodsStepProps) {
   const keyring = useUi(({ app }) => app.keyringAvailable)
-  const [keep, setKeep] = useState<KeepKey>(keyring ? 'keyring' : 'run')
+  // Who has one account kept here has chosen so for this computer.
+  const isKeptHere = useUi(({ accounts }) => accounts.some((one) => one.keep === 'unprotected-file'))
+  const withoutKeyring = isKeptHere ? 'unprotected-file' : 'run'
+  const [keep, setKeep] = useState<KeepKey>(keyring ? 'keyring' : withoutKeyring)
   const [waiting, setWaiting] = useState(false)
   const hasExternal = probe.externalMethods.length > 0
   return (
