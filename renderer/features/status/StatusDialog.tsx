@@ -29,6 +29,7 @@ export function StatusDialog() {
   const [table, setTable] = useState(emojiTable)
   const [pickerAt, setPickerAt] = useState<Element | null>(null)
   const field = useRef<HTMLDivElement>(null)
+  useEffect(() => field.current?.querySelector('input')?.select(), [])
   useEffect(() => {
     if (table === null) void loadEmojiTable().then(setTable)
   }, [table])
