@@ -6,7 +6,7 @@ import { contentText } from './contentText.ts'
 import { alertWordPattern, highlightFound, highlightWords } from './highlightWords.ts'
 import { meContent } from './meContent.ts'
 import { parseContent } from './parseContent.ts'
-import { htmlLimits, parseHtml } from './parseHtml.ts'
+import { htmlLimits, notificationLimits, parseHtml } from './parseHtml.ts'
 import { hostileDocuments } from './testing/hostileDocuments.ts'
 import { hostileMarkdown } from './testing/hostileMarkdown.ts'
 import { treeSize } from './treeSize.ts'
@@ -36,6 +36,8 @@ describe('a hostile document', () => {
     expect(made).toBeLessThanOrEqual(htmlLimits.nodes + lastElement)
     expect(steps).toBeLessThanOrEqual(htmlLimits.steps + lastElement)
     expectBounded(html)
+    const notified = parseContent(html, undefined, notificationLimits)
+    expect(treeSize(notified).nodes).toBeLessThan(3 * notificationLimits.nodes)
   })
 
   it.each(hostileMarkdown)('has bounds as Markdown: $name', ({ make }) =>
@@ -50,6 +52,13 @@ describe('a message beyond the limits', () => {
     expect(tree.isCut).toBe(true)
     expect(contentText(tree)).toMatch(/^Read this & that x x/)
     expect(contentText(tree).length).toBeLessThanOrEqual(2000)
+  })
+
+  it('shows nothing from its first spoiler on', () => {
+    const spoiler = '<div class="spoiler-block"><div class="spoiler-header"><p>The end</p></div>'
+    const html = `<p>So it goes</p>${spoiler}<div class="spoiler-content"><p>He did it</p></div></div>`
+    const text = contentText(parseContent(html + '<p><b>x'.repeat(40_000)), { hideSpoilers: true })
+    expect(text).toBe('So it goes')
   })
 
   it('has no part twice, however parts of spoilers are nested', () => {

@@ -1,18 +1,18 @@
 import { parseBlocks } from './parseBlocks.ts'
-import { htmlLimits, parseHtml, plainBeginning } from './parseHtml.ts'
+import { htmlLimits, parseHtml, plainBeginning, type HtmlLimits } from './parseHtml.ts'
 import type { Block, ContentTree } from './tree.ts'
 import { treeSize } from './treeSize.ts'
 
 /**
  * Message HTML (`content`, `rendered_content`, `match_content`, `rendered_description`) to a tree.
- * Never throws. `realmUrl` makes absolute links to the realm internal.
+ * Never throws. `realmUrl` makes absolute links to the realm internal. HTML beyond the limits is cut.
  */
-export function parseContent(html: string, realmUrl?: string): ContentTree {
+export function parseContent(html: string, realmUrl?: string, limits: HtmlLimits = htmlLimits): ContentTree {
   if (html === '') return emptyContent
-  const { nodes, made } = parseHtml(html)
-  if (nodes === null) return beginningOf(html)
+  const { nodes, made } = parseHtml(html, limits)
+  if (nodes === null) return beginningOf(html, limits)
   const blocks = parseBlocks(nodes, { realmUrl, depth: 0 })
-  if ((made > surelyFew || html.length > maxText) && isTooLarge(blocks)) return beginningOf(html)
+  if ((made > surelyFew || html.length > maxText) && isTooLarge(blocks)) return beginningOf(html, limits)
   return { blocks, emojiOnly: isEmojiOnly(blocks), isCut: false }
 }
 
@@ -28,8 +28,8 @@ function isTooLarge(blocks: readonly Block[]): boolean {
 
 const emptyContent: ContentTree = { blocks: [], emojiOnly: false, isCut: false }
 
-function beginningOf(html: string): ContentTree {
-  const text = plainBeginning(html)
+function beginningOf(html: string, limits: HtmlLimits): ContentTree {
+  const text = plainBeginning(html, limits)
   const blocks: readonly Block[] =
     text === '' ? [] : [{ type: 'paragraph', children: [{ type: 'text', text }] }]
   return { blocks, emojiOnly: false, isCut: true }

@@ -5,16 +5,27 @@ import type { HtmlNode } from './htmlNode.ts'
  * The work that the HTML of one message may cause. Messages of the service's greatest length stay below every limit,
  * save formulas; a few kilobytes of unclosed formatting would otherwise become millions of nodes.
  */
-export const htmlLimits = {
-  /** UTF-16 units that are parsed: each of 10,000 emoji may be 250. */
+export const htmlLimits: HtmlLimits = {
   length: 4_000_000,
   nodes: 29_000,
-  /** Elements inside one another: closing one passes over those that are open. */
   depth: 500,
   attributesOfElement: 100,
-  /** Nodes, attributes, end tags and moves of nodes. */
   steps: 250_000,
-} as const
+}
+
+/** For the few lines of a notification: the process that makes them must not be held up by the rest. */
+export const notificationLimits: HtmlLimits = { ...htmlLimits, length: 20_000, nodes: 2000, steps: 20_000 }
+
+export interface HtmlLimits {
+  /** UTF-16 units that are parsed: each of 10,000 emoji may be 250. */
+  readonly length: number
+  readonly nodes: number
+  /** Elements inside one another: closing one passes over those that are open. */
+  readonly depth: number
+  readonly attributesOfElement: number
+  /** Nodes, attributes, end tags and moves of nodes. */
+  readonly steps: number
+}
 
 /** A picture or a player loads a file and is more than a line of text to draw. */
 const mediaWeight = 20
@@ -33,9 +44,9 @@ export interface ParsedHtml {
 }
 
 /** Message HTML to nodes, within limits. */
-export function parseHtml(html: string): ParsedHtml {
-  if (html.length > htmlLimits.length) return { nodes: null, made: 0, steps: 0 }
-  const work = new Work()
+export function parseHtml(html: string, limits: HtmlLimits = htmlLimits): ParsedHtml {
+  if (html.length > limits.length) return { nodes: null, made: 0, steps: 0 }
+  const work = new Work(limits)
   const parser = Parser.getFragmentParser<T.DefaultTreeAdapterMap>()
   parser.treeAdapter = counting(parser.treeAdapter, work)
   const onEndTag = parser.onEndTag.bind(parser)
@@ -45,7 +56,7 @@ export function parseHtml(html: string): ParsedHtml {
   }
   const onItemPush = parser.onItemPush.bind(parser)
   parser.onItemPush = (node, tag, isTop) => {
-    if (parser.openElements.stackTop > htmlLimits.depth) throw new LimitReached()
+    if (parser.openElements.stackTop > limits.depth) throw new LimitReached()
     onItemPush(node, tag, isTop)
   }
   try {
@@ -60,17 +71,22 @@ export function parseHtml(html: string): ParsedHtml {
 class LimitReached extends Error {}
 
 class Work {
+  readonly limits: HtmlLimits
   steps = 0
   nodes = 0
 
+  constructor(limits: HtmlLimits) {
+    this.limits = limits
+  }
+
   add(steps: number): void {
     this.steps += steps
-    if (this.steps > htmlLimits.steps) throw new LimitReached()
+    if (this.steps > this.limits.steps) throw new LimitReached()
   }
 
   addNode(weight = 1): void {
     this.nodes += weight
-    if (this.nodes > htmlLimits.nodes) throw new LimitReached()
+    if (this.nodes > this.limits.nodes) throw new LimitReached()
     this.add(1)
   }
 }
@@ -89,7 +105,7 @@ function counting(adapter: Adapter, work: Work): Adapter {
   return {
     ...adapter,
     createElement: (name, namespace, attributes) => {
-      if (attributes.length > htmlLimits.attributesOfElement) throw new LimitReached()
+      if (attributes.length > work.limits.attributesOfElement) throw new LimitReached()
       work.addNode(media.has(name) && !isEmoji(attributes) ? mediaWeight : 1)
       work.add(attributes.length)
       return adapter.createElement(name, namespace, attributes)
@@ -129,10 +145,11 @@ function counting(adapter: Adapter, work: Work): Adapter {
 const isEmoji = (attributes: readonly { name: string; value: string }[]): boolean =>
   attributes.some(({ name, value }) => name === 'class' && value === 'emoji')
 
-/** The beginning of HTML as plain words, however it is nested. */
-export function plainBeginning(html: string): string {
+/** The beginning of HTML as plain words, however it is nested; nothing from its first spoiler on. */
+export function plainBeginning(html: string, { length }: HtmlLimits): string {
   const words = html
-    .slice(0, parsedForWords)
+    .slice(0, Math.min(length, parsedForWords))
+    .split('<div class="spoiler-block', 1)[0]!
     .replace(/<[^>]*>?/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

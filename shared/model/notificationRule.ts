@@ -2,6 +2,7 @@ import type { Place } from '../api/serverEvent.ts'
 import type { Message, MessageId } from '../api/types.ts'
 import { contentText } from '../content/contentText.ts'
 import { parseContent } from '../content/parseContent.ts'
+import { notificationLimits } from '../content/parseHtml.ts'
 import type { ClientSettings } from '../settings.ts'
 import type { AccountState } from './account.ts'
 import { hasFlag, isDirectMention, isMention, isRead } from './flags.ts'
@@ -152,5 +153,5 @@ function titleOf(message: Message, state: AccountState): string {
 function bodyOf(message: Message, state: AccountState): string {
   if (message.type === 'direct' && !booleanSetting(state, 'pm_content_in_desktop_notifications', true))
     return ''
-  return contentText(parseContent(message.content), { hideSpoilers: true })
+  return contentText(parseContent(message.content, undefined, notificationLimits), { hideSpoilers: true })
 }
