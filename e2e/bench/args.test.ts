@@ -4,7 +4,19 @@ import { benchOptions } from './args.ts'
 it('measures everything unless told what', () => {
   expect(benchOptions([])).toEqual({
     json: null,
-    parts: ['usual', 'grown', 'account', 'start', 'search', 'upload', 'idle', 'accounts', 'batch', 'wake'],
+    parts: [
+      'usual',
+      'grown',
+      'account',
+      'start',
+      'search',
+      'upload',
+      'idle',
+      'accounts',
+      'batch',
+      'wake',
+      'hostile',
+    ],
   })
 })
 
@@ -17,6 +29,6 @@ it('takes parts in any order, and runs them in its own', () => {
 
 it('says which parts there are', () => {
   expect(() => benchOptions(['--only', 'nothing'])).toThrow(
-    'There is no part named nothing; there are usual, grown, account, start, search, upload, idle, accounts, batch, wake.',
+    'There is no part named nothing; there are usual, grown, account, start, search, upload, idle, accounts, batch, wake, hostile.',
   )
 })

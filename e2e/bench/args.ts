@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 /**
  * What can be measured by itself: the usual organization, the one of ten times, the account of many thousands, starting
  * from a store of 200,000 messages, searching one, uploading two gigabytes, doing nothing, five accounts at once, a batch
- * of 1,000 events, coming back to a server.
+ * of 1,000 events, coming back to a server, hostile documents.
  */
 const parts = [
   'usual',
@@ -16,6 +16,7 @@ const parts = [
   'accounts',
   'batch',
   'wake',
+  'hostile',
 ] as const
 type Part = (typeof parts)[number]
 

@@ -14,6 +14,7 @@ import { loadScenario } from '../server/scenarios/loadScenario.ts'
 import { accountsMemory } from './accounts.ts'
 import { benchOptions } from './args.ts'
 import { batchCosts } from './batch.ts'
+import { contentCost, hostileTasks } from './hostile.ts'
 import { idleSeconds } from './idle.ts'
 import { interaction } from './interaction.ts'
 import { openOrganisation, roundTrip, type Organisation } from './organisation.ts'
@@ -22,6 +23,7 @@ import {
   batchRows,
   growthRows,
   growthStartRows,
+  hostileRows,
   idleRows,
   interactionRows,
   searchRows,
@@ -67,9 +69,10 @@ await plainly(async () => {
   const accounts = parts.includes('accounts') ? await measureAccounts(electron) : []
   const batch = parts.includes('batch') ? await measureBatch() : []
   const wake = parts.includes('wake') ? await measureWake() : []
+  const hostile = parts.includes('hostile') ? await measureHostile() : []
 
   const large: readonly Row[] = [...grown, ...account, ...start, ...search, ...upload]
-  const rows: readonly Row[] = [...usual, ...large, ...idle, ...accounts, ...batch, ...wake]
+  const rows: readonly Row[] = [...usual, ...large, ...idle, ...accounts, ...batch, ...wake, ...hostile]
   const seconds = Math.round((Date.now() - began) / 1000)
   const [load = 0] = os.loadavg()
   console.log(`\n${table(rows)}`)
@@ -183,6 +186,11 @@ async function measureBatch(): Promise<readonly Row[]> {
 async function measureWake(): Promise<readonly Row[]> {
   tell('A server that is away and back, and processes that stand still meanwhile')
   return withOrganisation('demo', async (organisation) => wakeRows(await wakeTimes(organisation)))
+}
+
+async function measureHostile(): Promise<readonly Row[]> {
+  tell('Hostile documents by themselves, and for one account beside another')
+  return hostileRows(await contentCost(), await hostileTasks())
 }
 
 async function withOrganisation<T>(

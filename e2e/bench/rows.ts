@@ -1,5 +1,6 @@
 import { accountCount, type AccountsMemory } from './accounts.ts'
 import { batchSize, type BatchCost } from './batch.ts'
+import type { ContentCost, HostileTasks } from './hostile.ts'
 import type { IdleSeconds } from './idle.ts'
 import type { Interaction } from './interaction.ts'
 import { median, percentile } from './percentile.ts'
@@ -170,3 +171,22 @@ export function growthStartRows(ours: readonly Start[]): Row[] {
 
 const megabytes = (starts: readonly Start[]): number =>
   median(starts.flatMap((start) => (start.megabytes === null ? [] : [start.megabytes])))
+
+/** What a hostile organisation may cost at most, beside the same without it. */
+const hostileFactor = 5
+
+/** Hostile documents beside messages of the service's greatest length, and beside half a minute without them. */
+export function hostileRows(cost: ContentCost, { hostile, usual }: HostileTasks): Row[] {
+  const beside = (name: string, value: number, base: number): Row =>
+    row(name, value, 'ms', { ratio: value / base, budget: hostileFactor * base })
+  const thread = (name: 'main' | 'window') => [
+    row(`in use: longest task of ${name}`, usual[name].processor, 'ms'),
+    beside(`the same beside hostile documents, ${name}`, hostile[name].processor, usual[name].processor),
+  ]
+  return [
+    row('words of the costliest greatest message', cost.usual, 'ms'),
+    beside('words of the costliest hostile document', cost.hostile, cost.usual),
+    ...thread('main'),
+    ...thread('window'),
+  ]
+}

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { hostileDocuments } from '../shared/content/testing/hostileDocuments.ts'
+import { sendMessage } from './server/actions/sendMessage.ts'
+import { render } from './server/render.ts'
+import type { RunningServer } from './server/startServer.ts'
+
+/** Characters of HTML that go out together: with all escapes they stay below what one answer may have. */
+const perAnswer = 8_000_000
+
+/** Ben of the small organisation says it as HTML in a topic, or to Ada alone. */
+export function sayHtml({ server }: RunningServer, html: string, topic: string | null): void {
+  const people = [...server.state.users.values()]
+  const [sender, receiver] = ['Ben Member', 'Ada Admin'].map((name) =>
+    people.find((one) => one.fullName === name)!,
+  )
+  const participants = [sender!.id, receiver!.id].sort((a, b) => a - b)
+  sendMessage(server, {
+    sender: sender!,
+    channel:
+      topic === null ? null : [...server.state.channels.values()].find(({ name }) => name === 'garden')!,
+    topic: topic ?? '',
+    participants: topic === null ? participants : [],
+    content: '',
+    client: 'test',
+    readBySender: true,
+    rendered: { ...render(server, ''), html },
+  })
+}
+
+/** Sends each document as a direct message, no faster than the application takes them. */
+export async function sendHostile(running: RunningServer): Promise<void> {
+  const untilTaken = async () => {
+    const queues = [...running.server.queues.byId.values()]
+    while (queues.some(({ events }) => events.length > 0)) await wait(10)
+  }
+  let sent = 0
+  for (const { make } of hostileDocuments) {
+    const html = make()
+    if (sent + html.length > perAnswer) {
+      await untilTaken()
+      sent = 0
+    }
+    sent += html.length
+    sayHtml(running, html, null)
+  }
+  await untilTaken()
+}
