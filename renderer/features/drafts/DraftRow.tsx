@@ -62,7 +62,10 @@ export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft })
             icon="trash"
             label={t('drafts.delete')}
             data-delete
-            onClick={() => void actions.remove(draft)}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
+              void actions.remove(draft)
+            }}
           />
         </div>
       </div>
@@ -70,5 +73,12 @@ export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft })
     </li>
   )
 })
+
+/** The row goes, and the focus would go with it. */
+function focusBeside(button: Element): void {
+  const row = button.closest('li')
+  const next = row?.nextElementSibling ?? row?.previousElementSibling
+  next?.querySelector<HTMLElement>('[data-roving]')?.focus()
+}
 
 const icons = { synced: 'check', waiting: 'retry', local: 'lock' } satisfies Record<string, IconName>

@@ -11,10 +11,7 @@ export function DraftsPane() {
   const drafts = useAccount(draftList)
   const { ref, ...keys } = useRovingFocus((event, item) => {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return false
-    const row = item.closest('li')
-    const next = row?.nextElementSibling ?? row?.previousElementSibling
-    next?.querySelector<HTMLElement>('[data-roving]')?.focus()
-    row?.querySelector<HTMLElement>('[data-delete]')?.click()
+    item.closest('li')?.querySelector<HTMLElement>('[data-delete]')?.click()
     return true
   })
   const pane = useRef<HTMLDivElement>(null)
