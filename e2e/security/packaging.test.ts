@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { dayOfSources, getsRepairs } from './runtimeAge.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const configuration = z.object({
@@ -37,4 +39,25 @@ it('row 20: all is in the archive, and nothing of the sources or of node_modules
   expect(files.filter((pattern) => !pattern.startsWith('.out/') && !pattern.startsWith('!'))).toEqual([
     'package.json',
   ])
+})
+
+const readJson = async (file: string): Promise<unknown> =>
+  JSON.parse(await readFile(path.join(root, file), 'utf8')) as unknown
+
+it('row 33: the pinned runtime is exact, locked, and gets repairs', async () => {
+  const { electron } = z
+    .object({ devDependencies: z.object({ electron: z.string() }) })
+    .parse(await readJson('package.json')).devDependencies
+  expect(electron).toMatch(/^\d+\.\d+\.\d+$/)
+  const { packages } = z
+    .object({ packages: z.record(z.string(), z.looseObject({ version: z.string().optional() })) })
+    .parse(await readJson('package-lock.json'))
+  expect(packages['node_modules/electron']?.version).toBe(electron)
+  expect(getsRepairs(electron, await dayOfSources())).toBe(true)
+})
+
+it('row 33: a runtime gets repairs for the days of three majors', () => {
+  expect(getsRepairs('45.4.1', Date.parse('2027-04-06'))).toBe(true)
+  expect(getsRepairs('45.4.1', Date.parse('2027-04-08'))).toBe(false)
+  expect(getsRepairs('40.0.0', Date.parse('2026-11-01'))).toBeNull()
 })

@@ -53,6 +53,10 @@ describe('what the sources may not hold', () => {
     expect(filesWith(loosened, 'electron', 'renderer', 'shared')).toEqual([])
   })
 
+  it('row 27: the log of the application learns each key', () => {
+    expect(sources('electron').get('electron/shell/startClient.ts')).toContain('onSecret: log.learn')
+  })
+
   it('row 28: crash dumps stay here', () => {
     expect(filesWith(/crashReporter\.start/, 'electron')).toEqual(['electron/shell/crashReports.ts'])
     expect(sources('electron').get('electron/shell/crashReports.ts')).toContain('uploadToServer: false')

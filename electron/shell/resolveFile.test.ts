@@ -54,6 +54,7 @@ describe('row 6: no path leads out of the bundle', () => {
     '/folder/secret',
     '/../root-evil/secret',
     '/..%2froot-evil%2fsecret',
+    '/folder/root-evil/secret',
   ])('refuses %j', (pathname) => {
     const file = resolveFile(root, pathname)
     // A folder may resolve; it is no file and is answered with 404 when it is read.

@@ -13,6 +13,10 @@ export const verbs = {
   e2e: { file: 'e2e.mjs', needs: ['packages', 'runtime', 'display', 'tests', 'build'] },
   real: { file: '../e2e/real/main.ts', needs: ['packages', 'runtime', 'display', 'tests', 'build'] },
   bench: { file: '../e2e/bench/main.ts', needs: ['packages', 'runtime', 'display', 'build'] },
+  mutations: {
+    file: '../e2e/security/mutations/main.ts',
+    needs: ['packages', 'runtime', 'display', 'tests'],
+  },
   server: { file: '../e2e/server/main.ts', needs: ['packages'] },
   markdown: { file: 'markdown.ts', needs: ['packages'] },
   dist: { file: 'dist.mjs', needs: ['packages', 'runtime'] },

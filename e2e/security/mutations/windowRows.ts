@@ -1,0 +1,229 @@
+import type { Row } from './rows.ts'
+
+const sources = 'e2e/security/sources.test.ts'
+const page = 'e2e/security/rows.spec.ts'
+const shell = 'electron/shell'
+
+/** What the window may not do. */
+export const windowRows: Readonly<Record<number, Row>> = {
+  1: {
+    holds: 'windows are made in one place',
+    mutations: [
+      {
+        name: 'a second place makes a window',
+        file: `${shell}/closing.ts`,
+        at: 'hasTrayHost(connected)',
+        becomes: 'hasTrayHost(connected, new electron.BrowserWindow({}))',
+        test: [sources, 'row 1: windows are made in one place'],
+      },
+    ],
+  },
+  2: {
+    holds: 'the preferences of a window',
+    mutations: [
+      {
+        name: 'a window without a sandbox',
+        file: `${shell}/webPreferences.ts`,
+        at: 'sandbox: true',
+        becomes: 'sandbox: false',
+        test: [
+          `${shell}/webPreferences.test.ts`,
+          'the preferences are these and no others, and cannot be changed',
+        ],
+      },
+      {
+        name: 'the application without a sandbox',
+        file: `${shell}/sandbox.ts`,
+        at: 'app.enableSandbox()',
+        becomes: 'undefined',
+        test: [`${shell}/webPreferences.test.ts`, 'the sandbox is on for all'],
+      },
+    ],
+  },
+  3: {
+    holds: 'no remote module, no Node in the page',
+    mutations: [
+      {
+        name: 'the remote module',
+        file: `${shell}/sandbox.ts`,
+        at: "'electron'",
+        becomes: "'@electron/remote'",
+        test: [sources, 'row 3: no remote module, in no lock file and no source'],
+      },
+    ],
+  },
+  4: {
+    holds: 'the bridge has invoke and on',
+    mutations: [
+      {
+        name: 'a callback gets the event',
+        file: 'electron/preload.ts',
+        at: 'void callback(payload)',
+        becomes: 'void callback(_event)',
+        test: [`${shell}/preload.test.ts`, 'gives a callback the payload and never the event'],
+      },
+      {
+        name: 'any name passes',
+        file: 'electron/preload.ts',
+        at: "typeof name !== 'string' || !names.has(name)",
+        becomes: "typeof name !== 'string'",
+        test: [`${shell}/preload.test.ts`, 'passes calls of the contract on, and no others'],
+      },
+    ],
+  },
+  5: {
+    holds: 'the page is served by a scheme of ours',
+    mutations: [
+      {
+        name: 'the scheme of the page bypasses the policy',
+        file: `${shell}/schemes.ts`,
+        at: 'codeCache: true',
+        becomes: 'codeCache: true, bypassCSP: true',
+        test: [`${shell}/appProtocol.test.ts`, 'the schemes are origins of their own and bypass nothing'],
+      },
+    ],
+  },
+  6: {
+    holds: 'no path leads out of the bundle',
+    mutations: [
+      {
+        name: 'a folder beside the bundle counts as its part',
+        file: `${shell}/resolveFile.ts`,
+        at: 'file.startsWith(root + path.sep)',
+        becomes: 'file.startsWith(root)',
+        test: [`${shell}/resolveFile.test.ts`, '/folder/root-evil/secret'],
+      },
+    ],
+  },
+  7: {
+    holds: 'the content policy',
+    mutations: [
+      {
+        name: 'scripts in the page',
+        file: `${shell}/contentPolicy.ts`,
+        at: `"script-src 'self'"`,
+        becomes: `"script-src 'self' 'unsafe-inline'"`,
+        test: [`${shell}/appProtocol.test.ts`, 'row 7: allows what the page is made of and nothing else'],
+      },
+    ],
+  },
+  8: {
+    holds: 'a nonce for each answer',
+    mutations: [
+      {
+        name: 'one nonce for all answers',
+        file: `${shell}/appProtocol.ts`,
+        at: "process.getBuiltinModule('node:crypto').randomBytes(16).toString('base64')",
+        becomes: "'AAAAAAAAAAAAAAAAAAAAAA=='",
+        test: [`${shell}/appProtocol.test.ts`, 'row 8: each answer has a nonce of its own'],
+      },
+    ],
+  },
+  9: {
+    holds: 'message HTML is no markup',
+    mutations: [
+      {
+        name: 'a text is written into the document',
+        file: 'renderer/features/settings/changeSettings.ts',
+        at: "showToast(t('app.settings_failed'))",
+        becomes: "document.write(t('app.settings_failed'))",
+        test: [sources, 'row 9: no text becomes markup'],
+      },
+    ],
+  },
+  10: {
+    holds: 'the sanitiser holds against anything',
+    mutations: [
+      {
+        name: 'a message of any size',
+        file: 'shared/content/parseContent.ts',
+        at: 'nodes > htmlLimits.nodes || text > maxText',
+        becomes: 'false',
+        test: ['shared/content/bounds.test.ts', 'has bounds for every reader'],
+      },
+      {
+        name: 'links of any scheme',
+        file: 'shared/content/safeUrl.ts',
+        at: "url.protocol === 'mailto:'",
+        becomes: 'true',
+        test: ['shared/content/sanitiser.test.ts', 'holds nothing outside the allow-list for every attack'],
+      },
+    ],
+  },
+  11: {
+    holds: 'pages go nowhere',
+    mutations: [
+      {
+        name: 'a page opens windows',
+        file: `${shell}/navigation.ts`,
+        at: "{ action: 'deny' }",
+        becomes: "{ action: 'allow' }",
+        test: [`${shell}/navigation.test.ts`, 'no window is opened; a web address goes to the system'],
+      },
+      {
+        name: 'a page goes to another',
+        file: `${shell}/navigation.ts`,
+        at: "contents.on('will-frame-navigate', refuse)",
+        becomes: 'undefined',
+        test: [`${shell}/navigation.test.ts`, 'will-frame-navigate'],
+      },
+    ],
+  },
+  12: {
+    holds: 'what is handed to the system',
+    mutations: [
+      {
+        name: 'files of the network',
+        file: `${shell}/externalUrl.ts`,
+        at: "['https:', 'http:', 'mailto:']",
+        becomes: "['https:', 'http:', 'mailto:', 'smb:']",
+        test: [`${shell}/navigation.test.ts`, 'is refused'],
+      },
+      {
+        name: 'an address goes to the system unchecked',
+        file: `${shell}/contextMenuItems.ts`,
+        at: 'contents.session.addWordToSpellCheckerDictionary(params.misspelledWord)',
+        becomes: 'void shell.openExternal(params.misspelledWord)',
+        test: [sources, 'row 12: addresses reach the system in one place'],
+      },
+    ],
+  },
+  13: {
+    holds: 'permissions',
+    mutations: [
+      {
+        name: 'the camera',
+        file: `${shell}/permissions.ts`,
+        at: 'media: false',
+        becomes: 'media: true',
+        test: [`${shell}/permissions.test.ts`, 'allows these and no others'],
+      },
+      {
+        name: 'checks are not answered',
+        file: `${shell}/permissions.ts`,
+        at: 'one.setPermissionCheckHandler((_contents, permission) => isAllowed(permission))',
+        becomes: 'undefined',
+        test: [`${shell}/permissions.test.ts`, 'answers requests and checks alike'],
+      },
+    ],
+  },
+  14: {
+    holds: 'the window has no network',
+    mutations: [
+      {
+        name: 'any address is local',
+        file: `${shell}/windowNetwork.ts`,
+        at: 'own.has(parsed.protocol)',
+        becomes: "parsed.protocol !== 'x:'",
+        test: [`${shell}/windowNetwork.test.ts`, 'is cancelled'],
+      },
+      {
+        name: 'the page may connect by WebRTC',
+        file: `${shell}/windowNetwork.ts`,
+        at: 'session.defaultSession.setProxy(nowhere(dev))',
+        becomes: 'undefined',
+        test: [page, 'row 14: WebRTC reaches nobody, by datagrams, TCP or TLS'],
+      },
+    ],
+  },
+}
