@@ -23,7 +23,7 @@ export function indexSome(database: Database, ms: number, count = Infinity): boo
   for (;;) {
     const rows = database.all(
       'select id, body from message where indexed = 0 order by id desc limit ?',
-      atOnce,
+      Math.min(atOnce, left),
     )
     for (const row of rows) {
       indexOne(database, Number(row['id']), parseStoredMessage(row['body']))

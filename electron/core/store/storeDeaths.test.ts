@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as eg from '../../../shared/model/testing/eg.ts'
+import { systemClock } from '../clock.ts'
+import { createSupervisor } from '../supervise.ts'
+import { startSearchIndexing } from './searchIndexing.ts'
+import { createStoreHost } from './storeHost.ts'
+import type { Store, StoreHost } from './storeHost.ts'
+import { startSourceThread } from './testing/startSourceThread.ts'
+
+const key = 'ab'.repeat(32)
+const mib = 1024 * 1024
+/** Megabytes of a thread: more than all that tests ask for, and less than the state or the message that kills it. */
+const [plenty, little] = [1024, 24]
+let dir: string
+let lines: string[]
+let threads: number
+let hosts: StoreHost[]
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'topical-deaths-'))
+  lines = []
+  threads = 0
+  hosts = []
+})
+afterEach(async () => {
+  await Promise.all(hosts.map((host) => host.close()))
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const note = (text: string, data?: object) => void lines.push(`${text} ${JSON.stringify(data)}`)
+const log = { info: note, warn: note, error: note }
+/** A host whose threads have so many megabytes. */
+function hostWith(maxOldGenerationSizeMb: number): StoreHost {
+  const spawn = () => {
+    threads += 1
+    return startSourceThread({ maxOldGenerationSizeMb })
+  }
+  const host = createStoreHost(spawn, systemClock, log)
+  hosts.push(host)
+  return host
+}
+const open = (host: StoreHost, account = 'a') => host.open(account, { dir: path.join(dir, account), key })
+const query = {
+  narrow: [{ operator: 'search', operand: 'marmalade' }],
+  selfUserId: eg.selfId,
+  since: null,
+  until: null,
+  before: null,
+  limit: 50,
+}
+const found = async (store: Store) =>
+  (await store.call('main', 'searchMessages', query)).found.map(({ message }) => message.id)
+/** A profile with a state that is more than a thread with little room can hold. */
+async function fillState(): Promise<void> {
+  const host = hostWith(plenty)
+  const store = await open(host)
+  const pieces = 12
+  for (let number = 0; number < pieces; number++)
+    await store.call('main', 'stagePiece', { generation: 1, number, piece: 'x'.repeat(4 * mib) })
+  const limits = { messageLength: 10_000, topicLength: 60 }
+  const context = { wireName: 'service', featureLevel: 1, selfUserId: eg.selfId }
+  const queue = { id: 'q', pollTimeoutMs: 90_000, limits, context }
+  await store.call('main', 'commitState', { generation: 1, seq: 1, form: '1', at: 1, pieces, queue })
+  await host.close()
+  threads = 0
+}
+const jobs = (id: string) => ({ id, place: 1, kind: 'send', content: '{}' })
+
+test('a request that ends the thread twice is given up, and what was asked after it is done', async () => {
+  await fillState()
+  const host = hostWith(little)
+  const [store, other] = [await open(host), await open(host, 'b')]
+  const asked = store.call('main', 'loadState', { form: '1' })
+  const written = [store, other].map((each) => each.call('own', 'putJob', jobs('after')))
+  await expect(asked).rejects.toMatchObject({ name: 'StoreFault', kind: 'fatal' })
+  await Promise.all(written)
+  expect(threads).toBe(3)
+  expect(lines.filter((line) => line.includes('is given up'))).toEqual([
+    expect.stringContaining('"operation":"loadState"'),
+  ])
+  for (const each of [store, other])
+    expect((await each.call('own', 'jobs', null)).map(({ id }) => id)).toEqual(['after'])
+})
+
+test('requests that end the thread one after the other leave the store usable', async () => {
+  await fillState()
+  const store = await open(hostWith(little))
+  for (let round = 0; round < 3; round++) {
+    await expect(store.call('main', 'loadState', { form: '1' })).rejects.toMatchObject({ kind: 'fatal' })
+    await store.call('own', 'putJob', jobs(String(round)))
+  }
+  expect(await store.call('own', 'jobs', null)).toHaveLength(3)
+})
+
+test('a thread that never begins fails what was asked of it, and is tried again later', async () => {
+  let isBroken = true
+  const spawn = () => {
+    threads += 1
+    return startSourceThread(isBroken ? { maxOldGenerationSizeMb: 1 } : undefined)
+  }
+  const clock = { ...systemClock, sleep: () => Promise.resolve() }
+  const host = createStoreHost(spawn, clock, log)
+  hosts.push(host)
+  await expect(open(host)).rejects.toMatchObject({ name: 'StoreFault' })
+  expect(threads).toBeLessThanOrEqual(6)
+  isBroken = false
+  expect((await open(host)).opened.main).toBe('fresh')
+})
+
+test('a message whose indexing ends the thread is passed by, and the others are found', async () => {
+  const roomy = hostWith(plenty)
+  const messages = [1, 2, 3].map((id) =>
+    eg.channelMessage(id, { content: `<p>marmalade${id === 2 ? ' jam'.repeat(6 * mib) : ''}</p>` }),
+  )
+  const writing = await open(roomy)
+  await writing.call('main', 'keepSeen', { messages })
+  await roomy.close()
+
+  const store = await open(hostWith(little))
+  const indexing = startSearchIndexing({
+    store,
+    clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(Math.min(ms, 50), signal) },
+    log,
+    supervisor: createSupervisor(systemClock, log),
+  })
+  const passed = () => lines.filter((line) => line.includes('is passed by')).length
+  await expect.poll(passed, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => found(store), { timeout: 30_000 }).toEqual([3, 1])
+  indexing.stop()
+  expect(passed()).toBe(1)
+})
