@@ -7,7 +7,7 @@ import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { indexUnreads, locatorOf } from '../../../shared/model/unreadIndex.ts'
 import { mapHas } from '../../../shared/model/shardedMap.ts'
 import { createBackoff } from '../http/backoff.ts'
-import { describe, isDeadKey, isUndecided } from '../http/apiError.ts'
+import { countUnreadable, describe, isDeadKey, isUndecided } from '../http/apiError.ts'
 import { untilAborted } from '../http/untilAborted.ts'
 import type { ApiError } from '../http/apiError.ts'
 import type { StoredJob } from '../store/ownOperations.ts'
@@ -54,7 +54,7 @@ const isOfNone = async (
   error: ApiError,
 ): Promise<boolean | null> => {
   const [id] = messageIds
-  if (error.kind !== 'refused' || isUndecided(error) || messageIds.length !== 1 || id === undefined)
+  if (error.kind !== 'refused' || isUndecided(error, 0) || messageIds.length !== 1 || id === undefined)
     return false
   const found = await readMessage(session, id)
   return found === null ? null : found === 'gone'
@@ -137,6 +137,7 @@ export function createFlags(
   const run = async () => {
     const { api, clock, connection, door, log, signal } = session()
     const backoff = createBackoff(clock, 500)
+    let unreadable = 0
     await new Promise<void>((resolve) => {
       hurry = resolve
       void clock.sleep(gatherMs, signal).then(resolve)
@@ -156,12 +157,13 @@ export function createFlags(
       )
       const isGone = !answer.ok && (await isOfNone(session(), lot, answer.error))
       underWay = null
+      unreadable = countUnreadable(answer, unreadable)
       if (answer.ok) {
         backoff.reset()
         const kept = keptRead(door.state(), lot, answer.value).filter((id) => !wishes.has(lot.flag, id))
         if (kept.length > 0) takeBack({ ...lot, messageIds: kept }, answer.value.ignoredChannelIds)
         forgetHomes(lot)
-      } else if (isUndecided(answer.error) || isGone === null) {
+      } else if (isUndecided(answer.error, unreadable) || isGone === null) {
         wishes.putBack(lot)
         await clock.sleep(
           backoff.next(answer.error.kind === 'rateLimited' ? answer.error.retryAfter * 1000 : 0),
@@ -171,6 +173,11 @@ export function createFlags(
         const middle = Math.ceil(lot.messageIds.length / 2)
         const [first, second] = [lot.messageIds.slice(0, middle), lot.messageIds.slice(middle)]
         parts.unshift({ ...lot, messageIds: first }, { ...lot, messageIds: second })
+      } else if (answer.error.kind === 'malformed') {
+        // An event or the next registration tells whether it was done.
+        log.warn('flags were answered by nothing that can be read', { op: lot.op, flag: lot.flag })
+        unreadable = 0
+        forgetHomes(lot)
       } else if (answer.error.kind === 'aborted') {
         wishes.putBack(lot)
       } else {

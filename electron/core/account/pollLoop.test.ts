@@ -139,3 +139,36 @@ test.each<[Step, readonly string[]]>([
 test('an account whose poll loop is down is not shown as live', async () => {
   expect((await withFault('kept')).shown).toEqual(['offline', 'live'])
 })
+
+test('a server that answers polls at once with fresh heartbeats is asked ever less often', async () => {
+  const stop = new AbortController()
+  let now = 0
+  let polls = 0
+  const clock = {
+    now: () => now,
+    random: () => 1,
+    sleep: (ms: number) => {
+      now += ms
+      if (now > minute) stop.abort()
+      return Promise.resolve()
+    },
+  }
+  const call = (route: { readonly name: string }) => {
+    if (route.name === 'registerQueue')
+      return Promise.resolve(success(parseSnapshot({ queue_id: 'q', last_event_id: -1, user_id: 7 })))
+    polls += 1
+    if (polls > 1000) stop.abort()
+    return Promise.resolve(success([{ id: polls, type: 'heartbeat' }]))
+  }
+  const guard = createGuard(log)
+  const connection = createConnection(clock, createDoor(clock, log, guard, {}), guard)
+  await createPollLoop({
+    session: { api: { call } as unknown as Api, clock, log, connection, signal: stop.signal },
+    reading: () => undefined,
+    registered: () => Promise.resolve(),
+    received: () => true,
+    kept: () => Promise.resolve(),
+    keyDied: () => undefined,
+  }).run()
+  expect(polls).toBeLessThan(20)
+})

@@ -98,6 +98,8 @@ export function createPollLoop({
   let deaths = 0
   /** Polls in a row whose answers could not be read. */
   let unread = 0
+  /** Polls in a row that were answered at once, with nothing but heartbeats. */
+  let heartbeats = 0
   let plain = false
   const { begin, nudge, pause, restart, take: wasWoken, wake } = createPollWakes(clock, signal)
 
@@ -161,9 +163,10 @@ export function createPollLoop({
     return null
   }
 
-  /** Each answer at once; one of thousands in lots, with other work in between. */
-  const take = async (at: Cursor, wires: readonly unknown[]) => {
+  /** Each answer at once; one of thousands in lots, with other work in between. False: nothing but heartbeats came. */
+  const take = async (at: Cursor, wires: readonly unknown[]): Promise<boolean> => {
     let old = 0
+    let hasNews = false
     for (let from = 0; from < wires.length && !signal.aborted; from += eventsPerLot) {
       if (from > 0) await nextTurn()
       const events: ServerEvent[] = []
@@ -177,10 +180,12 @@ export function createPollLoop({
           if (event.type !== 'heartbeat') events.push(event)
         }
       }
+      hasNews ||= events.length > 0
       if (!isTaken(events)) rebuild()
     }
     // Their numbers went wrong: we may wait for one that is never reached, and hear nothing for ever.
     if (old > 0 && old === wires.length) rebuild()
+    return hasNews
   }
 
   /** Events at which `received` threw are lost, since the cursor is past them: false, as for a state that may be wrong. */
@@ -233,13 +238,17 @@ export function createPollLoop({
     deaths = 0
     unread = 0
     const from = at.lastEventId
-    await take(at, answer.value)
+    const hasNews = await take(at, answer.value)
     if (signal.aborted) return null
     if (cursor !== null) connection.set('live')
     if (at.lastEventId !== from) await kept()
     // A server that ends polls with nothing (or nothing that has an id), at once, would be asked without pause.
     const isEmpty = at.lastEventId === from && (isLive || answer.value.length > 0)
-    if (isEmpty && clock.now() - asked < 1000) await pause(backoff.next(500))
+    const isSoon = clock.now() - asked < 1000
+    // One heartbeat may be due just now; a server that answers nothing else, at once, is asked no faster either.
+    if (hasNews || !isSoon) heartbeats = 0
+    else if (answer.value.length > 0) heartbeats += 1
+    if (isSoon && (isEmpty || heartbeats > 1)) await pause(backoff.next(500))
     else backoff.reset()
     return null
   }

@@ -5,7 +5,7 @@ import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { sameReaction } from '../../../shared/model/messageChanges.ts'
 import { createBackoff } from '../http/backoff.ts'
 import { hasReactionCodes } from '../../../shared/api/capabilities.ts'
-import { isUndecided, success } from '../http/apiError.ts'
+import { countUnreadable, isUndecided, success } from '../http/apiError.ts'
 import type { Answer, ApiError } from '../http/apiError.ts'
 import type { StoredJob } from '../store/ownOperations.ts'
 import { jobContent } from './outbox/jobContent.ts'
@@ -109,6 +109,7 @@ export function createReactions(
     const backoff = createBackoff(clock, 500)
     /** The wish whose answer was lost. */
     let lost: ReactionChange | null = null
+    let unreadable = 0
     for (let change = wanted.get(key); change && !signal.aborted; change = wanted.get(key)) {
       if (connection.current().state !== 'live') {
         settle(success(null))
@@ -120,7 +121,8 @@ export function createReactions(
       if (doubtful.delete(change)) lost = change
       untold.delete(key)
       const answer = await tell(change)
-      const passing = !answer.ok && isUndecided(answer.error)
+      unreadable = countUnreadable(answer, unreadable)
+      const passing = !answer.ok && isUndecided(answer.error, unreadable)
       // Old servers have no code for "already so": it is what they mean where the same was asked before.
       const repeated =
         lost === change &&

@@ -70,12 +70,19 @@ export function isPassing(error: ApiError): boolean {
   }
 }
 
+/** So many answers in a row to one request that cannot be read: another would not be, either. */
+const maxUnreadable = 5
+
 /**
  * For what may be asked twice without harm: a broken answer leaves open whether it was done, too, and a key that is
- * refused decides nothing about what was asked with it.
+ * refused decides nothing about what was asked with it. unreadable: broken answers to it so far, in a row.
  */
-export const isUndecided = (error: ApiError): boolean =>
-  isPassing(error) || error.kind === 'malformed' || isDeadKey(error)
+export const isUndecided = (error: ApiError, unreadable: number): boolean =>
+  isPassing(error) || (error.kind === 'malformed' && unreadable < maxUnreadable) || isDeadKey(error)
+
+/** The count for the next call of `isUndecided`. */
+export const countUnreadable = (answer: Answer<unknown>, before: number): number =>
+  !answer.ok && answer.error.kind === 'malformed' ? before + 1 : 0
 
 /** A few words for the log: no addresses, no content. */
 export function describe(error: ApiError): string {

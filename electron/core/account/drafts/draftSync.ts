@@ -57,6 +57,8 @@ export function createDraftSync({
   const changedAt = new Map<string, { readonly rev: number; readonly at: number }>()
   /** What the server did not take, as it was then: not asked again until it changes. */
   const refused = new Map<string, string>()
+  /** Answers in a row that could not be read. */
+  let unreadable = 0
   let isRunning = false
   let isOff = false
 
@@ -139,7 +141,7 @@ export function createDraftSync({
   }
   const remove = async (serverId: number, signal: AbortSignal): Promise<ApiError | null> => {
     const answer = await session().api.call(routes.deleteDraft, { draftId: serverId }, { signal })
-    if (!answer.ok && isUndecided(answer.error)) return answer.error
+    if (!answer.ok && isUndecided(answer.error, unreadable + 1)) return answer.error
     if (!answer.ok && answer.error.kind === 'aborted') return answer.error
     deleted.add(serverId)
     // Until the state knows: a run that finds it there, and here nothing of it, takes its file for lost.
@@ -150,7 +152,7 @@ export function createDraftSync({
   const settle = async (record: DraftRecord, error: ApiError | null): Promise<'done' | 'later' | 'off'> => {
     if (error === null) return 'done'
     if (error.kind === 'aborted') return 'later'
-    if (isUndecided(error)) return 'later'
+    if (isUndecided(error, unreadable)) return 'later'
     session().log.info('a draft was not taken by the server', { why: describe(error) })
     if (error.kind === 'tooOld' || error.kind === 'tooNew') return 'off'
     if (error.kind === 'refused' && error.status === 404 && record.serverId !== null) {
@@ -182,8 +184,10 @@ export function createDraftSync({
         continue
       }
       let error: ApiError | null
-      if (deletion !== undefined) error = await remove(deletion, signal)
-      else {
+      if (deletion !== undefined) {
+        error = await remove(deletion, signal)
+        unreadable = error?.kind === 'malformed' ? unreadable + 1 : 0
+      } else {
         const [first] = due
           .map((record) => ({ record, waitMs: waitFor(record) }))
           .sort((a, b) => a.waitMs - b.waitMs)
@@ -193,6 +197,7 @@ export function createDraftSync({
           continue
         }
         error = await tell(first.record, signal).catch((fault: unknown) => stumbled(first.record, fault))
+        unreadable = error?.kind === 'malformed' ? unreadable + 1 : 0
         const outcome = await settle(first.record, error)
         if (outcome === 'off') isOff = true
         if (outcome !== 'later') error = null

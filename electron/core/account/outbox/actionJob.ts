@@ -15,8 +15,10 @@ export interface ActionEntry {
   before: unknown
   /** An answer may have been lost. */
   again: boolean
-  /** How often asking for it threw or brought an answer that cannot be read. */
+  /** How often asking for it threw. */
   faults: number
+  /** Answers in a row that could not be read. */
+  unreadable: number
   /** Resolves when the file has it as it was at last. */
   kept: Promise<unknown>
   readonly draft?: EditDraft | null
@@ -50,6 +52,7 @@ export const newAction = (
   before,
   again: false,
   faults: 0,
+  unreadable: 0,
   kept: Promise.resolve(),
   tell: toNobody,
   ...more,

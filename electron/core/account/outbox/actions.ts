@@ -6,7 +6,7 @@ import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import type { ActionRow } from '../../../../shared/model/actionRow.ts'
 import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
 import { createBackoff } from '../../http/backoff.ts'
-import { describe, isUndecided } from '../../http/apiError.ts'
+import { countUnreadable, describe, isUndecided } from '../../http/apiError.ts'
 import type { ApiError } from '../../http/apiError.ts'
 import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
 import { callError, fault, value } from '../failure.ts'
@@ -180,6 +180,7 @@ export function createActions(
     }
     const answer = await api.call(route, params, { signal })
     if (!isHere(entry) || signal.aborted) return null
+    entry.unreadable = countUnreadable(answer, entry.unreadable)
     if (answer.ok) {
       entry.tell(value(answer.value))
       const state = session().door.state()
@@ -187,7 +188,7 @@ export function createActions(
       for (const other of entries.values()) if (isGoneOnWith(other, entry)) remove(other)
       return null
     }
-    if (isUndecided(answer.error)) {
+    if (isUndecided(answer.error, entry.unreadable)) {
       entry.tell(queued)
       entry.again = true
       set(entry, 'queued')

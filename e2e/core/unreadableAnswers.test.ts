@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { RunningServer } from '../server/startServer.ts'
+import { eachRuns } from './eachRuns.ts'
+import type { ProfileRuns } from './profileRuns.ts'
+
+let server: RunningServer
+let runs: ProfileRuns
+eachRuns((given) => ({ server, runs } = given))
+
+test('an action whose answers cannot be read is asked for a few times, then told as failed', async () => {
+  const path = '/api/v1/messages/flags/narrow'
+  const asked: string[] = []
+  const run = await runs.run({ atRequest: (what) => (asked.push(what), false) })
+  await run.until('live', ({ connection }) => connection.state === 'live')
+  const [channel] = run.state().channels.keys()
+  for (let nth = 0; nth < 9; nth++) server.garble(path, 'no JSON')
+  const narrow = [{ operator: 'channel', operand: channel }]
+  const params = {
+    narrow,
+    anchor: 'oldest',
+    before: 0,
+    after: 1000,
+    includeAnchor: true,
+    op: 'add',
+    flag: 'read',
+  }
+  await run.client.handlers['api.call']({ account: run.account, route: 'updateFlagsForNarrow', params })
+  await run.until('it failed', ({ actions }) =>
+    [...actions.values()].some(({ status }) => status === 'failed'),
+  )
+  expect(asked.filter((what) => what === `POST ${path}`)).toHaveLength(5)
+})
