@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -120,6 +120,21 @@ describe('row 24: the schemes that servers name', () => {
     run(false)
     expect(system.owners.has('maker')).toBe(false)
     expect(JSON.parse(readFileSync(path.join(dir, 'schemes.json'), 'utf8'))).toEqual({ taken: [] })
+  })
+
+  it('a disk that takes no note lets no scheme be taken, and holds up no start', async () => {
+    choose('once')
+    const { claim } = run(null)
+    const blocked = path.join(dir, 'schemes.json.new')
+    mkdirSync(blocked)
+    await expect(claim('maker')).rejects.toThrow()
+    expect(system.owners.has('maker')).toBe(false)
+    rmSync(blocked, { recursive: true })
+    await granted(claim, 'maker')
+    expect([system.owners.has('maker'), system.asked.length]).toEqual([true, 2])
+    mkdirSync(blocked)
+    run(false)
+    expect(system.owners.has('maker')).toBe(false)
   })
 
   it('a scheme that another program took meanwhile stays with it', async () => {

@@ -11,7 +11,7 @@ import { removeHandler } from './mimeApps.ts'
 import { ownedSchemes, ownScheme } from './ownedSchemes.ts'
 import { isClaimable, isFree } from './schemeOwner.ts'
 
-const takenFile = z.object({ taken: z.array(z.string().refine(isClaimable)).max(100) })
+const takenFile = z.object({ taken: z.array(z.string().max(100)).max(100) })
 
 export interface LinkSchemesOptions {
   readonly dir: string
@@ -40,12 +40,12 @@ export function createLinkSchemes({ dir, log, window }: LinkSchemesOptions): Lin
   let keeps: boolean | null = null
   let isAsking = false
 
-  const write = (): void => writeJsonFile(file, { taken: [...taken] })
+  const write = (schemes: Iterable<string>): void => writeJsonFile(file, { taken: [...new Set(schemes)] })
   const take = (scheme: string): void => {
     if (taken.has(scheme) && isOurs(scheme)) return
-    taken.add(scheme)
     // Written first: a run that dies from here on leaves word of the scheme.
-    write()
+    write([...taken, scheme])
+    taken.add(scheme)
     ownedSchemes.add(scheme)
     if (app.isPackaged) app.setAsDefaultProtocolClient(scheme)
   }
@@ -61,11 +61,16 @@ export function createLinkSchemes({ dir, log, window }: LinkSchemesOptions): Lin
       if (process.platform === 'linux')
         removeHandler(scheme, process.env['CHROME_DESKTOP'] ?? 'topical.desktop')
     }
-    write()
+    try {
+      write(taken)
+    } catch (error) {
+      // The next start finds them in the file and gives them back once more, which harms nobody.
+      log.warn('the schemes that were given back are still in the file', { error })
+    }
   }
   const hold = (scheme: string): SchemeClaim => {
-    waiting.set(scheme, (waiting.get(scheme) ?? 0) + 1)
     take(scheme)
+    waiting.set(scheme, (waiting.get(scheme) ?? 0) + 1)
     let isHeld = true
     const release = (): void => {
       if (!isHeld) return
@@ -73,11 +78,7 @@ export function createLinkSchemes({ dir, log, window }: LinkSchemesOptions): Lin
       const others = (waiting.get(scheme) ?? 1) - 1
       if (others > 0) waiting.set(scheme, others)
       else waiting.delete(scheme)
-      try {
-        giveBack()
-      } catch (error) {
-        log.warn('a scheme could not be given back', { error })
-      }
+      giveBack()
     }
     return { ok: true, release }
   }
