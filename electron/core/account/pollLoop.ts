@@ -14,6 +14,7 @@ import { connectionReason } from './connection.ts'
 import { createPollWakes } from './pollWakes.ts'
 import type { PollWakes } from './pollWakes.ts'
 import type { QueueRecord, Session } from './session.ts'
+import { lotsOf } from './eventLots.ts'
 
 /** Seconds a queue should outlive the last poll, where the server lets us ask: a night's sleep. */
 const idleQueueTimeoutSeconds = 12 * 60 * 60
@@ -22,8 +23,6 @@ const registerTimeoutMs = 120_000
 /** How often a state that may be wrong is rebuilt at most. */
 const rebuildIntervalMs = 10 * 60_000
 
-/** More are taken in lots: a night's worth of a busy place must not hold everything else up. */
-const eventsPerLot = 100
 /** Polls in a row whose answers cannot be read, before their queue is given up. */
 const mostUnread = 3
 /**
@@ -167,10 +166,13 @@ export function createPollLoop({
   const take = async (at: Cursor, wires: readonly unknown[]): Promise<boolean> => {
     let old = 0
     let hasNews = false
-    for (let from = 0; from < wires.length && !signal.aborted; from += eventsPerLot) {
-      if (from > 0) await nextTurn()
+    let isFirst = true
+    for (const lot of lotsOf(wires)) {
+      if (signal.aborted) break
+      if (!isFirst) await nextTurn()
+      isFirst = false
       const events: ServerEvent[] = []
-      for (const wire of wires.slice(from, from + eventsPerLot)) {
+      for (const wire of lot) {
         const event = at.parse(wire)
         if (event === null) continue
         if (event.id <= at.lastEventId) old += 1
