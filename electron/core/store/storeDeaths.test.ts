@@ -4,8 +4,11 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as eg from '../../../shared/model/testing/eg.ts'
 import { systemClock } from '../clock.ts'
+import { searchLocal } from '../account/searchLocal.ts'
 import { createSupervisor } from '../supervise.ts'
+import type { AccountStore } from './accountStore.ts'
 import { startSearchIndexing } from './searchIndexing.ts'
+import { StoreFault } from './storeFault.ts'
 import { createStoreHost } from './storeHost.ts'
 import type { Store, StoreHost } from './storeHost.ts'
 import { startSourceThread } from './testing/startSourceThread.ts'
@@ -130,4 +133,18 @@ test('a message whose indexing ends the thread is passed by, and the others are 
   await expect.poll(() => found(store), { timeout: 30_000 }).toEqual([3, 1])
   indexing.stop()
   expect(passed()).toBe(1)
+})
+
+test('a search answers from what is indexed while indexing fails', async () => {
+  const store = await open(hostWith(plenty))
+  const content = '<p>marmalade</p>'
+  await store.call('main', 'keepSeen', { messages: [eg.channelMessage(1, { content })] })
+  while (await store.call('main', 'searchIndex', { ms: 50 }));
+  const call: Store['call'] = (file, operation, input) =>
+    operation === 'searchIndex'
+      ? Promise.reject(new StoreFault('fatal', 'made to fail'))
+      : store.call(file, operation, input)
+  const asked = { narrow: query.narrow, before: null, limit: 9 }
+  const files = { files: { call } } as Pick<AccountStore, 'files'> as AccountStore
+  expect((await searchLocal(files, eg.account(), log, asked)).hits.map(({ id }) => id)).toEqual([1])
 })
