@@ -6,7 +6,7 @@ export interface Listener {
   readonly url: string
   /** Where datagrams are heard. */
   readonly udpPort: number
-  /** What arrived: connections, datagrams, requests by their path, and whether one carried a credential. */
+  /** Everything that arrived: connections, datagrams, requests by their path, and whether one carried a credential. */
   requests(): readonly string[]
   close(): Promise<void>
 }

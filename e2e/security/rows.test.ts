@@ -13,7 +13,7 @@ it('the table of mutations has every row of the security list but updates', () =
   expect(Object.values(rows).filter(({ mutations }) => mutations.length === 0)).toEqual([])
 })
 
-// That the tests notice is shown by `npm run mutations`.
+// `npm run mutations` shows that the tests notice.
 it.each(Object.entries(rows))(
   'row %s has mutations that fit, and tests that exist',
   (_row, { mutations }) => {

@@ -12,7 +12,7 @@ const stable: Readonly<Record<string, string>> = {
 }
 const supportedMs = 24 * 7 * 24 * 60 * 60 * 1000
 
-/** Whether a version of Electron gets repairs on a day; null for a major that the table does not know. */
+/** True when a version of Electron gets repairs on a day; null for a major that the table does not know. */
 export function getsRepairs(version: string, day: number): boolean | null {
   const since = stable[version.split('.')[0] ?? '']
   return since === undefined ? null : Date.parse(since) + supportedMs > day

@@ -11,7 +11,7 @@ const boxOf = async (what: Locator) => {
   return box
 }
 
-/** Whether the pill lies over a row of the sidebar, which is to be seen beside it. */
+/** True when the pill covers a row of the sidebar. */
 const isOverRow = (pill: Locator): Promise<boolean> =>
   pill.evaluate((element) => {
     const { height, left, top } = element.getBoundingClientRect()

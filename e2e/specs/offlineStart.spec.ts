@@ -113,7 +113,7 @@ test('without the server a topic that was never opened shows what is known of it
   await expect(messageRow(page, 'Nobody has looked at the beans')).toHaveCount(1)
 })
 
-test('without the server End leads to the end of what is here, which says that there may be more', async ({
+test('without the server End leads to the end of what is here, and says so', async ({
   makeServer,
   openApp,
 }) => {

@@ -325,7 +325,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       entries.delete(id)
       const stopped = stop(entry, true)
       await (entry.isDemo ? stopped : leaving.finish(id, stopped))
-      // Whoever signed in again meanwhile is shown what is new.
+      // A sign-in meanwhile shows the new account.
       if (!entries.has(id)) push({ name: 'account.detached', payload: { account: id } })
       tell()
     },

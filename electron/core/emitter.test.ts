@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createEmitter } from './emitter.ts'
 import { createGuard } from './guard.ts'
 
-test('a listener that throws is logged and counted, and the others are told all the same', () => {
+test('a listener that throws is logged and counted, and the others are told', () => {
   const lines: unknown[] = []
   const note = (text: string, data?: object) => void lines.push({ text, ...data })
   const emitter = createEmitter<number>('push', createGuard({ info: note, warn: note, error: note }))

@@ -24,7 +24,7 @@ export interface Leaving {
   readonly forgotten: (account: string) => void
   /** Removes its files once it is closed. Resolves when that is done, or has to wait for the next run. */
   readonly finish: (account: string, closed: Promise<unknown>) => Promise<void>
-  /** Whether it was signed out and a part of it could not be removed yet. */
+  /** True when it was signed out and a part of it could not be removed yet. */
   readonly isGone: (account: string) => boolean
   /**
    * Resolves when its old files were removed. False: they are still there, and the next run removes whatever lies with
@@ -74,7 +74,7 @@ export function createLeaving({ dir, list, log, now, stores, ui, vault }: Leavin
   }
   const undone = (account: string) => (error: unknown) =>
     log.error('an account could not be removed wholly: the next run goes on', { account, error })
-  /** What cannot be done now is done by the next run. */
+  /** The next run does a step that fails now. */
   const tryTo = (account: string, work: () => void) => {
     try {
       work()
@@ -91,7 +91,7 @@ export function createLeaving({ dir, list, log, now, stores, ui, vault }: Leavin
       await before?.work
       await closed.catch(undone(account))
       await stores.remove(account)
-      // Whoever signed in again and out once more has a removal of their own behind this one.
+      // A second sign-out meanwhile has a removal of its own behind this one.
       if (removing.get(account) === own && steps[account] === 'files') write(without(account))
     }
     own.work = remove()

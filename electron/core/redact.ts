@@ -74,7 +74,7 @@ function shorten(text: string, redact: (text: string) => string): string {
 }
 
 /**
- * What an error quotes may be anybody's text, as JSON that does not parse, with quotes of its own in it; a name of the
+ * Quotes in an error may be anybody's text, as JSON that does not parse, with quotes of its own in it; a name of the
  * program may stay.
  */
 export function unquoted(text: string): string {

@@ -47,7 +47,7 @@ export interface UiFile {
   /** Written before it returns: the next run does not tell it again. */
   readonly setTold: (account: string, id: MessageId) => void
   readonly forget: (account: string) => void
-  /** Those that something is kept of. */
+  /** Accounts that something is kept of. */
   readonly accounts: () => readonly string[]
   flush(): void
 }

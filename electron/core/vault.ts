@@ -43,7 +43,7 @@ export interface Vault {
   readonly setAside: (account: string) => void
   /** From the files that were set aside, too. */
   readonly wipe: (account: string) => void
-  /** Those that a key on the disk belongs to. */
+  /** Accounts with a key on the disk. */
   readonly accounts: () => readonly string[]
 }
 

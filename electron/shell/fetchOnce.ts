@@ -34,7 +34,7 @@ export function fetchOnce(account: string): Fetch {
       init?.signal?.removeEventListener('abort', end)
       pool.free(lane)
     }
-    // Whoever gives an answer up without reading it aborts.
+    // A caller that gives an answer up without reading it aborts.
     init?.signal?.addEventListener('abort', end)
     try {
       await lane.closeAllConnections()

@@ -14,7 +14,7 @@ export function isLocalRequest(url: string, dev: string | null): boolean {
 }
 
 /**
- * What the window's session connects through: an address that no connection can be made to. The page's WebRTC sees
+ * The proxy of the window's session: an address that no connection can be made to. The page's WebRTC sees
  * neither the content policy nor webRequest, and its policy below leaves it TCP and TLS; both go by the session's
  * proxy.
  */

@@ -5,7 +5,7 @@ const packaging = 'e2e/security/packaging.test.ts'
 const account = 'e2e/security/account.spec.ts'
 const shell = 'electron/shell'
 
-/** What protects keys and files, what the system hands over, and what is packaged. */
+/** Protections of keys and files, of links and files that the system hands over, and of the package. */
 export const accountRows: Readonly<Record<number, Row>> = {
   15: {
     holds: 'the key stays in main',

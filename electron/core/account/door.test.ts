@@ -89,7 +89,7 @@ test('what a registration tells once more stays the very same, and what was befo
   expect(door.stateBefore(2)).toBeNull()
 })
 
-test('a consumer that throws takes the batch neither from the others nor from the state', () => {
+test('a consumer that throws takes the batch from nobody else', () => {
   const heard: number[] = []
   const errors: unknown[] = []
   const log = { ...quiet, error: (text: string, data?: object) => void errors.push({ text, ...data }) }

@@ -9,7 +9,7 @@ export interface PollWakes {
     timeoutMs: number,
     isRegistration: boolean,
   ) => { readonly signal: AbortSignal; readonly onBytes: () => void }
-  /** Whether there was a sign since the last call. */
+  /** True when there was a sign since the last call. */
   readonly take: () => boolean
   /** The network may be another one. Ends a wait, and a poll of which nothing arrives. */
   readonly wake: () => void

@@ -38,7 +38,7 @@ export function readPage(database: Database, query: PageQuery): StoredPage | nul
   if (stored === null) return null
   for (const known of wider ? widerRanges(database, narrow, anchor) : [knownAt(database, narrow, anchor)]) {
     const page = known && pageWithin(database, query, stored, known)
-    // Whoever asks wider for the end means the newest that is here.
+    // A wider question for the end means the newest that is here.
     if (page && !(wider && anchor === 'newest' && page.hasLater)) return page
   }
   return null

@@ -8,7 +8,7 @@ import type { UploadSource } from './uploadSource.ts'
 export interface UploadCopies {
   /** Answers the copy's path; null: nothing is kept here. */
   readonly keep: (id: string, bytes: Uint8Array) => Promise<string | null>
-  /** What the copy is of. Throws a SourceFault. */
+  /** The file of the copy. Throws a SourceFault. */
   readonly read: (file: string) => Promise<Uint8Array>
   readonly source: (file: string, size: number) => Promise<UploadSource>
   readonly drop: (file: string) => Promise<void>

@@ -27,7 +27,7 @@ import { titleOf, viewOfAll } from './titleOf.ts'
 
 /** What is shown below it: channel and topic, people, or a view's name. */
 export function ConversationHeader({ narrow }: { narrow: Narrow }) {
-  // What is filtered is named by its filters: the place alone would seem to lack messages.
+  // A filtered view is named by its filters: the place alone would seem to lack messages.
   const isWhole = isWholePlace(narrow)
   const channelId = isWhole ? narrowChannel(narrow) : null
   useTopicCommands(narrow)

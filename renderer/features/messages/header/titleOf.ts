@@ -30,7 +30,7 @@ export function titleOf(state: AccountState, narrow: Narrow): string {
 const isFeed = (terms: Narrow): boolean =>
   terms.length === 0 || (terms.length === 1 && termOf(terms, 'in') !== undefined)
 
-/** Of which of the views that have a name these terms show all; null: of none. */
+/** The named view of which these terms show all; null: none. */
 export function viewOfAll(terms: Narrow): keyof typeof views | null {
   const operand = terms.length === 1 ? termOf(terms, 'is') : undefined
   return operand === 'mentioned' || operand === 'starred' || operand === 'dm' ? operand : null

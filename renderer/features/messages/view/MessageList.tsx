@@ -230,7 +230,7 @@ function useGoToUnread(
 }
 
 /**
- * What one sends oneself is shown: the list goes to its end, fetching it first where it is not loaded. Without a
+ * Messages of one's own are shown: the list goes to its end, fetching it first where it is not loaded. Without a
  * connection the end is that of what is here.
  */
 function useFollowOwn(
