@@ -28,6 +28,10 @@ describe('contentText', () => {
       '<div class="message_inline_image"><a href="/user_uploads/2/a.png" title="a.png"><img src="/user_uploads/2/a.png"></a></div>',
       'a.png',
     ],
+    [
+      '<p>See<br>\n<a href="/user_uploads/2/a.png">a.png</a></p><div class="message_inline_image"><a href="/user_uploads/2/a.png" title="a.png"><img src="/user_uploads/2/a.png"></a></div>',
+      'See\na.png',
+    ],
   ])('of %s', (html, expected) => expect(textOf(html)).toBe(expected))
 
   it('leaves out what a spoiler hides, when asked', () => {

@@ -13,11 +13,20 @@ export const contentText = (tree: ContentTree, options: TextOptions = {}): strin
   blocksText(tree.blocks, options).slice(0, maxLength)
 
 function blocksText(blocks: readonly Block[], options: TextOptions): string {
-  return blocks
-    .map((block) => blockText(block, options))
-    .filter((text) => text !== '')
-    .join('\n')
+  const texts: string[] = []
+  let named = new Set<string>()
+  for (const block of blocks) {
+    const lines = blockText(block, options).split('\n')
+    const isMedia = media.has(block.type)
+    // Pictures and players follow the paragraph with their link, which names them already.
+    const text = (isMedia ? lines.filter((line) => !named.has(line)) : lines).join('\n')
+    if (text !== '') texts.push(text)
+    if (!isMedia) named = new Set(lines)
+  }
+  return texts.join('\n')
 }
+
+const media: ReadonlySet<Block['type']> = new Set(['gallery', 'video', 'videoSite'])
 
 function blockText(block: Block, options: TextOptions): string {
   switch (block.type) {

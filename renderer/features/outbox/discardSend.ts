@@ -1,3 +1,4 @@
+import { t } from '../../../shared/i18n.ts'
 import type { DraftTarget } from '../../../shared/model/localDraft.ts'
 import { placeOf } from '../../../shared/model/place.ts'
 import { mapGet } from '../../../shared/model/shardedMap.ts'
@@ -11,12 +12,14 @@ import { showToast } from '../../ui/index.ts'
 export async function discardSend(account: string, localId: string, edits = false): Promise<string | null> {
   const target = targetOf(account, localId)
   try {
-    return await call('outbox.discard', {
+    const draft = await call('outbox.discard', {
       account,
       localId,
       ...(edits && { edits }),
       ...(target !== null && { target }),
     })
+    if (draft !== null && !edits) showToast(t('outbox.in_drafts'))
+    return draft
   } catch (error) {
     if (error instanceof CallFailure) showToast(error.message)
     return null

@@ -36,7 +36,7 @@ it('offers the way back from muting a topic', async () => {
 it('offers the way back from muting a channel', async () => {
   const asked = await openMenu(null)
   act(() => void fireEvent.click(screen.getByRole('menuitem', { name: /^Mute channel/, hidden: true })))
-  expect(screen.getByText('“#news” is muted.')).toBeTruthy()
+  expect(screen.getByText('#news is muted.')).toBeTruthy()
   act(() => void fireEvent.click(screen.getByText('Undo')))
   expect(asked()).toMatchObject(
     [true, false].map((value) => ({ changes: [{ property: 'is_muted', value }] })),

@@ -38,7 +38,7 @@ export function decideChannel(store: AccountStore, channelId: number, isMuted: b
     askFor(store.id, 'updateSubscriptions', { changes: [{ channelId, property: 'is_muted', value }] })
   set(isMuted)
   const name = `#${store.getState().state?.channels.get(channelId)?.name ?? ''}`
-  showToast(t(isMuted ? 'triage.told_muted' : 'triage.told_unmuted', { name }), {
+  showToast(t(isMuted ? 'triage.told_channel_muted' : 'triage.told_channel_unmuted', { name }), {
     label: t('drafts.undo'),
     run: () => set(!isMuted),
   })
