@@ -229,10 +229,7 @@ function useGoToUnread(
   }, [missing, key, list])
 }
 
-/**
- * Messages of one's own are shown: the list goes to its end, fetching it first where it is not loaded. Without a
- * connection the end is that of what is here.
- */
+/** Messages of one's own are shown: the list goes to its end, fetching it first where it is not loaded. */
 function useFollowOwn(
   narrow: Narrow,
   items: readonly Item[],
@@ -241,20 +238,15 @@ function useFollowOwn(
   control: ViewControl,
 ): { readonly toEnd: () => void } {
   const pending = useRef(false)
-  const isLive = useAccount((state) => state.connection.state === 'live')
   const toEnd = useCallback((): void => {
-    if (!view.foundNewest) {
-      pending.current = true
-      control.fetchNewest()
-      if (isLive) return
-    }
-    list.current?.scrollToEnd()
-  }, [view.foundNewest, isLive, list, control])
+    if (view.foundNewest) return list.current?.scrollToEnd()
+    pending.current = true
+    control.fetchNewest()
+  }, [view.foundNewest, list, control])
   useLayoutEffect(() => {
-    if (!pending.current || (isLive && !view.foundNewest)) return
+    if (!pending.current || !view.foundNewest) return
     pending.current = false
     list.current?.scrollToEnd()
-    // oxlint-disable-next-line react/exhaustive-deps -- a connection by itself leads nowhere
   }, [items, view.foundNewest, list])
   const lastEcho = items.findLast((item) => item.kind === 'echo')?.key ?? null
   const before = useRef(lastEcho)

@@ -175,8 +175,7 @@ export function useView(
           !view!.foundNewest &&
           !view!.fetching.newer &&
           view!.error === null &&
-          // Live, it is fetched again where the reader is; without a connection the store may go on.
-          !(live && view!.stale)
+          !view!.stale
         )
           fetch(last, 0, page, 'newer')
       },
