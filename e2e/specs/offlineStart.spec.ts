@@ -10,7 +10,6 @@ import {
   strip,
   topOf,
   untilLive,
-  untilOffline,
   wheel,
 } from '../steps.ts'
 
