@@ -41,20 +41,20 @@ export interface AccountOptions {
   readonly supervisor: Supervisor
   readonly patience: Patience
   readonly presence: PresenceOptions
-  /** What can be shown without the network is: that is what it waits for. */
+  /** The first request waits until everything is shown that needs no network. */
   readonly shown: Promise<void>
-  /** What the window asked first for the conversation it showed last. */
+  /** The window's first question for the conversation that it showed last. */
   readonly lastPage: PageRequest | null
   /** Told of every batch after the account's own parts. */
   readonly consumers: Consumers
   readonly onRegistered: (snapshot: Snapshot) => void
-  /** What an earlier run knew is here again: messages up to this one. */
+  /** The messages of an earlier run are here again, up to this one. */
   readonly onRestored: (newest: MessageId, state: AccountState) => void
   readonly onEmail: (email: string) => void
   readonly onAutomaticPolicy: Session['policyChanged']
-  /** What an earlier run left, and where this one is kept; null: nowhere. */
+  /** The file that an earlier run left and that this one goes on with; null: none. */
   readonly store: Promise<AccountStore | null>
-  /** Whether it is to be kept at all: where it should and cannot, the person is told. */
+  /** True for an account that is to be kept: the person is told where that cannot be. */
   readonly isKept: boolean
   readonly uploads: Pick<UploadsOptions, 'copies' | 'isOurs' | 'push'> & { readonly upload: UploadFetch }
   /** Refused: nothing is asked any more until `resume`. */
