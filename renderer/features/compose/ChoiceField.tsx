@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { t } from '../../../shared/i18n.ts'
-import { cx } from '../../ui/index.ts'
+import { cx, listbox } from '../../ui/index.ts'
 import styles from './recipient.module.css'
 
 export interface Choice {
@@ -124,14 +124,7 @@ export function ChoiceField<C extends Choice>(props: ChoiceFieldProps<C>) {
         onKeyDown={onKeyDown}
       />
       {found.length > 0 && (
-        // A list that scrolls would be a stop of the Tab key.
-        <ul
-          id={id}
-          role="listbox"
-          tabIndex={-1}
-          aria-label={t('compose.suggestions')}
-          className={styles.choices}
-        >
+        <ul id={id} {...listbox} aria-label={t('compose.suggestions')} className={styles.choices}>
           {found.map((choice, i) => (
             <li
               key={choice.key}

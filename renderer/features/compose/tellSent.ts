@@ -9,7 +9,7 @@ import { samePlace } from '../../../shared/model/place.ts'
 import { channelName } from '../../../shared/model/slices/formerChannels.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { displayUser } from '../../../shared/model/slices/users.ts'
-import { viewOf } from '../../../shared/model/slices/views.ts'
+import { showsWaiting, viewOf } from '../../../shared/model/slices/views.ts'
 import { navigate } from '../../state/index.ts'
 import { showToast } from '../../ui/index.ts'
 
@@ -29,11 +29,9 @@ export function tellSent(state: AccountState, narrow: Narrow, destination: Desti
   })
 }
 
-/** Own messages stand after the newest: not where that is not loaded, but where nothing could be. */
 function isShown(state: AccountState, narrow: Narrow, destination: Destination): boolean {
   const view = viewOf(state, narrow)
-  if (view === undefined || !(view.foundNewest || (view.ids.length === 0 && view.error !== null)))
-    return false
+  if (view === undefined || !showsWaiting(view)) return false
   const row: OutboxRow = {
     localId: '',
     destination,

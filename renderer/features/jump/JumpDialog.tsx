@@ -9,7 +9,7 @@ import {
   useLoadedTopics,
   useTypedAhead,
 } from '../../state/index.ts'
-import { Badge, cx, Dialog, Icon, useOptions } from '../../ui/index.ts'
+import { Badge, cx, Dialog, Icon, listbox, useOptions } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { searchFor } from '../search/index.ts'
 import styles from './Jump.module.css'
@@ -74,14 +74,7 @@ export function JumpDialog() {
         />
       </div>
       {found.length === 0 && <p className={styles.none}>{t('app.jump_none')}</p>}
-      <ul
-        id="jump-list"
-        className={styles.list}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={t('app.jump_to')}
-        ref={list}
-      >
+      <ul id="jump-list" className={styles.list} {...listbox} aria-label={t('app.jump_to')} ref={list}>
         {found.map((target, row) => (
           <li
             key={target.key}

@@ -4,7 +4,7 @@ import type { User } from '../../../shared/api/types.ts'
 import { dmNarrow } from '../../../shared/model/narrow.ts'
 import { mailAddress } from '../../../shared/model/slices/users.ts'
 import { closeDialog, navigate, useAccount, useAccountStore, useTypedAhead } from '../../state/index.ts'
-import { Button, cx, Dialog, IconButton, useOptions } from '../../ui/index.ts'
+import { Button, cx, Dialog, IconButton, listbox, useOptions } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { matchingPeople } from './matchingPeople.ts'
 import styles from './NewDirect.module.css'
@@ -93,14 +93,7 @@ export function NewDirectDialog() {
           onKeyDown={onKeyDown}
         />
       </div>
-      <ul
-        id="people-list"
-        className={styles.list}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={t('app.people')}
-        ref={list}
-      >
+      <ul id="people-list" className={styles.list} {...listbox} aria-label={t('app.people')} ref={list}>
         {found.map((user, row) => (
           <li
             key={user.id}

@@ -7,7 +7,7 @@ import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { searchSuggestions, type SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
 import { searchNames, searchTargets } from '../../../shared/model/search/searchTargets.ts'
 import { closeDialog, navigate, useAccount, useAccountStore } from '../../state/index.ts'
-import { Dialog } from '../../ui/index.ts'
+import { Dialog, listbox } from '../../ui/index.ts'
 import { groupHits } from './groupHits.ts'
 import { SearchField } from './SearchField.tsx'
 import { SearchFoot } from './SearchFoot.tsx'
@@ -112,13 +112,7 @@ export function SearchDialog() {
         busy={hasQuestion && search.server === 'busy'}
         onKeyDown={onKeyDown}
       />
-      <div
-        id="search-list"
-        className={styles.list}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={t('search.list')}
-      >
+      <div id="search-list" className={styles.list} {...listbox} aria-label={t('search.list')}>
         <SuggestionOptions
           suggestions={suggestions}
           names={names}

@@ -28,6 +28,10 @@ export interface View {
   readonly firstUnreadAnchor: MessageId | null
 }
 
+/** True where own messages that wait are shown: after the newest one, or where nothing could be fetched. */
+export const showsWaiting = ({ error, foundNewest, ids }: View): boolean =>
+  foundNewest || (ids.length === 0 && error !== null)
+
 /** Loaded views by narrowKey. */
 export type ViewsState = ReadonlyMap<string, View>
 

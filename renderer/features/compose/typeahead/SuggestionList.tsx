@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../../../shared/i18n.ts'
-import { cx, Icon } from '../../../ui/index.ts'
+import { cx, Icon, listbox } from '../../../ui/index.ts'
 import { UserAvatar } from '../../people/index.ts'
 import { EmojiGlyph } from '../../reactions/index.ts'
 import styles from './typeahead.module.css'
@@ -25,8 +25,7 @@ export function SuggestionList({ id, suggestions, active, opensBelow = false, on
     <ul
       ref={list}
       id={id}
-      role="listbox"
-      tabIndex={-1}
+      {...listbox}
       aria-label={t('compose.suggestions')}
       className={cx(styles.list, opensBelow && styles.below)}
     >

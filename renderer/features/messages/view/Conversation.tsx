@@ -58,7 +58,7 @@ import { MessageList } from './MessageList.tsx'
 import { messageMenu } from './messageMenu.ts'
 import { Overlays } from './Overlays.tsx'
 import { useFollowMoves } from './useFollowMoves.ts'
-import { focusRow, useWriteCommand } from './useMessageCommands.ts'
+import { focusRow, lastInView, useWriteCommand } from './useMessageCommands.ts'
 import { useView } from './useView.ts'
 import styles from './view.module.css'
 
@@ -294,7 +294,7 @@ function focusSelected(handle: ListHandle | null, items: readonly Item[]): void 
   const { selected } = uiStore.getState()
   const item =
     items.find((one) => one.kind === 'message' && one.id === selected && handle.element(one.key) !== null) ??
-    items.slice(0, handle.report().last + 1).findLast((one) => one.kind === 'message')
+    lastInView(handle, items)
   if (item !== undefined) focusRow(handle, item.key)
 }
 

@@ -2,7 +2,7 @@ import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts
 import { idsOf } from '../../../../shared/model/idList.ts'
 import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
 import { isConversation } from '../../../../shared/model/narrow.ts'
-import type { View } from '../../../../shared/model/slices/views.ts'
+import { showsWaiting, type View } from '../../../../shared/model/slices/views.ts'
 import { buildItems } from '../items/buildItems.ts'
 import type { Item } from '../items/item.ts'
 import { echoPairs } from './echoPairs.ts'
@@ -27,11 +27,10 @@ export function listContents(): (contents: Contents) => readonly Item[] {
   const mark = unreadMarker()
   let items: readonly Item[] = []
   return ({ narrow, view, echoes, selfUserId, messageOf, isUnread, watching }) => {
-    const { foundOldest, foundNewest, fetching, error } = view
+    const { foundOldest, fetching, error } = view
     const ids = idsOf(view.ids)
-    // Echoes stand after the newest message: not where that is not loaded, but where nothing is.
-    const isBare = ids.length === 0 && error !== null
-    const shown = foundNewest || isBare ? echoes : []
+    const isEnd = showsWaiting(view)
+    const shown = isEnd ? echoes : []
     pairs.update(
       shown.map(({ localId }) => localId),
       ids,
@@ -50,7 +49,7 @@ export function listContents(): (contents: Contents) => readonly Item[] {
         interleaved: !isConversation(narrow),
         marker: mark({ ids, isUnread, watching }),
         older: foundOldest ? { state: 'start', reason: null } : (failed ?? loading),
-        newer: foundNewest || isBare ? null : (failed ?? loading),
+        newer: isEnd ? null : (failed ?? loading),
         localIdOf: pairs.localIdOf,
       },
       items,

@@ -25,8 +25,6 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
   const { openUser } = useContentEnvironment()
   const rows = useMemo((): readonly Command[] => {
     const group = t('app.group_message')
-    const free = ({ inDialog, inText, target }: CommandContext): boolean =>
-      !inDialog && !inText && isReading(target)
     const selected = (): MessageId | null => uiStore.getState().selected
     const command = (
       id: string,
@@ -56,7 +54,12 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
         list.current?.scrollByPage(-1),
       ),
       command('reply', t('messages.reply'), ['r', 'Enter'], (context) => {
-        const id = selected() ?? (isConversation(narrow) ? null : lastInView(list, items))
+        // Of several conversations in one list the newest in sight is meant where none is selected.
+        const meant =
+          isConversation(narrow) || list.current === null
+            ? undefined
+            : lastInView(list.current, items.current)
+        const id = selected() ?? meant?.id ?? null
         // Enter presses what has the focus, unless that is the message itself.
         if (context.target?.closest('button, a, summary, [role=option]') != null) return false
         if (id === null) openComposer()
@@ -117,7 +120,7 @@ export function useWriteCommand(isListShown: boolean): void {
         title: t('messages.reply'),
         group: t('app.group_message'),
         keys: ['r'],
-        when: ({ inDialog, inText, target }) => !inDialog && !inText && isReading(target),
+        when: free,
         run: () => void openComposer(),
       },
     ],
@@ -126,14 +129,16 @@ export function useWriteCommand(isListShown: boolean): void {
   useCommands(isListShown ? nothing : rows)
 }
 
+const free = ({ inDialog, inText, target }: CommandContext): boolean =>
+  !inDialog && !inText && isReading(target)
+
 /** The focus is among the messages or nowhere: lists elsewhere have these keys for themselves. */
 const isReading = (target: Element | null): boolean =>
   target === null || target === document.body || target.closest('main') !== null
 
-/** The message that a reply means where several conversations share the list and none is selected: the newest in sight. */
-function lastInView(list: List, items: ItemsNow): MessageId | null {
-  const last = list.current?.report().last ?? -1
-  return messagesOf(items.current.slice(0, last + 1)).at(-1)?.id ?? null
+/** The newest message in sight. */
+export function lastInView(list: ListHandle, items: readonly Item[]): MessageItem | undefined {
+  return messagesOf(items.slice(0, list.report().last + 1)).at(-1)
 }
 
 const messagesOf = (items: readonly Item[]): readonly MessageItem[] =>
