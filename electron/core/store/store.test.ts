@@ -26,13 +26,14 @@ function folder(): string {
   return dir
 }
 
-function host(): StoreHost & { readonly threads: StoreThread[]; readonly log: string[] } {
+/** endsAt: the first thread ends where it parses JSON with this word. */
+function host(endsAt?: string): StoreHost & { readonly threads: StoreThread[]; readonly log: string[] } {
   const threads: StoreThread[] = []
   const log: string[] = []
   const note = (text: string) => void log.push(text)
   const made = createStoreHost(
     () => {
-      const thread = startSourceThread()
+      const thread = startSourceThread(threads.length === 0 ? { endsAt } : {})
       threads.push(thread)
       return thread
     },
@@ -189,15 +190,15 @@ describe('a file that cannot be used', () => {
 })
 
 test('a thread that dies is replaced, and what it was asked is done', async () => {
-  const { log, open, threads } = host()
+  const { log, open, threads } = host('deadly')
   const store = await open('a', { dir: folder(), key })
   await store.call('main', 'applyBatch', batch(1, [fetched([message(5)])]))
-  const asked = Array.from({ length: 200 }, (_, at) =>
-    store.call('main', 'applyBatch', batch(at + 2, [eg.arrived(message(at + 6))])),
-  )
-  const ended = threads[0]?.terminate()
-  await ended
-  await Promise.all(asked)
+  // What was seen is read where it is seen again.
+  const see = () =>
+    store.call('main', 'keepSeen', { messages: [eg.directMessage(1000, { content: '<p>deadly</p>' })] })
+  const apply = (seq: number) => store.call('main', 'applyBatch', batch(seq, [eg.arrived(message(seq + 4))]))
+  const half = Array.from({ length: 100 }, (_, at) => at + 2)
+  await Promise.all([see(), ...half.map(apply), see(), ...half.map((seq) => apply(seq + 100))])
   expect(threads).toHaveLength(2)
   expect(log).toContain('the thread of the store ended')
   const found = await store.call('main', 'readPage', { ...page, before: 500 })

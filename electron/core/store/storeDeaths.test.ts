@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as eg from '../../../shared/model/testing/eg.ts'
 import { systemClock } from '../clock.ts'
@@ -12,11 +13,11 @@ import { StoreFault } from './storeFault.ts'
 import { createStoreHost } from './storeHost.ts'
 import type { Store, StoreHost } from './storeHost.ts'
 import { startSourceThread } from './testing/startSourceThread.ts'
+import type { SourceThreadOptions } from './testing/startSourceThread.ts'
 
 const key = 'ab'.repeat(32)
-const mib = 1024 * 1024
-/** Megabytes of a thread: more than all that tests ask for, and less than the state or the message that kills it. */
-const [plenty, little] = [1024, 24]
+/** A message with this word ends the threads that are to end. */
+const endsAt = 'deadly'
 let dir: string
 let lines: string[]
 let threads: number
@@ -34,11 +35,10 @@ afterEach(async () => {
 
 const note = (text: string, data?: object) => void lines.push(`${text} ${JSON.stringify(data)}`)
 const log = { info: note, warn: note, error: note }
-/** A host whose threads have so many megabytes. */
-function hostWith(maxOldGenerationSizeMb: number): StoreHost {
+function hostOf(options?: SourceThreadOptions): StoreHost {
   const spawn = () => {
     threads += 1
-    return startSourceThread({ maxOldGenerationSizeMb })
+    return startSourceThread(options)
   }
   const host = createStoreHost(spawn, systemClock, log)
   hosts.push(host)
@@ -55,43 +55,41 @@ const query = {
 }
 const found = async (store: Store) =>
   (await store.call('main', 'searchMessages', query)).found.map(({ message }) => message.id)
-/** A profile with a state that is more than a thread with little room can hold. */
-async function fillState(): Promise<void> {
-  const host = hostWith(plenty)
-  const store = await open(host)
-  const pieces = 12
-  for (let number = 0; number < pieces; number++)
-    await store.call('main', 'stagePiece', { generation: 1, number, piece: 'x'.repeat(4 * mib) })
-  const limits = { messageLength: 10_000, topicLength: 60 }
-  const context = { wireName: 'service', featureLevel: 1, selfUserId: eg.selfId }
-  const queue = { id: 'q', pollTimeoutMs: 90_000, limits, context }
-  await store.call('main', 'commitState', { generation: 1, seq: 1, form: '1', at: 1, pieces, queue })
+const messages = [1, 2, 3].map((id) =>
+  eg.channelMessage(id, { content: `<p>marmalade${id === 2 ? ` ${endsAt}` : ''}</p>` }),
+)
+/** What is seen again is read first. */
+const seen = (store: Store) => store.call('main', 'keepSeen', { messages })
+/** The store of `a`, with messages. */
+async function keepMessages(): Promise<void> {
+  const host = hostOf()
+  await seen(await open(host))
   await host.close()
   threads = 0
 }
 const jobs = (id: string) => ({ id, place: 1, kind: 'send', content: '{}' })
 
 test('a request that ends the thread twice is given up, and what was asked after it is done', async () => {
-  await fillState()
-  const host = hostWith(little)
+  await keepMessages()
+  const host = hostOf({ endsAt })
   const [store, other] = [await open(host), await open(host, 'b')]
-  const asked = store.call('main', 'loadState', { form: '1' })
+  const asked = seen(store)
   const written = [store, other].map((each) => each.call('own', 'putJob', jobs('after')))
   await expect(asked).rejects.toMatchObject({ name: 'StoreFault', kind: 'fatal' })
   await Promise.all(written)
   expect(threads).toBe(3)
   expect(lines.filter((line) => line.includes('is given up'))).toEqual([
-    expect.stringContaining('"operation":"loadState"'),
+    expect.stringContaining('"operation":"keepSeen"'),
   ])
   for (const each of [store, other])
     expect((await each.call('own', 'jobs', null)).map(({ id }) => id)).toEqual(['after'])
 })
 
 test('requests that end the thread one after the other leave the store usable', async () => {
-  await fillState()
-  const store = await open(hostWith(little))
+  await keepMessages()
+  const store = await open(hostOf({ endsAt }))
   for (let round = 0; round < 3; round++) {
-    await expect(store.call('main', 'loadState', { form: '1' })).rejects.toMatchObject({ kind: 'fatal' })
+    await expect(seen(store)).rejects.toMatchObject({ kind: 'fatal' })
     await store.call('own', 'putJob', jobs(String(round)))
   }
   expect(await store.call('own', 'jobs', null)).toHaveLength(3)
@@ -101,7 +99,7 @@ test('a thread that never begins fails what was asked of it, and is tried again 
   let isBroken = true
   const spawn = () => {
     threads += 1
-    return startSourceThread(isBroken ? { maxOldGenerationSizeMb: 1 } : undefined)
+    return isBroken ? new Worker('process.exit(1)', { eval: true }) : startSourceThread()
   }
   const clock = { ...systemClock, sleep: () => Promise.resolve() }
   const host = createStoreHost(spawn, clock, log)
@@ -113,15 +111,8 @@ test('a thread that never begins fails what was asked of it, and is tried again 
 })
 
 test('a message whose indexing ends the thread is passed by, and the others are found', async () => {
-  const roomy = hostWith(plenty)
-  const messages = [1, 2, 3].map((id) =>
-    eg.channelMessage(id, { content: `<p>marmalade${id === 2 ? ' jam'.repeat(6 * mib) : ''}</p>` }),
-  )
-  const writing = await open(roomy)
-  await writing.call('main', 'keepSeen', { messages })
-  await roomy.close()
-
-  const store = await open(hostWith(little))
+  await keepMessages()
+  const store = await open(hostOf({ endsAt }))
   const indexing = startSearchIndexing({
     store,
     clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(Math.min(ms, 50), signal) },
@@ -136,7 +127,7 @@ test('a message whose indexing ends the thread is passed by, and the others are 
 })
 
 test('a search answers from what is indexed while indexing fails', async () => {
-  const store = await open(hostWith(plenty))
+  const store = await open(hostOf())
   const content = '<p>marmalade</p>'
   await store.call('main', 'keepSeen', { messages: [eg.channelMessage(1, { content })] })
   while (await store.call('main', 'searchIndex', { ms: 50 }));
