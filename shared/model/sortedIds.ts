@@ -15,6 +15,8 @@ export function lowerBound(ids: SortedIds, id: number): number {
   return low
 }
 
+export const hasId = (ids: SortedIds, id: number): boolean => ids[lowerBound(ids, id)] === id
+
 /** The same list when the id is in it. */
 export function insertId(ids: SortedIds, id: number): SortedIds {
   const index = lowerBound(ids, id)

@@ -55,6 +55,9 @@ const locators = new WeakMap<Located['channels'], WeakMap<Located['directs'], Sh
 const knownLocator = ({ channels, directs }: Located): ShardedMap<UnreadHome> | undefined =>
   locators.get(channels)?.get(directs)
 
+/** The locator is made: asking it costs no more than a look. */
+export const isLocated = (own: Located): boolean => knownLocator(own) !== undefined
+
 /** Where each unread message is: makes marking k messages read cost O(k) whatever else is unread. */
 export const locatorOf = (own: Located): ShardedMap<UnreadHome> =>
   knownLocator(own) ?? finish(locatorSteps(own))

@@ -62,3 +62,26 @@ it('counts nothing of channels that the sidebar does not list', () => {
   })
   expect(unreadFrom(left, feedNarrow, 5)).toBe(0)
 })
+
+it('looks at the topics of a channel once, where all are before or after the message', () => {
+  let looks = 0
+  const ids = (list: number[]) =>
+    new Proxy(list, { get: (of, key) => (key !== 'length' && looks++, Reflect.get(of, key)) as unknown })
+  const many = account({
+    unreads: {
+      ...nothingUnread,
+      channels: Array.from({ length: 100 }, (_, n) => ({
+        channelId: 9,
+        topic: String(n),
+        ids: ids([n + 1]),
+      })),
+    },
+  })
+  expect(unreadFrom(many, feedNarrow, 101)).toBe(0)
+  const first = looks
+  expect(unreadFrom(many, feedNarrow, 102)).toBe(0)
+  expect(unreadFrom(many, feedNarrow, 1)).toBe(100)
+  expect(looks).toBe(first)
+  expect(unreadFrom(many, feedNarrow, 51)).toBe(50)
+  expect(looks).toBeGreaterThan(first)
+})

@@ -5,7 +5,7 @@ import { isUnread } from '../../../shared/model/slices/unreads.ts'
 import type { ApiError } from '../http/apiError.ts'
 import type { FlagLot } from './flagWishes.ts'
 
-type State = Pick<AccountState, 'channels' | 'unreads'>
+type State = Pick<AccountState, 'channels' | 'messages' | 'self' | 'unreads'>
 
 export const isMadeUnread = ({ flag, op }: Pick<FlagLot, 'flag' | 'op'>): boolean =>
   flag === 'read' && op === 'remove'

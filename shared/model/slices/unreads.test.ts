@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { finish } from '../../api/pieces.ts'
 import { badgeCount } from '../badge.ts'
 import { totalCounts, totalUnread, unreadOfChannel } from '../counts.ts'
+import { feedNarrow } from '../narrow.ts'
 import * as eg from '../testing/eg.ts'
 import { toldAsArchived } from '../toldAsArchived.ts'
-import { homesOf, homeSteps, locatorOf, removeUnread } from '../unreadIndex.ts'
+import { homesOf, homeSteps, isLocated, locatorOf, removeUnread } from '../unreadIndex.ts'
 import { isUnread, mentionCount, unreadIdsOfTopic, unreadOfDirect, unreadOfTopic } from './unreads.ts'
 
 const unreads = {
@@ -46,6 +47,25 @@ test('where messages are is the same in steps, with the index of all and without
   expect(homesOf(read, wanted)).toEqual(homes)
   locatorOf(index)
   expect(homesOf(index, new Set([5]))).toEqual(new Map([[5, { type: 'direct', key: '2' }]]))
+})
+
+test('a loaded message is unread or not without the index of all', () => {
+  const listed = [1, 3].map((id) => eg.channelMessage(id, { topic: 'PLAN' }))
+  const loaded = eg.after(
+    eg.account({ unreads: { ...unreads } }),
+    eg.fetched(feedNarrow, [
+      ...listed,
+      eg.channelMessage(8, { topic: 'Plan', flags: ['read'] }),
+      eg.directMessage(5, { userIds: [1, 2] }),
+    ]),
+  )
+  const answers = () => [1, 3, 5, 8].map((id) => isUnread(loaded, id))
+  expect(answers()).toEqual([true, true, true, false])
+  expect(isLocated(loaded.unreads)).toBe(false)
+  // What is not loaded may be anywhere.
+  expect(isUnread(loaded, 4)).toBe(true)
+  expect(isLocated(loaded.unreads)).toBe(true)
+  expect(answers()).toEqual([true, true, true, false])
 })
 
 describe('messages', () => {

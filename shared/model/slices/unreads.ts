@@ -6,11 +6,12 @@ import { isDirectMention, isMention, isRead } from '../flags.ts'
 import { placeKey, placeOf } from '../place.ts'
 import { mapGet, mapHas } from '../shardedMap.ts'
 import type { EventOf, Slice } from '../slice.ts'
-import type { SortedIds } from '../sortedIds.ts'
+import { hasId, type SortedIds } from '../sortedIds.ts'
 import { topicKey } from '../topicKey.ts'
 import {
   addUnread,
   indexUnreads,
+  isLocated,
   locatorOf,
   nothingUnread,
   removeUnread,
@@ -204,8 +205,17 @@ export function unreadDetailsOf(
   return found
 }
 
-export function isUnread(state: WithUnreads, id: MessageId): boolean {
-  return mapHas(locatorOf(state.unreads), id)
+/** Before the locator is made a message that is loaded is looked for where it lies. */
+export function isUnread(state: Pick<AccountState, 'messages' | 'self' | 'unreads'>, id: MessageId): boolean {
+  const message = isLocated(state.unreads) ? undefined : mapGet(state.messages.byId, id)
+  if (message === undefined) return mapHas(locatorOf(state.unreads), id)
+  const place = placeOf(message, state.self.userId)
+  return hasId(
+    place.type === 'direct'
+      ? unreadIdsOfDirect(state, place.userIds)
+      : unreadIdsOfTopic(state, place.channelId, place.topic),
+    id,
+  )
 }
 
 /** How many messages of the topic are unread, muted or not. */
