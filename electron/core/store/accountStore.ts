@@ -59,6 +59,8 @@ export interface AccountStore {
 
 /** So many logged batches are read again at a start; past it the whole state is written. */
 const batchesKept = 400
+/** The same of their characters. */
+const lengthKept = 8_000_000
 /** Between tries to write again after a failure, in milliseconds. */
 const retryMs = 30_000
 /** A file that turns out to be damaged again so soon is not begun anew at once. */
@@ -98,6 +100,7 @@ export function createAccountStore(
   const stopping = new AbortController()
   let generation = 0
   let logged = 0
+  let loggedLength = 0
   /** False: the file lags behind, and nothing more goes on top until a whole state was written. */
   let isSound = false
   let lastTry = -Infinity
@@ -171,7 +174,7 @@ export function createAccountStore(
     const { at, queue, seq, state } = last
     const own = ++generation
     lastTry = clock.now()
-    logged = 0
+    logged = loggedLength = 0
     try {
       const anew = isSound ? null : store.call('main', 'startAnew', null)
       // What is asked from here on is done after that.
@@ -202,6 +205,11 @@ export function createAccountStore(
       saving = null
       if (isDue) startSaving()
     })
+  }
+
+  const longer = (by: number) => {
+    loggedLength += by
+    if (isSound && loggedLength > lengthKept) startSaving()
   }
 
   const flushed = async () => {
@@ -244,7 +252,7 @@ export function createAccountStore(
           if (stored.logged.length > 0) logged += 1
           indexing.wrote(batch.events)
           cursorKept = cursor
-          writes = store.call('main', 'applyBatch', stored).catch(failed)
+          writes = store.call('main', 'applyBatch', stored).then(longer, failed)
         } catch (error) {
           // The file lacks this batch, so nothing may go on top of it.
           failed(error)

@@ -1,11 +1,15 @@
+import { z } from 'zod'
 import type { UserId } from '../../../shared/api/types.ts'
 import { dmNarrow, narrowKey, topicNarrow } from '../../../shared/model/narrow.ts'
 import type { Database, Row } from './database.ts'
+import { readFact, setFact, unkeptFact } from './facts.ts'
 import { cutRanges } from './knownRanges.ts'
 import { dropMessages } from './messageRows.ts'
 
 /** Where eviction stands: messages up to `after` were looked at in this pass; each pass spares fewer conversations. */
 export interface EvictionPlace {
+  /** Of `kinds`: each has all its passes before the next one begins. */
+  readonly kind: number
   readonly pass: number
   readonly after: number
 }
@@ -39,31 +43,46 @@ interface Conversation {
 export const conversationText = ({ channel, people, topic }: Conversation): string =>
   channel === null ? `@${people}` : `${String(channel)} ${topic}`
 
+/** So many conversations are known by when they were looked at; all others count as looked at before. */
+const mostConversations = 5000
+
 /** The conversation was looked at. */
 export function wasRead(database: Database, conversation: string, at: number): void {
   database.run('insert or replace into conversation_read(conversation, at) values (?, ?)', conversation, at)
+  const count = Number(database.get('select count(*) as n from conversation_read')?.['n'] ?? 0)
+  // A tenth at once, so that looking at a conversation seldom costs more than its own row.
+  if (count > mostConversations * 1.1)
+    database.run(
+      'delete from conversation_read where conversation in' +
+        ' (select conversation from conversation_read order by at limit ?)',
+      count - mostConversations,
+    )
 }
+
+/** Least valuable first. */
+const kinds: readonly string[] = ['unread = 0 and starred = 0', 'unread = 1 and starred = 0', 'starred = 1']
+export const firstPlace: EvictionPlace = { kind: 0, pass: 0, after: 0 }
 
 /**
  * Makes a file that is too large smaller, a little at a time: the oldest messages go, first of all but the half of the
- * conversations that were read last, then of all but a quarter, and so on; never unread or starred ones. Ranges end
- * where something went. Oldest first, since only neighbours leave pages empty.
+ * conversations that were read last, then of all but a quarter, and so on; unread ones after all that are read, and
+ * starred ones last. Ranges end where something went. Oldest first, since only neighbours leave pages empty.
  */
-export function evictSome(database: Database, { after, maxBytes, pass, selfUserId }: Eviction): Evicted {
+export function evictSome(database: Database, { maxBytes, selfUserId, ...place }: Eviction): Evicted {
   const before = sizes(database)
   let next: EvictionPlace & { readonly count: number; readonly isOver: boolean } = {
-    after,
-    pass,
+    ...place,
     count: 0,
     isOver: true,
   }
-  if (before.bytes > maxBytes) next = dropOldest(database, { after, pass }, selfUserId)
+  if (before.bytes > maxBytes) next = dropOldest(database, place, selfUserId)
   if (before.free > 0 || next.count > 0) database.all(`pragma incremental_vacuum(${String(pagesAtOnce)})`)
   const { bytes, free } = sizes(database)
   const isShrinking = free > 0 && free < before.free
   return {
     bytes,
     count: next.count,
+    kind: next.kind,
     after: next.after,
     pass: next.pass,
     more: (bytes > maxBytes && !next.isOver) || isShrinking,
@@ -77,27 +96,45 @@ function sizes(database: Database): { readonly bytes: number; readonly free: num
   return { bytes: used + database.logBytes(), free }
 }
 
-function dropOldest(database: Database, { after, pass }: EvictionPlace, selfUserId: UserId) {
+function dropOldest(database: Database, { after, kind, pass }: EvictionPlace, selfUserId: UserId) {
   const spared = lastRead(database, pass)
   const rows = database.all(
-    'select id, channel, topic, people from message where id > ? and unread = 0 and starred = 0 order by id limit ?',
+    'select id, channel, topic, people, unread, starred from message' +
+      ` where id > ? and ${kinds[kind] ?? 'true'} order by id limit ?`,
     after,
     lot,
   )
   const last = rows.at(-1)
-  if (last === undefined) return { after: 0, pass: pass + 1, count: 0, isOver: spared.size === 0 }
-  const found = new Map<string, Conversation>()
-  const ids: number[] = []
-  for (const row of rows) {
-    const conversation = conversationOf(row)
-    const text = conversationText(conversation)
-    if (spared.has(text)) continue
-    found.set(text, conversation)
-    ids.push(Number(row['id']))
-  }
+  if (last === undefined) return nextPass(database, { kind, pass, after: 0 }, spared.size === 0)
+  const going = rows.filter((row) => !spared.has(conversationText(conversationOf(row))))
+  const ids = going.map(({ id }) => Number(id))
   dropMessages(database, ids)
-  if (ids.length > 0) cutRanges(database, ids[0]!, ids.at(-1)!, concerned([...found.values()], selfUserId))
-  return { after: Number(last['id']), pass, count: ids.length, isOver: false }
+  if (ids.length > 0) cutRanges(database, ids[0]!, ids.at(-1)!, concerned(going, selfUserId))
+  if (ids.length > 0 && kind > 0) noteUnkept(database, ids.at(-1)!)
+  return { kind, pass, after: Number(last['id']), count: ids.length, isOver: false }
+}
+
+/** isLast: nothing was spared in the one before. */
+function nextPass(database: Database, place: EvictionPlace, isLast: boolean) {
+  if (!isLast) return { ...place, pass: place.pass + 1, count: 0, isOver: false }
+  const kind = place.kind + 1
+  if (kind < kinds.length) return { kind, pass: 0, after: 0, count: 0, isOver: false }
+  // No message is left, and what is known of none takes room, too.
+  database.run('delete from known_range')
+  return { ...firstPlace, count: 0, isOver: true }
+}
+
+function noteUnkept(database: Database, upTo: number): void {
+  setFact(database, unkeptFact, Math.max(upTo, readFact(database, unkeptFact, z.number()) ?? 0))
+}
+
+/** How many of these unread and starred messages are not here because the file would be too large with them. */
+export function unkept(database: Database, ids: readonly number[]): number {
+  const upTo = readFact(database, unkeptFact, z.number())
+  if (upTo === null) return 0
+  const sql =
+    'select count(distinct value) as n from json_each(?) where value <= ? and value not in (select id from message)'
+  return Number(database.get(sql, JSON.stringify(ids), upTo)?.['n'] ?? 0)
 }
 
 function lastRead(database: Database, pass: number): ReadonlySet<string> {
@@ -114,11 +151,13 @@ const conversationOf = ({ channel, people, topic }: Row): Conversation =>
     ? { channel: null, topic: '', people: String(people) }
     : { channel: Number(channel), topic: String(topic), people: '' }
 
-/** The narrows that had messages of these conversations: of them nothing is known there any longer. */
+/** The narrows that had these messages: of them nothing is known there any longer. */
 function concerned(
-  conversations: readonly Conversation[],
+  going: readonly Row[],
   selfUserId: UserId,
 ): (key: string, channel: number | null) => boolean {
+  const found = new Map(going.map((row) => [conversationText(conversationOf(row)), conversationOf(row)]))
+  const conversations = [...found.values()]
   const channels = new Set(conversations.map(({ channel }) => channel))
   const terms = conversations.map(({ channel, people, topic }) =>
     channel === null
@@ -132,9 +171,11 @@ function concerned(
         )
       : narrowKey(topicNarrow(channel, topic).slice(1)),
   )
+  const untouched = (['unread', 'starred'] as const)
+    .filter((flag) => going.every((row) => row[flag] === 0))
+    .map((flag) => `is:"${flag}"`)
   return (key, channel) => {
-    // What goes is in neither of them.
-    if (key.includes('is:"unread"') || key.includes('is:"starred"')) return false
+    if (untouched.some((term) => key.includes(term))) return false
     if (channel !== null && !channels.has(channel)) return false
     return !(key.includes('topic:') || key.includes('dm:')) || terms.some((term) => key.includes(term))
   }

@@ -5,8 +5,9 @@ import { applyToMessages, newestId } from './applyToMessages.ts'
 import type { ChannelNames } from './applyToMessages.ts'
 import type { QueueRecord } from '../account/session.ts'
 import type { Database } from './database.ts'
-import { evictSome, wasRead } from './evictSome.ts'
+import { evictSome, unkept, wasRead } from './evictSome.ts'
 import type { Eviction } from './evictSome.ts'
+import { readFact, setFact, unkeptFact } from './facts.ts'
 import { forgetTerm, suspectAll } from './knownRanges.ts'
 import { messagesById, putMessages } from './messageRows.ts'
 import { readPage } from './readPage.ts'
@@ -81,8 +82,8 @@ const settledKept = 2000
 
 /** What the main file does, each call in one transaction; asked again after a crash it has the same outcome. */
 export const mainOperations = {
-  /** A batch of events, and where the queue stands after it. */
-  applyBatch: (database: Database, batch: StoredBatch): null => {
+  /** A batch of events, and where the queue stands after it. Answers by how much the log of batches is longer. */
+  applyBatch: (database: Database, batch: StoredBatch): number => {
     putMessages(database, batch.loose ?? [])
     const before = readFact(database, 'seq', z.number())
     if (before !== null && batch.seq > before + 1) throw new StoreFault('other', 'a batch is missing')
@@ -93,12 +94,9 @@ export const mainOperations = {
     }
     for (const term of batch.outdated) forgetTerm(database, term)
     for (const event of batch.events) applyToMessages(database, event, batch)
-    if (batch.logged.length > 0)
-      database.run(
-        'insert or replace into batch(seq, events) values (?, ?)',
-        batch.seq,
-        JSON.stringify(batch.logged),
-      )
+    const logged = batch.logged.length > 0 ? JSON.stringify(batch.logged) : ''
+    if (logged !== '')
+      database.run('insert or replace into batch(seq, events) values (?, ?)', batch.seq, logged)
     if (batch.cursor !== null) setFact(database, 'cursor', batch.cursor)
     for (const { localId, messageId } of batch.settled)
       database.run(
@@ -113,7 +111,7 @@ export const mainOperations = {
         'delete from settled where message <= (select message from settled order by message desc limit 1 offset ?)',
         settledKept,
       )
-    return null
+    return logged.length
   },
 
   /** The queue was read on, and nothing came that changes anything. */
@@ -127,6 +125,8 @@ export const mainOperations = {
     database: Database,
     { generation, number, piece }: { generation: number; number: number; piece: string },
   ): null => {
+    // A run that ended while it wrote one leaves pieces of the same generation.
+    if (number === 0) database.run('delete from state_piece where generation = ?', generation)
     database.run(
       'insert or replace into state_piece(generation, number, piece) values (?, ?, ?)',
       generation,
@@ -165,7 +165,7 @@ export const mainOperations = {
   /** Batches were missed: the state is not to be used again, and messages may be other than they are here. */
   startAnew: (database: Database, _nothing: null): null => {
     suspectAll(database, newestId(database))
-    database.run('delete from fact')
+    database.run('delete from fact where name <> ?', unkeptFact)
     database.run('delete from state_piece')
     database.run('delete from batch')
     return null
@@ -205,6 +205,9 @@ export const mainOperations = {
   /** A step towards the size that it may have. */
   evict: (database: Database, eviction: Eviction) => evictSome(database, eviction),
 
+  /** How many of these unread and starred messages did not fit. */
+  unkept: (database: Database, { ids }: { ids: readonly MessageId[] }): number => unkept(database, ids),
+
   /** Which of these local ids became messages. */
   settled: (
     database: Database,
@@ -217,13 +220,4 @@ export const mainOperations = {
     }
     return found
   },
-}
-
-function setFact(database: Database, name: string, value: unknown): void {
-  database.run('insert or replace into fact(name, value) values (?, ?)', name, JSON.stringify(value))
-}
-
-function readFact<T>(database: Database, name: string, schema: z.ZodType<T>): T | null {
-  const row = database.get('select value from fact where name = ?', name)
-  return row === null ? null : (schema.safeParse(JSON.parse(String(row['value']))).data ?? null)
 }

@@ -138,6 +138,17 @@ test('the state is what was committed last and the batches after it', async () =
   expect(await store.call('main', 'loadState', { form: '2' })).toBeNull()
 })
 
+test('a state that a killed run wrote in part does not spoil the next one', async () => {
+  const store = await host().open('a', { dir: folder(), key })
+  const stage = (number: number, piece: string) =>
+    store.call('main', 'stagePiece', { generation: 1, number, piece })
+  for (const number of [0, 1, 2]) await stage(number, 'killed after it')
+  await stage(0, 'one')
+  await stage(1, 'two')
+  await store.call('main', 'commitState', { generation: 1, seq: 3, form: '1', at: 5, pieces: 2, queue })
+  expect(await store.call('main', 'loadState', { form: '1' })).toMatchObject({ pieces: ['one', 'two'] })
+})
+
 test('of the messages that the outbox became the newest are remembered, and no more than those', async () => {
   const { open } = host()
   const store = await open('a', { dir: folder(), key })

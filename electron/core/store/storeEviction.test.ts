@@ -7,6 +7,7 @@ import * as eg from '../../../shared/model/testing/eg.ts'
 import { systemClock } from '../clock.ts'
 import type { Clock } from '../clock.ts'
 import { openDatabase } from './database.ts'
+import { firstPlace } from './evictSome.ts'
 import { runEviction } from './storeEviction.ts'
 import { createStoreHost } from './storeHost.ts'
 import type { Store, StoreHost } from './storeHost.ts'
@@ -56,7 +57,7 @@ async function fill(count: number): Promise<void> {
   while (await store.call('main', 'searchIndex', { ms: 50 }));
 }
 const bytes = async () => {
-  const look = { pass: 0, after: 0, maxBytes: Infinity, selfUserId: eg.selfId }
+  const look = { ...firstPlace, maxBytes: Infinity, selfUserId: eg.selfId }
   return (await store.call('main', 'evict', look)).bytes
 }
 const onDisk = (name: string) => statSync(path.join(dir, name), { throwIfNoEntry: false })?.size ?? 0
@@ -72,7 +73,7 @@ const idsWith = async (flag: string) => {
   return found.map(({ message }) => message.id)
 }
 
-test('a store is made as small as the setting has it at each look; what is unread or starred stays', async () => {
+test('a store is made as small as the setting has it at each look, unread and starred messages last', async () => {
   await fill(1500)
   // The log is of the size, and is emptied before anything is dropped for it.
   const withLog = await bytes()
@@ -114,11 +115,14 @@ test('a store is made as small as the setting has it at each look; what is unrea
   const newest = await store.call('main', 'readPage', { ...query, mutes })
   expect(newest?.messages.at(-1)?.id).toBe(1500)
   expect(newest).toMatchObject({ foundOldest: false, foundNewest: true })
+  expect([await idsWith('unread'), await idsWith('starred')]).toEqual([[6], [7]])
+  expect(await store.call('main', 'unkept', { ids: [6, 7, 1501] })).toBe(0)
 
   maxBytes = 1
   await look()
-  expect([await idsWith('unread'), await idsWith('starred')]).toEqual([[6], [7]])
-  expect((await store.call('main', 'readPage', { ...query, mutes }))?.messages).toEqual([])
+  expect([await idsWith('unread'), await idsWith('starred')]).toEqual([[], []])
+  expect(await store.call('main', 'unkept', { ids: [6, 7, 1501] })).toBe(2)
+  expect(await store.call('main', 'readPage', { ...query, mutes })).toBeNull()
   end.abort()
   goOn()
   await running

@@ -1,6 +1,7 @@
 import type { UserId } from '../../../shared/api/types.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { firstPlace } from './evictSome.ts'
 import type { EvictionPlace } from './evictSome.ts'
 import type { Store } from './storeHost.ts'
 
@@ -32,12 +33,12 @@ export async function runEviction(options: EvictionOptions): Promise<void> {
     const self = selfUserId()
     let count = 0
     let bound = maxBytes()
-    let place: EvictionPlace = { pass: 0, after: 0 }
+    let place: EvictionPlace = firstPlace
     if (self !== null) await emptyLogs()
     for (let more = self !== null; more && self !== null && !signal.aborted;) {
       const step = { ...place, maxBytes: bound, selfUserId: self }
       const done = await store.call('main', 'evict', step).catch(() => null)
-      if (done !== null) place = { pass: done.pass, after: done.after }
+      if (done !== null) place = { kind: done.kind, pass: done.pass, after: done.after }
       count += done?.count ?? 0
       more = done?.more === true
       if (done !== null && done.count > 0) bound = maxBytes() * share

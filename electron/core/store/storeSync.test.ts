@@ -6,6 +6,8 @@ import type { Narrow } from '../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { channelNarrow, feedNarrow, narrowKey, topicNarrow } from '../../../shared/model/narrow.ts'
 import * as eg from '../../../shared/model/testing/eg.ts'
+import { openDatabase } from './database.ts'
+import { firstPlace } from './evictSome.ts'
 import type { evictSome } from './evictSome.ts'
 import type { StoredBatch } from './mainOperations.ts'
 import type { StoredPage } from './readPage.ts'
@@ -246,7 +248,7 @@ test('a batch after one that was lost is not taken, until all is written anew', 
   apply([eg.arrived(eg.channelMessage(2))])
 })
 
-test('a file that is too large loses what was not read for longest, never what is unread or starred', () => {
+test('a file that is too large loses first what was not read for longest', () => {
   const long = 'x'.repeat(3000)
   const inTopic = (name: string, from: number) =>
     Array.from({ length: 300 }, (_, at) =>
@@ -261,20 +263,54 @@ test('a file that is too large loses what was not read for longest, never what i
   call('wasRead', { conversation: `${String(first.channelId)} old`, at: 1 })
   call('wasRead', { conversation: `${String(first.channelId)} new`, at: 2 })
   type Step = ReturnType<typeof evictSome>
-  const step = (maxBytes: number, { after = 0, pass = 0 }: Partial<Step> = {}) => {
+  const step = (
+    maxBytes: number,
+    { after, kind, pass }: Pick<Step, 'after' | 'kind' | 'pass'> = firstPlace,
+  ) => {
     ask({ type: 'emptyLogs', account: 'a' })
-    return call('evict', { maxBytes, selfUserId: eg.selfId, after, pass }) as Step
+    return call('evict', { maxBytes, selfUserId: eg.selfId, after, kind, pass }) as Step
   }
   const { bytes } = step(1e12)
   let done = step(bytes * 0.4)
   expect(done.count).toBe(298)
   expect(read(narrowOf('new'), noMutes, { before: 999 })?.messages).toHaveLength(300)
   expect(read(narrowOf('old'))).toMatchObject({ messages: [], foundOldest: false, foundNewest: true })
+  const is = (flag: string) => [{ operator: 'is', operand: flag }] as const
+  apply([eg.fetched(is('unread'), []), eg.fetched(is('starred'), [])])
+  const flagged = () => [idsOf(read(is('unread'))), idsOf(read(is('starred')))]
+  // Unread ones go after all that are read, and starred ones last.
+  do done = step(0, done)
+  while (done.kind === 0)
+  expect(done.bytes).toBeLessThan(bytes / 4)
+  expect(flagged()).toEqual([
+    [6, 1006],
+    [7, 1007],
+  ])
+  expect(call('unkept', { ids: [6, 1006, 7, 1007] })).toBe(0)
+  do done = step(0, done)
+  while (done.kind === 1)
+  expect(flagged()).toEqual([[], [7, 1007]])
+  // A gap is no end: what is in it is fetched when it is wanted.
+  expect(read(is('unread'))).toMatchObject({ foundOldest: false, foundNewest: true })
+  expect(read(is('starred'))).toMatchObject({ foundOldest: true, foundNewest: true })
+  apply([eg.fetched(is('unread'), [eg.channelMessage(6, { flags: [] })], { anchor: 6, foundNewest: false })])
+  expect(idsOf(read(is('unread'), noMutes, { anchor: 6 }))).toEqual([6])
+  call('startAnew', null)
+  expect(call('unkept', { ids: [6, 6, 1006, 7, 1007, 2000] })).toBe(1)
   do done = step(0, done)
   while (done.more)
-  expect(done.bytes).toBeLessThan(bytes / 4)
-  apply([eg.fetched([{ operator: 'is', operand: 'unread' }], [], { anchor: 1 })])
-  expect(idsOf(read([{ operator: 'is', operand: 'unread' }]))).toEqual([6, 1006])
-  apply([eg.fetched([{ operator: 'is', operand: 'starred' }], [])])
-  expect(idsOf(read([{ operator: 'is', operand: 'starred' }]))).toEqual([7, 1007])
+  expect([read(is('starred')), read(narrowOf('new'))]).toEqual([null, null])
+})
+
+test('only the conversations that were looked at last are known by that', () => {
+  const file = openDatabase({ path: path.join(dir, 'service.db'), key: 'ab'.repeat(32), durable: false })
+  file.script(
+    'with recursive n(i) as (select 1 union all select i + 1 from n where i < 9000)' +
+      " insert into conversation_read(conversation, at) select '1 t' || i, i from n",
+  )
+  call('wasRead', { conversation: '1 last', at: 9001 })
+  const kept = file.all('select conversation from conversation_read order by at desc')
+  expect(kept.length).toBe(5000)
+  expect(kept.slice(0, 2)).toEqual([{ conversation: '1 last' }, { conversation: '1 t9000' }])
+  file.close()
 })
