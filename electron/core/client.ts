@@ -280,6 +280,11 @@ export async function createClient(options: ClientOptions): Promise<Client> {
         pushes.emit({ name: 'settings.changed', payload: settings })
         return { ok: true, value: settings }
       },
+      'store.unkept': async () => {
+        let count = 0
+        for (const account of running()) count += (await account.store()?.unkept()) ?? 0
+        return { ok: true, value: count }
+      },
       'ui.remember': async ({ account, hash, scroll }) => {
         // A page may still show what was removed a moment ago.
         if (account === null || accounts.record(account) !== null) ui.remember(account, hash, scroll)

@@ -8,6 +8,7 @@ export const callNames = [
   'app.copyText',
   'app.theme',
   'settings.set',
+  'store.unkept',
   'ui.remember',
   'login.probe',
   'login.password',

@@ -56,6 +56,7 @@ export const callInputs = {
   /** The choice of the account that the window shows, where this computer has none of its own. */
   'app.theme': z.object({ theme: z.enum(['system', 'light', 'dark']) }),
   'settings.set': settingsPatch,
+  'store.unkept': z.undefined(),
   /** What to show at the next start: the URL hash of the window and its active account. */
   'ui.remember': z.object({
     account: account.nullable(),
@@ -316,6 +317,8 @@ export interface CallOutputs {
   'app.copyText': null
   'app.theme': null
   'settings.set': ClientSettings
+  /** How many unread and starred messages of all accounts did not fit into the local copies. */
+  'store.unkept': number
   'ui.remember': null
   'login.probe': ServerProbe
   'login.password': AccountSummary

@@ -1,42 +1,74 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import { feedNarrow } from '../../../shared/model/narrow.ts'
 import * as eg from '../../../shared/model/testing/eg.ts'
 import { systemClock } from '../clock.ts'
 import { createSupervisor } from '../supervise.ts'
 import { createAccountStore } from './accountStore.ts'
+import type { AccountStore } from './accountStore.ts'
+import { firstPlace } from './evictSome.ts'
 import { stateForm } from './stateForm.ts'
 import { createStoreHost } from './storeHost.ts'
+import type { Store, StoreHost } from './storeHost.ts'
 import { startSourceThread } from './testing/startSourceThread.ts'
 
 const ignore = () => undefined
 const log = { info: ignore, warn: ignore, error: ignore }
 const key = 'ab'.repeat(32)
 
+let dir: string
+let host: StoreHost
+let files: Store
+let store: AccountStore
+beforeEach(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'topical-account-store-'))
+  host = createStoreHost(startSourceThread, systemClock, log)
+  files = await host.open('a', { dir, key })
+  const options = { tell: ignore, tellOwn: ignore, maxBytes: () => Infinity }
+  const supervisor = createSupervisor(systemClock, log)
+  store = createAccountStore(files, systemClock, log, { ...options, supervisor })
+})
+afterEach(async () => {
+  await store.close()
+  await host.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const state = eg.after(
+  eg.account({ starredIds: [1, 2] }),
+  eg.arrived(eg.channelMessage(2, { flags: [] })),
+  eg.arrived(eg.channelMessage(9, { flags: [] })),
+)
+const wrote = async (seq: number, events: readonly AccountEvent[]) => {
+  store.wrote({ batch: { seq, events }, before: state, after: state }, null, null)
+  await store.flushed()
+}
+const registered: AccountEvent = { type: 'local/snapshot', snapshot: eg.snapshot() }
+
 test('the log of batches is written anew as a state before it is too long', async () => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'topical-account-store-'))
-  const host = createStoreHost(startSourceThread, systemClock, log)
-  try {
-    const files = await host.open('a', { dir, key })
-    const options = { tell: ignore, tellOwn: ignore, maxBytes: () => Infinity }
-    const supervisor = createSupervisor(systemClock, log)
-    const store = createAccountStore(files, systemClock, log, { ...options, supervisor })
-    const state = eg.account()
-    const wrote = (seq: number, events: readonly AccountEvent[]) =>
-      store.wrote({ batch: { seq, events }, before: state, after: state }, null, null)
-    wrote(1, [{ type: 'local/snapshot', snapshot: eg.snapshot() }])
-    await store.flushed()
-    for (let seq = 2; seq < 42; seq++) {
-      wrote(seq, [eg.arrived(eg.channelMessage(seq, { content: 'x'.repeat(500_000) }))])
-      await store.flushed()
-    }
-    const found = await files.call('main', 'loadState', { form: stateForm })
-    const length = JSON.stringify(found?.batches).length
-    expect([found?.batches.at(-1)?.seq, length < 10_000_000]).toEqual([41, true])
-  } finally {
-    await host.close()
-    rmSync(dir, { recursive: true, force: true })
+  await wrote(1, [registered])
+  for (let seq = 2; seq < 42; seq++)
+    await wrote(seq, [eg.arrived(eg.channelMessage(seq, { content: 'x'.repeat(500_000) }))])
+  const found = await files.call('main', 'loadState', { form: stateForm })
+  const length = JSON.stringify(found?.batches).length
+  expect([found?.batches.at(-1)?.seq ?? found?.seq, length < 10_000_000]).toEqual([41, true])
+})
+
+test('unread and starred messages that had no room are counted once, and no others', async () => {
+  await wrote(1, [registered])
+  const flags = [['read', 'starred'], ['starred'], ['read']]
+  const fetched = flags.map((of, at) => eg.channelMessage(at + 1, { flags: of }))
+  await wrote(2, [eg.fetched(feedNarrow, fetched)])
+  expect(await store.unkept()).toBe(0)
+  let place = firstPlace
+  for (let more = true; more;) {
+    const done = await files.call('main', 'evict', { ...place, maxBytes: 0, selfUserId: eg.selfId })
+    more = done.more
+    place = done
   }
+  // The ninth message was never here.
+  expect(await store.unkept()).toBe(2)
 })

@@ -3,6 +3,7 @@ import type { Message, MessageId } from '../../../shared/api/types.ts'
 import { allSlices, applyEventsLight } from '../../../shared/model/account.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { narrowPlace } from '../../../shared/model/narrow.ts'
+import { unreadIdsOf } from '../../../shared/model/unreadIndex.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
 import type { BatchChange } from '../account/door.ts'
 import type { QueueRecord } from '../account/session.ts'
@@ -52,6 +53,8 @@ export interface AccountStore {
   readPage(query: Omit<PageQuery, 'mutes'>): Promise<StoredPage | null>
   /** Messages as they are now that belong to nothing that is kept. */
   keepSeen(messages: readonly Message[]): void
+  /** How many unread and starred messages are not here, since the file would be too large with them. */
+  unkept(): Promise<number>
   /** Resolves when all that was written is in the file. */
   flushed(): Promise<void>
   close(): Promise<void>
@@ -281,6 +284,12 @@ export function createAccountStore(
     keepSeen: (messages) => {
       if (!isSound || messages.length === 0) return
       writes = store.call('main', 'keepSeen', { messages }).then(() => indexing.start(), failed)
+    },
+    unkept: async () => {
+      if (last === null) return 0
+      const { starred, unreads } = last.state
+      const ids = [...new Set([...starred, ...unreadIdsOf(unreads)])]
+      return store.call('main', 'unkept', { ids }).catch(() => 0)
     },
     flushed,
     close: async () => {

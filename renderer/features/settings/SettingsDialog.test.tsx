@@ -14,6 +14,7 @@ Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: 
 async function show(userSettings: Readonly<Record<string, unknown>>) {
   const bridge = installBridge({
     'account.attach': () => attached(account({ userSettings })),
+    'store.unkept': () => ok(1234),
     'settings.set': (patch) => ok({ ...uiStore.getState().settings, ...patch }),
   })
   resetUi({ account: 'a' })
@@ -92,4 +93,12 @@ it('has nothing to choose between where the server has no such setting', async (
   expect(screen.queryByRole('checkbox', { name: /on this computer only/, hidden: true })).toBeNull()
   fireEvent.click(dark())
   expect(inputs('settings.set')).toEqual([{ theme: 'dark' }])
+})
+
+it('tells how many unread and starred messages the local copy has no room for', async () => {
+  await show({})
+  const size = screen.getByRole('combobox', { name: /^Local copy of messages/, hidden: true })
+  await expect
+    .poll(() => document.getElementById(size.getAttribute('aria-describedby') ?? '')?.textContent)
+    .toContain('1,234 starred or unread messages are not kept on this computer.')
 })

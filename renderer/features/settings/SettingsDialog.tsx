@@ -7,9 +7,7 @@ import { RejectedLinkifiers } from '../linkifiers/index.ts'
 import { changeSettings } from './changeSettings.ts'
 import styles from './Settings.module.css'
 import { SharedSettings } from './SharedSettings.tsx'
-
-/** Megabytes. */
-const storeSizes = [256, 512, 1024, 2048, 4096]
+import { StoreSize } from './StoreSize.tsx'
 
 type SwitchName = {
   [Name in Exclude<keyof ClientSettings, SharedSettingName>]: ClientSettings[Name] extends boolean | null
@@ -56,25 +54,7 @@ export function SettingsDialog() {
             />
           </label>
         ))}
-        <label className={styles.switch}>
-          <span>
-            {t('app.settings_storeSizeMb')}
-            <small id="setting-storeSizeMb">{t('app.settings_storeSizeMb_hint')}</small>
-          </span>
-          <select
-            value={settings.storeSizeMb}
-            aria-describedby="setting-storeSizeMb"
-            onChange={(event) => changeSettings({ storeSizeMb: Number(event.target.value) })}
-          >
-            {[...new Set([...storeSizes, settings.storeSizeMb])]
-              .sort((a, b) => a - b)
-              .map((size) => (
-                <option key={size} value={size}>
-                  {t('app.settings_storeSizeMb_value', { size })}
-                </option>
-              ))}
-          </select>
-        </label>
+        <StoreSize />
         {account !== null && <RejectedLinkifiers />}
         <div className={styles.end}>
           <Button onClick={closeDialog}>{t('app.close')}</Button>
