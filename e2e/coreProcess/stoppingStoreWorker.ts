@@ -1,7 +1,7 @@
 import Libsql from 'libsql'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createStoreServer } from '../../electron/core/store/serveStore.ts'
-import type { StoreRequest } from '../../electron/core/store/storeMessages.ts'
+import type { StoreCall, StoreRequest } from '../../electron/core/store/storeMessages.ts'
 import type { Stop, ToThread } from './childMessages.ts'
 import { createStopping } from './stopping.ts'
 
@@ -40,12 +40,13 @@ prototype.exec = function (this: Connection, sql) {
   return result
 }
 
-type Asked = { readonly id: number; readonly request: StoreRequest } | ToThread
+type Asked = StoreCall | ToThread
 const answer = createStoreServer(Date.now)
 parentPort?.on('message', (asked: Asked) => {
   if ('stop' in asked) return stopping.add(asked.stop)
   if ('room' in asked) return void (room = asked.room)
   if ('end' in asked) return process.exit(1)
   current = asked.request
-  parentPort?.postMessage(answer(asked.id, asked.request))
+  const { id, isReplaced, request } = asked
+  parentPort?.postMessage(answer(id, request, () => Atomics.load(isReplaced, 0) === 1))
 })

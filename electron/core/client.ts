@@ -42,6 +42,7 @@ import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import { createLeaving } from './leaving.ts'
 import { createAccountStores } from './store/accountStores.ts'
+import type { SilenceLimits } from './store/silenceWatch.ts'
 import type { StoreThread } from './store/storeHost.ts'
 import type { Cipher } from './vault.ts'
 import type { MediaAnswer, MediaRequest, RequestOnce } from './media.ts'
@@ -68,6 +69,8 @@ export interface ClientOptions {
   readonly cipher: Cipher
   /** Starts the thread that serves the local store; null or nothing: what is known lasts as long as this run. */
   readonly storeThread?: (() => StoreThread) | null
+  /** How long that thread may be at one request. */
+  readonly storeSilence?: SilenceLimits | undefined
   readonly clock: Clock
   readonly log: Log
   readonly patience?: Patience
@@ -222,6 +225,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     notify,
     maxBytes: () => settingsFile.settings().storeSizeMb * 1024 * 1024,
     spawn: options.storeThread ?? null,
+    silence: options.storeSilence,
   })
   const leaving = createLeaving({ dir, now, log, list, ui, vault, stores })
   const accounts = createAccounts({

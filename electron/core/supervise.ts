@@ -17,9 +17,9 @@ export type LoopName =
   | 'index'
   | 'eviction'
 
-/** A loop that failed and is not running; milliseconds of this computer's clock. */
+/** A loop that failed and is not running, or the store where it does not answer; milliseconds of this computer's clock. */
 export interface Down {
-  readonly loop: LoopName
+  readonly loop: LoopName | 'store'
   readonly retryAt: number
 }
 
@@ -29,6 +29,8 @@ export interface Supervisor {
   run(loop: LoopName, work: () => Promise<unknown>, signal: AbortSignal): Promise<void>
   /** Told at each change of those that are down. */
   watch(listener: (down: readonly Down[]) => void): void
+  /** The store does not answer, until `retryAt`; null: it does. */
+  lacksStore(retryAt: number | null): void
   /** Begins at once what waits to be begun again. */
   wake(): void
 }
@@ -58,7 +60,14 @@ export function createSupervisor(clock: Clock, log: Log): Supervisor {
     down.delete(one)
     tell([...down])
   }
+  let store: Down | null = null
   return {
+    lacksStore: (retryAt) => {
+      if (store !== null) down.delete(store)
+      store = retryAt === null ? null : { loop: 'store', retryAt }
+      if (store !== null) down.add(store)
+      tell([...down])
+    },
     run: async (loop, work, signal) => {
       const backoff = createBackoff(clock, firstMs, capMs)
       while (!signal.aborted) {

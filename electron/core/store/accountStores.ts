@@ -12,7 +12,9 @@ import { createAccountStore } from './accountStore.ts'
 import type { AccountStore, StoreTrouble } from './accountStore.ts'
 import { StoreFault } from './storeFault.ts'
 import { createStoreHost } from './storeHost.ts'
-import type { Store, StoreThread } from './storeHost.ts'
+import type { Store, StoreSilence, StoreThread } from './storeHost.ts'
+import { usualSilence } from './silenceWatch.ts'
+import type { SilenceLimits } from './silenceWatch.ts'
 
 /** The stores of the profile's accounts: their folders, their keys, and the thread that serves them. */
 export interface AccountStores {
@@ -32,6 +34,8 @@ export interface AccountStoresOptions {
   readonly log: Log
   /** Starts the thread; null where there is to be no store. */
   readonly spawn: (() => StoreThread) | null
+  /** How long the thread may be at one request. */
+  readonly silence?: SilenceLimits | undefined
   /** How large what the service can give again may be, for each account. */
   readonly maxBytes: () => number
   /** Tells the person, in a plain sentence. */
@@ -45,8 +49,15 @@ const troubleKeys: Readonly<Partial<Record<StoreTrouble, MessageKey>>> = {
   locked: 'core.storeFailing',
   gone: 'core.storeFailing',
   fatal: 'core.storeFailing',
+  hung: 'core.storeFailing',
   other: 'core.storeFailing',
   mended: 'core.storeMended',
+}
+
+const silenceKeys: Readonly<Record<StoreSilence, MessageKey>> = {
+  silent: 'core.storeSilent',
+  heard: 'core.storeHeard',
+  gone: 'core.storeGone',
 }
 
 /** The same of the file of what the person made; 'core.ownFailing' where there is nothing of its own to say. */
@@ -56,8 +67,14 @@ const ownTroubleKeys: Readonly<Partial<Record<StoreTrouble, MessageKey>>> = {
 }
 
 export function createAccountStores(options: AccountStoresOptions): AccountStores {
-  const { clock, dir, log, notify, spawn, vault } = options
-  const host = spawn === null ? null : createStoreHost(spawn, clock, log)
+  const { clock, dir, log, notify, silence = usualSilence, spawn, vault } = options
+  const supervisors = new Set<Supervisor>()
+  const onSilence = (now: StoreSilence) => {
+    const retryMs = (silence.givenUpAfter - silence.toldAfter) * silence.stepMs
+    for (const each of supervisors) each.lacksStore(now === 'silent' ? clock.now() + retryMs : null)
+    notify(t(silenceKeys[now]))
+  }
+  const host = spawn === null ? null : createStoreHost(spawn, clock, log, { silence, onSilence })
   const folder = (account: string) => path.join(dir, 'accounts', account)
 
   /** null: it is kept, but cannot be read now; or nothing can keep one. What it opens is left alone until it can. */
@@ -88,8 +105,12 @@ export function createAccountStores(options: AccountStoresOptions): AccountStore
   return {
     open: async (account, keep, supervisor) => {
       try {
+        supervisors.add(supervisor)
         const store = await opened(account, keep)
-        if (store === null) return null
+        if (store === null) {
+          supervisors.delete(supervisor)
+          return null
+        }
         const { aside, main, own } = store.opened
         if (main === 'rebuilt' || own === 'rebuilt')
           log.error('a file of the store could not be read and was set aside', { main, own })
@@ -104,13 +125,19 @@ export function createAccountStores(options: AccountStoresOptions): AccountStore
           if (trouble === 'damaged') notify(t('core.ownDamaged', { file: file ?? '' }))
           else notify(t(ownTroubleKeys[trouble] ?? 'core.ownFailing'))
         }
-        return createAccountStore(store, clock, log, {
+        const made = createAccountStore(store, clock, log, {
           tell,
           tellOwn,
           supervisor,
           maxBytes: options.maxBytes,
         })
+        const close = () => {
+          supervisors.delete(supervisor)
+          return made.close()
+        }
+        return { ...made, close }
       } catch (error) {
+        supervisors.delete(supervisor)
         const kind = error instanceof StoreFault ? error.kind : 'other'
         log.error('the store could not be opened: this run keeps nothing', { kind, error })
         notify(t(kind === 'locked' ? 'core.storeInUse' : 'core.storeUnopened'))

@@ -33,6 +33,8 @@ export interface DatabaseOptions {
   readonly durable: boolean
 }
 
+/** As SQLite numbers it. */
+const incremental = 2
 /** How long a write waits for another process's, in milliseconds. */
 const busyMs = 2000
 
@@ -85,8 +87,10 @@ export function openDatabase({ path, key, durable }: DatabaseOptions): Database 
   try {
     // Temporary tables would lie on the disk in the clear.
     script(`pragma temp_store = memory; pragma busy_timeout = ${String(busyMs)}; pragma cache_size = -4000`)
-    // Before there is anything in it: what is deleted is given back to the system, a little at a time.
-    script('pragma auto_vacuum = incremental')
+    // Before there is anything in it: what is deleted is given back to the system, a little at a time. To say so again
+    // takes the lock for writing, which a thread that hangs may hold.
+    if (opened.get('pragma auto_vacuum')?.['auto_vacuum'] !== incremental)
+      script(`pragma auto_vacuum = ${String(incremental)}`)
     opened.all('pragma journal_mode = wal')
     script(`pragma synchronous = ${durable ? 'full' : 'normal'}`)
     // The first read tells whether the key fits.

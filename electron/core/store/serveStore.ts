@@ -16,8 +16,11 @@ const files = {
   own: { name: 'own.db', steps: ownSteps, durable: true, operations: ownOperations },
 } as const
 
+/** isReplaced: whether another thread goes on in place of this one, which must change nothing more. */
+type AnswerRequest = (id: number, request: StoreRequest, isReplaced?: () => boolean) => StoreAnswer
+
 /** Answers requests one after the other. A file that turns out to be damaged is begun anew by the next opening. */
-export function createStoreServer(now: () => number): (id: number, request: StoreRequest) => StoreAnswer {
+export function createStoreServer(now: () => number): AnswerRequest {
   const stores = new Map<string, Record<StoreFileName, Database> & { readonly place: StorePlace }>()
 
   const places = new Map<string, StorePlace>()
@@ -71,7 +74,10 @@ export function createStoreServer(now: () => number): (id: number, request: Stor
       // Whoever asks next learns why.
     }
   }
-  const call = ({ account, file, operation, input }: Extract<StoreRequest, { type: 'call' }>): unknown => {
+  const call = (
+    { account, file, operation, input }: Extract<StoreRequest, { type: 'call' }>,
+    check: () => void,
+  ): unknown => {
     const place = places.get(account)
     // One that could not be begun anew is tried again.
     if (!stores.has(account) && place !== undefined) {
@@ -84,19 +90,25 @@ export function createStoreServer(now: () => number): (id: number, request: Stor
     if (run === undefined) throw new StoreFault('other', `no operation ${operation}`)
     const database = store[file]
     try {
-      return database.transaction(() => run(database, input))
+      return database.transaction(() => {
+        // From here on no other thread can change the file before this one is done.
+        check()
+        return run(database, input)
+      })
     } catch (error) {
       // Found only now. Whoever asked fails; the file is begun anew for those who ask next.
       if (!(error instanceof StoreFault) || error.kind !== 'damaged') throw error
+      check()
       close(account)
       const aside = setStoreAside(pathOf(store.place, file), now())
       reopen(account, store.place)
       throw new StoreFault('damaged', error.message, aside)
     }
   }
-  const perform = (request: StoreRequest): unknown => {
+  const perform = (request: StoreRequest, check: () => void): unknown => {
+    check()
     if (request.type === 'open') return open(request.account, request)
-    if (request.type === 'call') return call(request)
+    if (request.type === 'call') return call(request, check)
     // The library leaves the logs as they are.
     emptyLogs(request.account)
     if (request.type === 'emptyLogs') return null
@@ -105,9 +117,12 @@ export function createStoreServer(now: () => number): (id: number, request: Stor
     return null
   }
 
-  return (id, request) => {
+  return (id, request, isReplaced = () => false) => {
+    const check = () => {
+      if (isReplaced()) throw new StoreFault('gone', 'another thread goes on')
+    }
     try {
-      return { id, ok: true, value: perform(request) }
+      return { id, ok: true, value: perform(request, check) }
     } catch (error) {
       const { aside, kind, message } = faultOf(error)
       return { id, ok: false, kind, message, aside }

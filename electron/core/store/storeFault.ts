@@ -1,9 +1,9 @@
 /**
  * damaged: no database, or not with this key. newer: made by a later version of the application. locked: another
  * process uses it. full: the disk or the file's limit. gone: the worker died or was closed. fatal: this request ended
- * the worker, again when it was asked once more. other: anything else.
+ * the worker, again when it was asked once more. hung: the worker did not come back from it. other: anything else.
  */
-export type StoreFaultKind = 'damaged' | 'newer' | 'locked' | 'full' | 'gone' | 'fatal' | 'other'
+export type StoreFaultKind = 'damaged' | 'newer' | 'locked' | 'full' | 'gone' | 'fatal' | 'hung' | 'other'
 
 /** What the store fails with. */
 export class StoreFault extends Error {

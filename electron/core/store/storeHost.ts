@@ -2,6 +2,8 @@ import type { Clock } from '../clock.ts'
 import { createGuard } from '../guard.ts'
 import { createBackoff } from '../http/backoff.ts'
 import type { Log } from '../log.ts'
+import { createSilenceWatch, usualSilence } from './silenceWatch.ts'
+import type { SilenceLimits } from './silenceWatch.ts'
 import { StoreFault } from './storeFault.ts'
 import type {
   OpenedFiles,
@@ -57,16 +59,42 @@ interface Pending {
 const mostDeaths = 2
 /** After so many threads in a row that ended before they did anything, what waits fails; the next is asked anew. */
 const mostInVain = 5
+/** So many threads that do not come back are left behind at once; after that there is no new one. */
+const mostLeftBehind = 3
 /** Between threads, in milliseconds. */
 const firstPauseMs = 200
 const longestPauseMs = 10_000
+
+/** silent: the thread does not answer. heard: it does again, or another one in its place. gone: there is none any more. */
+export type StoreSilence = 'silent' | 'heard' | 'gone'
+
+export interface StoreHostOptions {
+  readonly silence?: SilenceLimits
+  readonly onSilence?: (silence: StoreSilence) => void
+}
+
+interface Begun {
+  readonly thread: StoreThread
+  /** 1: another thread took its place, and it must change nothing more. */
+  readonly isReplaced: Int32Array
+}
 
 /**
  * One thread for the stores of all accounts. When it dies a new one, after a while, opens the same files and is asked
  * again what was not answered: every operation may be done twice. The first request without an answer is the one it
  * died of, since it does one after the other.
+ *
+ * A thread that does not come back from a request is left behind: ended within a call to the database's library it
+ * would take the whole process along. The request is given up, and a new thread goes on. The old one does nothing more:
+ * where it holds the lock of a file its change comes before all of the new thread's, and elsewhere it finds that it
+ * was replaced before it changes anything.
  */
-export function createStoreHost(spawn: () => StoreThread, clock: Clock, log: Log): StoreHost {
+export function createStoreHost(
+  spawn: () => StoreThread,
+  clock: Clock,
+  log: Log,
+  { onSilence = () => undefined, silence = usualSilence }: StoreHostOptions = {},
+): StoreHost {
   const places = new Map<string, StorePlace>()
   /** Openings of those files for a new thread, by account. They come before all else. */
   const reopening = new Map<number, string>()
@@ -76,7 +104,8 @@ export function createStoreHost(spawn: () => StoreThread, clock: Clock, log: Log
   const backoff = createBackoff(clock, firstPauseMs, longestPauseMs)
   const guard = createGuard(log)
   const closing = new AbortController()
-  let thread: StoreThread | null = null
+  let current: Begun | null = null
+  let leftBehind = 0
   let isPausing = false
   let lastId = 0
   let isClosed = false
@@ -89,6 +118,7 @@ export function createStoreHost(spawn: () => StoreThread, clock: Clock, log: Log
     if (own === 'rebuilt') guard('own file', () => ownLost.get(account)?.(aside ?? null), undefined)
   }
   const answered = (answer: StoreAnswer) => {
+    watch.heard()
     const account = reopening.get(answer.id)
     if (account !== undefined) {
       reopening.delete(answer.id)
@@ -109,65 +139,104 @@ export function createStoreHost(spawn: () => StoreThread, clock: Clock, log: Log
       asked.reject(fault())
     }
   }
-  /** Counts the death for what the thread was at, and gives that up where it is the second. */
-  const blame = () => {
+  /** Counts the end of a thread for what it was at, and gives that up where the thread hung, or at the second end. */
+  const blame = (hung: boolean) => {
+    const how = hung ? 'hangs' : 'ends'
+    const kind = hung ? 'hung' : 'fatal'
     const [account] = reopening.values()
     const [first] = pending.values()
     if (account !== undefined) {
       const deaths = (reopeningDeaths.get(account) ?? 0) + 1
       reopeningDeaths.set(account, deaths)
-      if (deaths < mostDeaths) return
-      log.error('opening the files of an account ends the thread of the store', { deaths })
+      if (!hung && deaths < mostDeaths) return
+      log.error(`opening the files of an account ${how} the thread of the store`, { deaths })
       reopeningDeaths.delete(account)
       places.delete(account)
       giveUp(
         ({ request }) => request.account === account,
-        () => new StoreFault('fatal', 'opening the files ended the thread'),
+        () => new StoreFault(kind, `opening the files ${how} the thread`),
       )
     } else if (first !== undefined) {
       first.deaths += 1
-      if (first.deaths < mostDeaths) return
+      if (!hung && first.deaths < mostDeaths) return
       const { request } = first
       const operation = request.type === 'call' ? request.operation : request.type
-      log.error('a request ends the thread of the store and is given up', { operation })
+      log.error(`a request ${how} the thread of the store and is given up`, { operation })
       giveUp(
         (asked) => asked === first,
-        () => new StoreFault('fatal', `${operation} ended the thread`),
+        () => new StoreFault(kind, `${operation} ${how} the thread`),
       )
     }
   }
-  const died = (code: number) => {
-    const waiting = pending.size
-    blame()
+  const giveUpAll = (message: string) =>
+    giveUp(
+      () => true,
+      () => new StoreFault('gone', message),
+    )
+  const isSpent = () => leftBehind >= mostLeftBehind
+  const goOnLater = (waitMs: number) => {
     reopening.clear()
-    const waitMs = backoff.next()
-    const deaths = backoff.failures()
-    log.error('the thread of the store ended', { code, waiting, deaths, waitMs: Math.round(waitMs) })
-    if (deaths > mostInVain)
-      giveUp(
-        () => true,
-        () => new StoreFault('gone', 'the store keeps failing'),
-      )
     isPausing = true
     void clock.sleep(waitMs, closing.signal).then(() => {
       isPausing = false
-      if (pending.size > 0 && !isClosed) begin()
+      if (pending.size > 0 && !isClosed && !isSpent()) begin()
     })
   }
-  const start = (): StoreThread => {
-    const own = spawn()
-    own.on('message', answered)
-    own.on('error', (error) => log.error('the store failed', { error }))
-    own.on('exit', (code) => {
-      if (thread !== own) return
-      thread = null
+  const died = (code: number) => {
+    const waiting = pending.size
+    blame(false)
+    const waitMs = backoff.next()
+    const deaths = backoff.failures()
+    log.error('the thread of the store ended', { code, waiting, deaths, waitMs: Math.round(waitMs) })
+    if (deaths > mostInVain) giveUpAll('the store keeps failing')
+    goOnLater(waitMs)
+  }
+  const leaveBehind = () => {
+    if (current === null) return
+    Atomics.store(current.isReplaced, 0, 1)
+    current = null
+    leftBehind += 1
+    log.error('the thread of the store does not answer and is left behind', { leftBehind })
+    blame(true)
+    goOnLater(backoff.next())
+    if (!isSpent()) return
+    watch.stop()
+    giveUpAll('the store keeps hanging')
+    onSilence('gone')
+  }
+  const watch = createSilenceWatch({
+    limits: silence,
+    isAwaited: () => current !== null && pending.size + reopening.size > 0,
+    onSilent: () => {
+      log.error('the thread of the store does not answer', { waiting: pending.size })
+      onSilence('silent')
+    },
+    onHeard: () => onSilence('heard'),
+    onGivenUp: leaveBehind,
+  })
+  const start = (): Begun => {
+    const begun = { thread: spawn(), isReplaced: new Int32Array(new SharedArrayBuffer(4)) }
+    const { thread } = begun
+    thread.on('message', (answer) => {
+      // An answer of a thread that was left behind comes too late: the request was given up, or asked again.
+      if (current === begun) answered(answer)
+    })
+    thread.on('error', (error) => log.error('the store failed', { error }))
+    thread.on('exit', (code) => {
+      if (Atomics.load(begun.isReplaced, 0) === 1) leftBehind -= 1
+      if (current !== begun) return
+      current = null
       if (!isClosed) died(code)
     })
-    return own
+    return begun
   }
-  const post = (to: StoreThread, id: number, { reject, request }: Pending) => {
+  const hand = ({ isReplaced, thread }: Begun, id: number, request: StoreRequest) => {
+    thread.postMessage({ id, request, isReplaced })
+    watch.asked()
+  }
+  const post = (to: Begun, id: number, { reject, request }: Pending) => {
     try {
-      to.postMessage({ id, request })
+      hand(to, id, request)
     } catch (error) {
       // No thread can be handed such a request.
       pending.delete(id)
@@ -176,20 +245,22 @@ export function createStoreHost(spawn: () => StoreThread, clock: Clock, log: Log
   }
   const begin = () => {
     const own = start()
-    thread = own
+    current = own
+    watch.anew()
     for (const [account, place] of places) {
       reopening.set(++lastId, account)
-      own.postMessage({ id: lastId, request: { type: 'open', account, ...place } })
+      hand(own, lastId, { type: 'open', account, ...place })
     }
     for (const [id, asked] of pending) post(own, id, asked)
   }
   const ask = (request: StoreRequest) =>
     new Promise<unknown>((resolve, reject) => {
       if (isClosed) return reject(new StoreFault('gone', 'the store is closed'))
+      if (isSpent()) return reject(new StoreFault('gone', 'the store keeps hanging'))
       const id = ++lastId
       const asked = { request, resolve, reject, deaths: 0 }
       pending.set(id, asked)
-      if (thread !== null) post(thread, id, asked)
+      if (current !== null) post(current, id, asked)
       else if (!isPausing) begin()
     })
 
@@ -212,11 +283,14 @@ export function createStoreHost(spawn: () => StoreThread, clock: Clock, log: Log
     close: async () => {
       // The next thread is begun at once for the requests that wait for it.
       closing.abort()
-      await Promise.all(
-        [...places.keys()].map((account) => ask({ type: 'close', account }).catch(() => null)),
-      )
+      if (!watch.isSilent())
+        await Promise.all(
+          [...places.keys()].map((account) => ask({ type: 'close', account }).catch(() => null)),
+        )
       isClosed = true
-      await thread?.terminate()
+      watch.stop()
+      // A thread that does not answer may be within the library.
+      if (!watch.isSilent()) await current?.thread.terminate()
     },
   }
 }

@@ -29,6 +29,13 @@ export type StoreRequest =
       readonly input: unknown
     }
 
+/** A request as a thread gets it. isReplaced: 1 once another thread goes on in its place; shared with it. */
+export interface StoreCall {
+  readonly id: number
+  readonly request: StoreRequest
+  readonly isReplaced: Int32Array
+}
+
 /** fresh: there was none. rebuilt: what was there could not be used and was set aside. */
 export type OpenedAs = 'known' | 'fresh' | 'rebuilt'
 export type OpenedFiles = Readonly<Record<StoreFileName, OpenedAs>> & {

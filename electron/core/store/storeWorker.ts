@@ -1,12 +1,15 @@
 import { parentPort } from 'node:worker_threads'
 import { config } from 'zod'
 import { createStoreServer } from './serveStore.ts'
-import type { StoreRequest } from './storeMessages.ts'
+import type { StoreCall } from './storeMessages.ts'
 
 // The first page of a start is read by this thread: to make functions of schemas takes longer than to read it.
 config({ jitless: true })
 
 const answer = createStoreServer(Date.now)
-parentPort?.on('message', ({ id, request }: { readonly id: number; readonly request: StoreRequest }) => {
-  parentPort?.postMessage(answer(id, request))
+parentPort?.on('message', ({ id, isReplaced, request }: StoreCall) => {
+  const isOver = () => Atomics.load(isReplaced, 0) === 1
+  parentPort?.postMessage(answer(id, request, isOver))
+  // Ends this thread alone, and not within a call to the database's library.
+  if (isOver()) process.exit()
 })

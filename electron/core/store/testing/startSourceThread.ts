@@ -9,16 +9,18 @@ export interface SourceThreadOptions {
    * from outside, or by its limit, within a call to the database's library, it would take the process along.
    */
   readonly endsAt?: string | undefined
+  /** The thread stands still where it parses JSON that has this word in it, for as long as `hold` has 0. */
+  readonly hangsAt?: { readonly word: string; readonly hold: Int32Array } | undefined
 }
 
 /**
  * The store's thread from its source, for tests under plain Node. Where the tests' set-up made one file of it, that one;
  * elsewhere its files as they are, which takes longer: options of the process do not reach a thread.
  */
-export function startSourceThread({ endsAt }: SourceThreadOptions = {}): StoreThread {
+export function startSourceThread({ endsAt, hangsAt }: SourceThreadOptions = {}): StoreThread {
   const resourceLimits = storeLimits
   const made = process.env['TOPICAL_STORE_THREAD']
-  if (made !== undefined && endsAt === undefined)
+  if (made !== undefined && endsAt === undefined && hangsAt === undefined)
     return new Worker(pathToFileURL(made), { execArgv: ['--enable-source-maps'], resourceLimits })
   const script = made === undefined ? new URL('../storeWorker.ts', import.meta.url) : pathToFileURL(made)
   const source =
@@ -26,10 +28,21 @@ export function startSourceThread({ endsAt }: SourceThreadOptions = {}): StoreTh
       ? `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${JSON.stringify(script.href)}) })`
       : `import(${JSON.stringify(script.href)})`
   const ends = endsAt === undefined ? '' : `${endAt}(${JSON.stringify(endsAt)});`
-  return new Worker(`${ends}${source}`, { eval: true, execArgv: [], resourceLimits })
+  const hangs = hangsAt === undefined ? '' : `${hangAt}(${JSON.stringify(hangsAt.word)});`
+  const workerData = hangsAt?.hold
+  return new Worker(`${ends}${hangs}${source}`, { eval: true, execArgv: [], resourceLimits, workerData })
 }
 
 const endAt = `(word => {
   const { parse } = JSON
   JSON.parse = (text, ...rest) => (String(text).includes(word) ? process.exit(1) : parse(text, ...rest))
+})`
+
+const hangAt = `((word) => {
+  const { parse } = JSON
+  const { workerData } = require('node:worker_threads')
+  JSON.parse = (text, ...rest) => {
+    if (String(text).includes(word)) Atomics.wait(workerData, 0, 0)
+    return parse(text, ...rest)
+  }
 })`
