@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { t } from '../../shared/i18n.ts'
 import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { flagsOf } from '../server/endpoints/fetchMessages.ts'
 import { startServer } from '../server/startServer.ts'
 import type { RunningServer } from '../server/startServer.ts'
 import { createFaultySeam } from './faultySeam.ts'
@@ -10,7 +12,7 @@ import { openAs, unwrap } from './harness.ts'
 import type { TestClient } from './harness.ts'
 import { openKept } from './openKept.ts'
 
-const seam = createFaultySeam()
+const seam = createFaultySeam(['storeEviction.ts'])
 let server: RunningServer
 let profile: string
 /** The person's own files. */
@@ -62,6 +64,15 @@ const busy = (pattern: string) => {
   server.failWith(pattern, 429, 'RATE_LIMIT_HIT', 1, { 'Retry-After': '1' })
 }
 
+const reaction = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
+const stars = (messageId: number) =>
+  ada.client.handlers['flags.change']({
+    account: account(),
+    op: 'add',
+    flag: 'starred',
+    messageIds: [messageId],
+  })
+
 interface Case {
   readonly loop: string
   readonly file: string
@@ -88,7 +99,7 @@ const doubts = async (topic: string) => {
   await ada.client.handlers['outbox.retry']({ account: account(), localId })
   return () => count(topic) === 1 && ada.state().outbox.size === 0
 }
-const follows = async (topic: string) => {
+const mutes = async (topic: string) => {
   busy('/api/v1/user_topics')
   const params = { channelId: general().id, topic, policy: 3 }
   await ada.client.handlers['api.call']({ account: account(), route: 'setTopicPolicy', params })
@@ -97,8 +108,7 @@ const follows = async (topic: string) => {
 const reacts = async (topic: string) => {
   const messageId = await told(topic)
   busy('/reactions')
-  const emoji = { emojiName: 'tada', emojiCode: '1f389', reactionType: 'unicode_emoji' }
-  await ada.client.handlers['reaction.change']({ account: account(), op: 'add', messageId, ...emoji })
+  await ada.client.handlers['reaction.change']({ account: account(), op: 'add', messageId, ...reaction })
   return () => has('reaction')
 }
 const begins = async (topic: string) => {
@@ -133,6 +143,25 @@ const finds = async (topic: string) => {
   return () => seam.lines.some((line) => line.includes('"loop":"index"'))
 }
 
+const follows = async (topic: string) => {
+  busy('GET /api/v1/messages')
+  await begins(topic)
+  await expect.poll(() => seam.hasFailed(), { timeout: 20_000 }).toBe(true)
+  // The place of the draft is asked for again.
+  const { came, letGo } = server.hold('GET /api/v1/messages', 'request')
+  let isAsked = false
+  void came.then(() => {
+    isAsked = true
+    letGo()
+  })
+  return () => isAsked
+}
+const evicts = async () => {
+  const before = seam.naps()
+  await expect.poll(() => seam.hasFailed(), { timeout: 20_000 }).toBe(true)
+  return () => seam.naps() > before + 2
+}
+
 const cases: readonly Case[] = [
   ...[1, 2].map((nth): Case => ({ loop: 'poll', file: 'pollLoop.ts', use: 'now', nth, work: hears })),
   {
@@ -158,21 +187,14 @@ const cases: readonly Case[] = [
       return () => count(topic) === 1 && ada.state().outbox.size === 0
     },
   },
-  { loop: 'actions', file: 'actions.ts', use: 'random', work: follows },
-  { loop: 'actions', file: 'actions.ts', use: 'sleep', work: follows },
+  { loop: 'actions', file: 'actions.ts', use: 'random', work: mutes },
+  { loop: 'actions', file: 'actions.ts', use: 'sleep', work: mutes },
   {
     loop: 'flags',
     file: 'flags.ts',
     use: 'sleep',
     work: async (topic) => {
-      const id = await told(topic)
-      const messageIds = [id]
-      await ada.client.handlers['flags.change']({
-        account: account(),
-        op: 'add',
-        flag: 'starred',
-        messageIds,
-      })
+      await stars(await told(topic))
       return () => has('update_message_flags')
     },
   },
@@ -184,6 +206,8 @@ const cases: readonly Case[] = [
   })),
   { loop: 'drafts', file: 'draftSync.ts', use: 'now', nth: 3, work: begins },
   { loop: 'drafts', file: 'draftSync.ts', use: 'sleep', work: begins },
+  { loop: 'drafts', file: 'draftFollow.ts', use: 'sleep', work: follows },
+  { loop: 'eviction', file: 'storeEviction.ts', use: 'sleep', work: evicts },
   { loop: 'uploads', file: 'uploads.ts', use: 'random', work: uploads },
   { loop: 'uploads', file: 'uploads.ts', use: 'sleep', work: uploads },
   { loop: 'presence', file: 'presence.ts', use: 'now', nth: 2, work: reports },
@@ -213,5 +237,47 @@ test.each(
     )
     expect(shown).toContainEqual(['offline', 'fault'])
     expect(shown.at(-1)).toEqual(['live', null])
+  },
+)
+
+/** Telling the service of it throws each time, wherever it is begun. */
+const always = 1000
+const failed = () => [...ada.state().actions.values()].filter(({ status }) => status === 'failed')
+
+test.each([
+  {
+    what: 'a star',
+    file: 'flags.ts',
+    change: (messageId: number) => stars(messageId),
+    isShown: (messageId: number) => ada.state().starred.has(messageId),
+    isDone: (messageId: number) =>
+      flagsOf(server.server, me(), server.server.state.messages.byId.get(messageId)!).includes('starred'),
+  },
+  {
+    what: 'a reaction',
+    file: 'reactions.ts',
+    change: (messageId: number) => {
+      busy('/reactions')
+      return ada.client.handlers['reaction.change']({ account: account(), op: 'add', messageId, ...reaction })
+    },
+    isShown: null,
+    isDone: (messageId: number) => server.server.state.messages.byId.get(messageId)!.reactions.length === 1,
+  },
+])(
+  '$what whose telling always throws is told, and the person can try again',
+  async ({ what, change, file, isDone, isShown }) => {
+    const messageId = await told(`always ${what}`)
+    seam.fail(file, 'sleep', 1, always)
+    server.failWith('/reactions', 503, 'X', always)
+    await change(messageId)
+    await ada.until('it is told', () => failed().length === 1)
+    expect(failed()[0]).toMatchObject({ reason: t('core.fault') })
+    if (isShown !== null) expect(isShown(messageId)).toBe(false)
+    await isLive()
+    seam.heal()
+    server.clearFaults()
+    await ada.client.handlers['outbox.retry']({ account: account(), localId: failed()[0]!.id })
+    await ada.until('it is done', ({ actions }) => actions.size === 0)
+    expect(isDone(messageId)).toBe(true)
   },
 )

@@ -4,6 +4,7 @@ import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import type { ChannelId, MessageId, UnreadMessages } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
+import { t } from '../../../shared/i18n.ts'
 import { indexUnreads, locatorOf } from '../../../shared/model/unreadIndex.ts'
 import { mapHas } from '../../../shared/model/shardedMap.ts'
 import { createBackoff } from '../http/backoff.ts'
@@ -11,13 +12,15 @@ import { countUnreadable, describe, isDeadKey, isUndecided } from '../http/apiEr
 import { untilAborted } from '../http/untilAborted.ts'
 import type { ApiError } from '../http/apiError.ts'
 import type { StoredJob } from '../store/ownOperations.ts'
+import { callError } from './failure.ts'
 import { jobContent } from './outbox/jobContent.ts'
+import { maxFaults } from './outbox/actions.ts'
 import type { Actions, Neighbour } from './outbox/actions.ts'
 import type { JobFile } from './outbox/jobFile.ts'
 import { readMessage } from './readMessage.ts'
 import { createFlagWishes } from './flagWishes.ts'
 import type { FlagLot, FlagOp, WaitingLot } from './flagWishes.ts'
-import { isMadeUnread, keptRead, keptReadError } from './keptRead.ts'
+import { isMadeUnread, keptRead, keptReadReason } from './keptRead.ts'
 import type { Session } from './session.ts'
 import { createUnreadHomes, storedHome } from './unreadHomes.ts'
 
@@ -85,6 +88,10 @@ export function createFlags(
   const wishes = createFlagWishes(() => actions.narrowMarks)
   const homes = createUnreadHomes()
   let underWay: FlagLot | null = null
+  /** The same until all that follows from its answer is done. */
+  let unsettled: FlagLot | null = null
+  /** Runs in a row that threw. */
+  let faults = 0
   /** Parts of a lot that was refused: one message that is gone must not cost the others. */
   const parts: FlagLot[] = []
   let refusals = 0
@@ -99,6 +106,11 @@ export function createFlags(
     if (part) return part
     refusals = 0
     return wishes.next()
+  }
+  const takeAll = (): readonly FlagLot[] => {
+    const all: FlagLot[] = []
+    for (let lot = nextLot(); lot !== null; lot = nextLot()) all.push(lot)
+    return all
   }
   const lots = (): readonly WaitingLot[] => [
     ...[...(underWay ? [underWay] : []), ...parts].map((lot) => ({ ...lot, after: null })),
@@ -122,16 +134,13 @@ export function createFlags(
     if (flag === 'read') homes.forget(messageIds.filter((id) => !wishes.has(flag, id)))
   }
 
+  const refuse = (lot: FlagLot, reason: string) =>
+    actions.refuse('updateMessageFlags', { ...lot }, opposite(lot.op), reason)
   /** Messages that the service left read were shown as unread. */
   const takeBack = (lot: FlagLot, channelIds: readonly ChannelId[]) => {
     const { door } = session()
     door.apply([event({ ...lot, op: opposite(lot.op) })])
-    actions.refuse(
-      'updateMessageFlags',
-      { ...lot },
-      opposite(lot.op),
-      keptReadError(door.state(), channelIds),
-    )
+    refuse(lot, keptReadReason(door.state(), channelIds))
   }
 
   const run = async () => {
@@ -150,6 +159,7 @@ export function createFlags(
       underWay = nextLot()
       if (underWay === null) break
       const lot = underWay
+      unsettled = lot
       const answer = await api.call(
         routes.updateMessageFlags,
         { ...lot, messageIds: [...lot.messageIds] },
@@ -165,6 +175,7 @@ export function createFlags(
         forgetHomes(lot)
       } else if (isUndecided(answer.error, unreadable) || isGone === null) {
         wishes.putBack(lot)
+        unsettled = null
         await clock.sleep(
           backoff.next(answer.error.kind === 'rateLimited' ? answer.error.retryAfter * 1000 : 0),
           signal,
@@ -186,21 +197,41 @@ export function createFlags(
         const messageIds = isGone && isLess(lot) ? [] : lot.messageIds.filter(isLast)
         door.apply([event({ ...lot, op: opposite(lot.op), messageIds })])
         if (isOnPurpose(lot) && !isGone && messageIds.length > 0)
-          actions.refuse('updateMessageFlags', { ...lot, messageIds }, opposite(lot.op), answer.error)
+          refuse({ ...lot, messageIds }, callError(answer.error).message)
         forgetHomes(lot)
       }
+      unsettled = null
+      faults = 0
       void save()
     }
     running = null
+  }
+  /** Telling them threw again and again: they wait for the person, and others go on. */
+  const giveUp = (failing: readonly FlagLot[]) => {
+    for (const all of failing) {
+      const lot = { ...all, messageIds: all.messageIds.filter((id) => !wishes.has(all.flag, id)) }
+      if (lot.messageIds.length === 0) continue
+      refuse(lot, t('core.fault'))
+      session().door.apply([event({ ...lot, op: opposite(lot.op) })])
+      forgetHomes(lot)
+    }
+    void save()
   }
   const start = () => {
     running ??= session().supervise('flags', async () => {
       try {
         await run()
-      } finally {
+      } catch (error) {
         // Nobody knows of a lot whose telling threw: it is told once more, and twice does no harm.
-        if (underWay !== null) wishes.putBack(underWay)
+        const lot = unsettled
         underWay = null
+        unsettled = null
+        faults += 1
+        const isOver = faults >= maxFaults
+        if (isOver) faults = 0
+        if (isOver) giveUp(lot === null ? takeAll() : [lot])
+        else if (lot !== null) wishes.putBack(lot)
+        throw error
       }
     })
   }

@@ -2,7 +2,6 @@ import type { ChannelId, MessageId } from '../../../shared/api/types.ts'
 import { t } from '../../../shared/i18n.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { isUnread } from '../../../shared/model/slices/unreads.ts'
-import type { ApiError } from '../http/apiError.ts'
 import type { FlagLot } from './flagWishes.ts'
 
 type State = Pick<AccountState, 'channels' | 'messages' | 'self' | 'unreads'>
@@ -23,9 +22,8 @@ export function keptRead(state: State | null, lot: FlagLot, answer: FlagsAnswer)
   return lot.messageIds.filter((id) => !changed.has(id) && !isUnread(state, id))
 }
 
-/** The reason of it, as if the service had refused those messages. */
-export function keptReadError(state: State | null, channelIds: readonly ChannelId[]): ApiError {
+/** The reason that the person is told. */
+export function keptReadReason(state: State | null, channelIds: readonly ChannelId[]): string {
   const names = channelIds.map((id) => `#${state?.channels.get(id)?.name ?? String(id)}`)
-  const message = t('core.keptRead', { channels: names.join(', ') })
-  return { kind: 'refused', code: 'BAD_REQUEST', status: 200, message, body: {} }
+  return t('core.keptRead', { channels: names.join(', ') })
 }

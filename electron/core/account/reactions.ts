@@ -3,12 +3,15 @@ import { routes } from '../../../shared/api/routes/index.ts'
 import type { MessageId, Reaction } from '../../../shared/api/types.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { sameReaction } from '../../../shared/model/messageChanges.ts'
+import { t } from '../../../shared/i18n.ts'
 import { createBackoff } from '../http/backoff.ts'
 import { hasReactionCodes } from '../../../shared/api/capabilities.ts'
 import { countUnreadable, isUndecided, success } from '../http/apiError.ts'
 import type { Answer, ApiError } from '../http/apiError.ts'
 import type { StoredJob } from '../store/ownOperations.ts'
+import { callError } from './failure.ts'
 import { jobContent } from './outbox/jobContent.ts'
+import { maxFaults } from './outbox/actions.ts'
 import type { Actions } from './outbox/actions.ts'
 import type { JobFile } from './outbox/jobFile.ts'
 import { readMessage } from './readMessage.ts'
@@ -151,7 +154,8 @@ export function createReactions(
       if (!isSo && !answer.ok && !wanted.has(key)) {
         const before = change.op === 'add' ? 'remove' : 'add'
         door.apply([event({ ...change, op: before })])
-        if (isLate && found !== 'gone') refuse(nameOf(change), paramsOf(change), before, answer.error)
+        if (isLate && found !== 'gone')
+          refuse(nameOf(change), paramsOf(change), before, callError(answer.error).message)
       }
       void save(key)
     }
@@ -163,16 +167,28 @@ export function createReactions(
     void saved.then(() => kept.get(key) === saved && kept.delete(key))
     return saved
   }
+  /** Telling it threw again and again: it waits for the person, and others go on. */
+  const giveUp = (key: string, change: ReactionChange) => {
+    wanted.delete(key)
+    void save(key)
+    const before = change.op === 'add' ? 'remove' : 'add'
+    refuse(nameOf(change), paramsOf(change), before, t('core.fault'))
+    session().door.apply([event({ ...change, op: before })])
+  }
   const begin = (key: string): Promise<Answer<null>> => {
     const first = new Promise<Answer<null>>((resolve) => {
       let isAnswered = false
+      let failing: { readonly change: ReactionChange; readonly faults: number } | null = null
       const work = () =>
         run(key, resolve, isAnswered).catch((error: unknown) => {
           // The service may have been told; whoever asked waits no longer.
           const change = wanted.get(key)
-          if (change !== undefined) doubtful.add(change)
           isAnswered = true
           resolve(success(null))
+          if (change === undefined) throw error
+          doubtful.add(change)
+          failing = { change, faults: failing?.change === change ? failing.faults + 1 : 1 }
+          if (failing.faults >= maxFaults) giveUp(key, change)
           throw error
         })
       void session().supervise('reactions', work)

@@ -34,8 +34,8 @@ export interface Actions {
   discard(id: string, drafts?: () => DraftChange): Promise<unknown> | null
   /** What was written for a failed one, and would go with it; null: nothing. */
   readonly textOf: (id: string) => string | null
-  /** One that was refused elsewhere: shown with its reason until it is asked for again or put aside. before: as there. */
-  readonly refuse: (action: string, params: ActionRow['params'], before: unknown, error: ApiError) => void
+  /** One that was refused, or failed, elsewhere: shown with its reason until it is asked for again or put aside. before: as there. */
+  readonly refuse: (action: string, params: ActionRow['params'], before: unknown, reason: string) => void
   readonly narrowMarks: NarrowMarks
   /** What they make of a state that the server told. */
   readonly pending: () => readonly AccountEvent[]
@@ -59,8 +59,8 @@ export interface Neighbour {
 const actionKindName = 'action'
 /** Whoever asks is not kept waiting longer for what is told before it. */
 const soonMs = 1000
-/** So often asking for one action may throw before it fails. */
-const maxFaults = 3
+/** So often asking for one action may throw before it fails; elsewhere, too. */
+export const maxFaults = 3
 const queued: CallResult<unknown> = value({ queued: true })
 
 /** What else the person does, besides sending, flags and reactions: kept until the server answered. */
@@ -301,8 +301,7 @@ export function createActions(
       }
       return entry !== undefined
     },
-    refuse: (action, params, before, error) => {
-      const reason = callError(error).message
+    refuse: (action, params, before, reason) => {
       const failed = [...entries.values()].filter(
         ({ row }) => row.status === 'failed' && row.action === action && row.reason === reason,
       )
