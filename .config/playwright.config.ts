@@ -10,7 +10,7 @@ process.env.LC_ALL = 'C.UTF-8'
 const root = path.resolve(import.meta.dirname, '..')
 const report = process.env.TOPICAL_REPORT ?? path.join(root, '.out/results/e2e.json')
 
-/** `packaged` drives the installed application, all others the built one. */
+/** `packaged` and `soak` drive the installed application, all others the built one. */
 export default defineConfig({
   outputDir: path.join(root, '.out/test-results'),
   // Beside them are unit tests, which end in .test.ts.
@@ -31,5 +31,14 @@ export default defineConfig({
     // A message that is lost at one crash in twenty is lost: these get no second try.
     { name: 'kills', testDir: path.join(root, 'e2e/kills'), retries: 0 },
     { name: 'packaged', testDir: path.join(root, 'e2e/packaged'), workers: 1 },
+    // Minutes by `npm run e2e -- --soak SECONDS`; `npm test` leaves it out.
+    {
+      name: 'soak',
+      testDir: path.join(root, 'e2e/soak'),
+      workers: 1,
+      retries: 0,
+      // It would hold all documents of all these minutes.
+      use: { trace: 'off' },
+    },
   ],
 })

@@ -27,21 +27,28 @@ export function sayHtml({ server }: RunningServer, html: string, topic: string |
   })
 }
 
-/** Sends each document as a direct message, no faster than the application takes them. */
-export async function sendHostile(running: RunningServer): Promise<void> {
-  const untilTaken = async () => {
-    const queues = [...running.server.queues.byId.values()]
-    while (queues.some(({ events }) => events.length > 0)) await wait(10)
-  }
-  let sent = 0
+/** The documents, so many together as go out together. */
+export function* hostileLots(): Generator<readonly string[]> {
+  let lot: string[] = []
+  let size = 0
   for (const { make } of hostileDocuments) {
     const html = make()
-    if (sent + html.length > perAnswer) {
-      await untilTaken()
-      sent = 0
+    if (lot.length > 0 && size + html.length > perAnswer) {
+      yield lot
+      lot = []
+      size = 0
     }
-    sent += html.length
-    sayHtml(running, html, null)
+    lot.push(html)
+    size += html.length
   }
-  await untilTaken()
+  yield lot
+}
+
+/** Sends each document as a direct message, no faster than the application takes them. */
+export async function sendHostile(running: RunningServer): Promise<void> {
+  const hasEvents = () => [...running.server.queues.byId.values()].some(({ events }) => events.length > 0)
+  for (const lot of hostileLots()) {
+    for (const html of lot) sayHtml(running, html, null)
+    while (hasEvents()) await wait(10)
+  }
 }

@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test'
-import { file, killApp, waiting } from '../faults/app/appFaults.ts'
+import { file, killApp } from '../faults/app/appFaults.ts'
 import { expect, test } from '../fixtures.ts'
 import { createDice } from '../proof/dice.ts'
 import { signIn } from '../signIn.ts'
 import { untilLive } from '../steps.ts'
 import { agrees } from './agrees.ts'
-import { anyDeed, channel, goTo, sentAs, topics, type AppStage } from './appDeeds.ts'
-import { allowedTimes, allowedValues, createLedger } from './ledger.ts'
+import { anyDeed, channel, goTo, topics, type AppStage } from './appDeeds.ts'
+import { ledgerFaults, untilNothingWaits } from './appOracle.ts'
+import { createLedger } from './ledger.ts'
 import { startLine } from './line.ts'
 
 const kills = 10
@@ -69,24 +69,7 @@ test(`the application is killed ${kills} times: the server and it agree, and eac
   stage.page = last.page
   await untilLive(last.page)
   await untilNothingWaits(last.page)
-  const { ledger } = stage
-  const faults = () => [
-    ...[...ledger.sent.values()].flatMap((sent) => {
-      const times = sentAs(stage, sent.text).length
-      const [least, most] = allowedTimes(sent)
-      return times >= least && times <= most
-        ? []
-        : [`"${sent.text}" is there ${times} times, not ${least} to ${most}`]
-    }),
-    ...[...ledger.registers.values()].flatMap((register) => {
-      const now = register.read()
-      const allowed = allowedValues(register)
-      return allowed.includes(now)
-        ? []
-        : [`${register.name} is ${JSON.stringify(now)}, not ${JSON.stringify(allowed)}`]
-    }),
-  ]
-  expect(faults(), lines.join('\n')).toEqual([])
+  expect(ledgerFaults(stage), lines.join('\n')).toEqual([])
   expect(numbers, 'hardly anything was done').toBeGreaterThan(3)
   await agrees(last.page, server)
   await last.close()
@@ -95,19 +78,6 @@ test(`the application is killed ${kills} times: the server and it agree, and eac
   await line.down()
   const offline = await openApp(server, null, { profileDir })
   await agrees(offline.page, server)
-  expect(faults(), lines.join('\n')).toEqual([])
+  expect(ledgerFaults(stage), lines.join('\n')).toEqual([])
   await line.close()
 })
-
-/** The person tries again what was not done, until nothing is left of it. */
-async function untilNothingWaits(page: Page): Promise<void> {
-  await expect(async () => {
-    const failed = page.getByRole('button', { name: /failed$/ })
-    if (await failed.isVisible()) {
-      await failed.click()
-      await page.getByRole('button', { name: 'Retry all' }).click()
-      await page.keyboard.press('Escape')
-    }
-    expect(await waiting(page)).toBe(0)
-  }).toPass({ timeout: 60_000, intervals: [500] })
-}

@@ -1,12 +1,8 @@
-import type { AccountState } from '../../shared/model/account.ts'
 import { placeNarrow } from '../../shared/model/narrow.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
-import { tellDifference } from '../proof/differences.ts'
-import { gather } from '../proof/evidence.ts'
-import type { Evidence } from '../proof/evidence.ts'
-import { judge } from '../proof/judge.ts'
 import { allowedTimes, allowedValues } from './ledger.ts'
 import type { Stage } from './stage.ts'
+import { stateFaults } from './stateFaults.ts'
 import { storeFaults } from './storeFaults.ts'
 import { uploadRows } from './uploadDeeds.ts'
 
@@ -28,7 +24,12 @@ export async function finish(stage: Stage, start: () => Promise<CoreProcess>): P
   stage.core = await start()
   await until(() => Promise.resolve(stage.core.state().connection.state === 'live' ? [] : ['never live']))
   await lookAtAll(stage)
-  found.push(...(await until(async () => [...(await unsettled(stage)), ...(await stateFaults(stage))])))
+  found.push(
+    ...(await until(async () => [
+      ...(await unsettled(stage)),
+      ...(await stateFaults(stage, stage.core.state())),
+    ])),
+  )
   await stage.core.close()
   found.push(...storeFaults(stage, 'after all was looked at'))
   return found
@@ -148,20 +149,4 @@ async function lookAtAll(stage: Stage): Promise<void> {
       direction: 'around',
       replaces: true,
     })
-}
-
-/** Where what the window knows is not what a new registration says. */
-async function stateFaults(stage: Stage): Promise<readonly string[]> {
-  const state = stage.core.state()
-  const evidence = await ask(stage, state)
-  return judge(state, evidence, stage.clock()).map(tellDifference)
-}
-
-function ask({ clock, server, who }: Stage, state: AccountState): Promise<Evidence> {
-  const wire = { events: [], presenceSince: () => -1, refusedEdits: new Set<string>() }
-  return gather(
-    { server, homes: new Map() },
-    { login: who, userId: who.user_id, lateEdits: [], clock: { now: clock }, wire },
-    [state],
-  )
 }

@@ -1,0 +1,156 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { memoryOf } from '../bench/memory.ts'
+import { file, personOf } from '../faults/app/appFaults.ts'
+import { hostileLots } from '../hostileSender.ts'
+import { agrees } from '../kills/agrees.ts'
+import { anyDeed, channel, goTo, topics } from '../kills/appDeeds.ts'
+import { ledgerFaults, untilNothingWaits } from '../kills/appOracle.ts'
+import { createLedger } from '../kills/ledger.ts'
+import { startLine } from '../kills/line.ts'
+import { stateFaults } from '../kills/stateFaults.ts'
+import { expect, test } from '../packaged/fixtures.ts'
+import type { RunningProgram } from '../packaged/startProgram.ts'
+import { createDice } from '../proof/dice.ts'
+import { signIn } from '../signIn.ts'
+import { strip, untilLive } from '../steps.ts'
+import { eachLoopRuns, loopTopic } from './eachLoopRuns.ts'
+import { hostileTopic, soakFaults, type SoakStage } from './soakFaults.ts'
+
+const seconds = Number(process.env['TOPICAL_SOAK_SECONDS'] ?? '600')
+const seed = Number(process.env['TOPICAL_SEED'] ?? '1')
+const pauseMs = 1200
+/** The longest pause between two tries to reach the server, and its request. */
+const reconnectMs = 150_000
+
+test(`after ${seconds} s of a bad and hostile server the installed application and it agree`, async ({
+  makeServer,
+  openInstalled,
+}) => {
+  test.setTimeout((seconds + 900) * 1000)
+  const dice = createDice(seed)
+  const line = await startLine()
+  const rates = { user: { requests: 1_000_000, seconds: 60 } }
+  const server = { ...(await makeServer({ realmUrl: line.url, garbles: true, rates })), appUrl: line.url }
+  line.target = server.url
+  for (const topic of [...topics, hostileTopic, loopTopic])
+    file(server, 'ben', { channel, topic }, ['Shall we?'])
+  const home = await mkdtemp(path.join(os.tmpdir(), 'topical-soak-'))
+  const program = await openInstalled({ home })
+  const { page } = program
+  let crashes = 0
+  page.on('crash', () => (crashes += 1))
+  await signIn(page, server, 'ada')
+  const born = await page.evaluate(() => performance.timeOrigin)
+  let numbers = 0
+  const stage: SoakStage = {
+    server,
+    dice,
+    ledger: createLedger(),
+    page,
+    next: () => ++numbers,
+    line,
+    counts: new Map(),
+    lots: hostileLots(),
+    lotsSent: 0,
+    documentsSent: 0,
+  }
+  const before = await memoryOf(program.pid)
+  const told = await live(stage)
+
+  line.mend()
+  await line.up()
+  await server.up()
+  await expect(strip(page)).toHaveAttribute('data-state', 'live', { timeout: reconnectMs })
+  await untilNothingWaits(page)
+  expect(ledgerFaults(stage), told.join('\n')).toEqual([])
+  await agrees(page, server)
+  await sameAsFresh(stage)
+  await eachLoopRuns(stage)
+  await sameAsFresh(stage)
+  const after = await memoryOf(program.pid)
+  expect(await page.evaluate(() => performance.timeOrigin), 'the page was loaded again').toBe(born)
+  expect(crashes).toBe(0)
+  expect(server.server.state.messages.byId.size).toBeGreaterThan(numbers)
+  await program.stop()
+  const logged = await logOf(program)
+  tellFigures(stage, told, logged, [before.megabytes, after.megabytes])
+  expect(logged.filter((entry) => / error /.test(entry))).toEqual([])
+
+  // What it keeps says the same without anybody to ask.
+  await line.down()
+  const offline = await openInstalled({ home })
+  await agrees(offline.page, server)
+  await offline.stop()
+  expect(ledgerFaults(stage)).toEqual([])
+  await line.close()
+  await rm(home, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** A person works while the server does what it does; answers what happened, a line each. */
+async function live(stage: SoakStage): Promise<readonly string[]> {
+  const { counts, dice, page } = stage
+  const lines: string[] = []
+  const begun = Date.now()
+  const tell = (what: string) => {
+    counts.set(what, (counts.get(what) ?? 0) + 1)
+    lines.push(`${String(Date.now() - begun).padStart(7)} ${what}`)
+  }
+  const cards = soakFaults.flatMap((fault) => new Array<typeof fault>(fault.cards).fill(fault))
+  await goTo(page, topics[0])
+  while (Date.now() - begun < seconds * 1000) {
+    if (dice.chance(0.35)) {
+      const { name, happen } = cards[dice.int(cards.length)]!
+      const text = await happen(stage)
+      if (text === null) continue
+      tell(name)
+      lines.push(`        ${text}`)
+    } else if (dice.chance(0.1)) {
+      tell('looks at the hostile topic')
+      await goTo(page, hostileTopic)
+      await pause(page, dice.int(pauseMs))
+      await goTo(page, dice.pick(topics) ?? topics[0])
+    } else await anyDeed(stage, tell)
+    await pause(page, dice.int(pauseMs))
+  }
+  return lines
+}
+
+/** How long somebody thinks: no condition ends it. */
+const pause = (page: Page, ms: number): Promise<void> => page.waitForTimeout(ms)
+
+/** What main has folded is what a registration tells now. */
+async function sameAsFresh({ page, server }: SoakStage): Promise<void> {
+  await untilLive(page)
+  const who = server.accounts.find(({ user_id }) => user_id === server.person('ada').user_id)!
+  const place = { server, who, clock: () => server.server.now() }
+  const person = await personOf(page)
+  const differing = async () => stateFaults(place, await person.see((state) => state))
+  await expect.poll(differing, { timeout: 60_000 }).toEqual([])
+}
+
+/** All that the log still has, its older files first. */
+async function logOf({ profile }: RunningProgram): Promise<readonly string[]> {
+  const folder = path.join(profile, 'logs')
+  const names = (await readdir(folder)).sort().reverse()
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  return texts.join('').split('\n').filter(Boolean)
+}
+
+function tellFigures(
+  { counts, documentsSent, ledger, lotsSent }: SoakStage,
+  told: readonly string[],
+  logged: readonly string[],
+  megabytes: readonly number[],
+): void {
+  const wishes = [...ledger.sent.values()].reduce((sum, each) => sum + each.wishes.length, 0)
+  const level = (name: string) => logged.filter((entry) => entry.includes(` ${name} `)).length
+  console.log(`seed ${seed}, ${seconds} s: ${told.length} lines`)
+  for (const [name, count] of [...counts].sort(([, a], [, b]) => b - a)) console.log(`  ${count}  ${name}`)
+  console.log(`  ${wishes} texts sent, ${ledger.registers.size} edited`)
+  console.log(`  ${documentsSent} hostile documents in ${lotsSent} lots`)
+  console.log(`  log: ${level('info')} info, ${level('warn')} warn, ${level('error')} error`)
+  console.log(`  memory: ${megabytes.map((each) => each.toFixed(0)).join(' MB, then ')} MB`)
+}
