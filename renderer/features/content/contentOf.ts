@@ -1,19 +1,44 @@
 import { parseContent } from '../../../shared/content/parseContent.ts'
 import type { ContentTree } from '../../../shared/content/tree.ts'
 
-/** A few screens of history for each realm; an edit has other HTML and so a place of its own. */
-const capacity = 2000
-const byRealm = new Map<string, Map<string, ContentTree>>()
+/** A few screens of history; an edit has other HTML and so an entry of its own. */
+const maxTrees = 2000
+/** Characters of HTML, of all realms together: a tree takes several times the memory of its HTML. */
+const maxSize = 2_000_000
+
+type Trees = Map<string, Entry>
+interface Entry {
+  readonly html: string
+  readonly tree: ContentTree
+  /** Those of its realm. */
+  readonly trees: Trees
+}
+
+/** By realm and HTML. */
+const byRealm = new Map<string, Trees>()
+/** The one that was used longest ago comes first. */
+const entries = new Set<Entry>()
+let size = 0
 
 /** The parsed tree of message HTML, kept between renders and for rows that scroll out and in again. */
 export function contentOf(html: string, realmUrl: string): ContentTree {
   let trees = byRealm.get(realmUrl)
-  if (trees === undefined) byRealm.set(realmUrl, (trees = new Map<string, ContentTree>()))
+  if (trees === undefined) byRealm.set(realmUrl, (trees = new Map<string, Entry>()))
   const known = trees.get(html)
-  if (known !== undefined) return known
-  const tree = parseContent(html, realmUrl)
-  if (trees.size >= capacity)
-    for (const oldest of [...trees.keys()].slice(0, capacity / 4)) trees.delete(oldest)
-  trees.set(html, tree)
-  return tree
+  if (known !== undefined) {
+    entries.delete(known)
+    entries.add(known)
+    return known.tree
+  }
+  const entry: Entry = { html, tree: parseContent(html, realmUrl), trees }
+  trees.set(html, entry)
+  entries.add(entry)
+  size += html.length
+  for (const oldest of entries) {
+    if ((entries.size <= maxTrees && size <= maxSize) || oldest === entry) break
+    entries.delete(oldest)
+    oldest.trees.delete(oldest.html)
+    size -= oldest.html.length
+  }
+  return entry.tree
 }
