@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 /**
  * What can be measured by itself: the usual organization, the one of ten times, the account of many thousands, starting
  * from a store of 200,000 messages, searching one, uploading two gigabytes, doing nothing, five accounts at once, a batch
- * of 1,000 events, coming back to a server, hostile documents.
+ * of 1,000 events, coming back to a server, hostile documents, a week of use.
  */
 const parts = [
   'usual',
@@ -17,6 +17,7 @@ const parts = [
   'batch',
   'wake',
   'hostile',
+  'weeks',
 ] as const
 type Part = (typeof parts)[number]
 

@@ -32,6 +32,7 @@ import {
   windowSearchRows,
   uploadRows,
   wakeRows,
+  weekRows,
   type Starts,
 } from './rows.ts'
 import { measureSearch } from './search.ts'
@@ -39,6 +40,7 @@ import { prepareStartUp, prepareStoredStartUp, type Start } from './startUp.ts'
 import { table, type Row } from './table.ts'
 import { measureUpload } from './upload.ts'
 import { wakeTimes } from './wake.ts'
+import { weekCosts, type Week } from './weeks.ts'
 
 const startsEach = 7
 /** The code cache of a page is written at the second start and used from the third on. */
@@ -47,6 +49,7 @@ const startsOfLarge = 2
 const registrationsEach = 3
 const storedMessages = 200_000
 const storedStartsEach = 11
+const week: Week = { conversations: 3000, events: 200_000, accounts: 5 }
 /** Of the scenario's usual number: the person does not have them all. */
 const messageFactor = (1.1 * storedMessages) / 25_000
 
@@ -71,8 +74,11 @@ await plainly(async () => {
   const wake = parts.includes('wake') ? await measureWake() : []
   const hostile = parts.includes('hostile') ? await measureHostile() : []
 
+  const weeks = parts.includes('weeks') ? await measureWeek(electron) : []
+
   const large: readonly Row[] = [...grown, ...account, ...start, ...search, ...upload]
-  const rows: readonly Row[] = [...usual, ...large, ...idle, ...accounts, ...batch, ...wake, ...hostile]
+  const late: readonly Row[] = [...idle, ...accounts, ...batch, ...wake, ...hostile, ...weeks]
+  const rows: readonly Row[] = [...usual, ...large, ...late]
   const seconds = Math.round((Date.now() - began) / 1000)
   const [load = 0] = os.loadavg()
   console.log(`\n${table(rows)}`)
@@ -192,6 +198,11 @@ async function measureWake(): Promise<readonly Row[]> {
 async function measureHostile(): Promise<readonly Row[]> {
   tell('Hostile documents by themselves, and for one account beside another')
   return hostileRows(await contentCost(), await hostileTasks())
+}
+
+async function measureWeek(electron: string): Promise<readonly Row[]> {
+  tell('A week of use in a few minutes')
+  return weekRows(week, await weekCosts(electron, week))
 }
 
 async function withOrganisation<T>(

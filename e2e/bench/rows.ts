@@ -9,6 +9,7 @@ import type { SearchCost } from './search.ts'
 import { row, type Row } from './table.ts'
 import type { UploadMeasure } from './upload.ts'
 import type { WakeTimes } from './wake.ts'
+import type { Week, WeekCosts } from './weeks.ts'
 
 export interface Starts {
   readonly blank: readonly Start[]
@@ -188,5 +189,29 @@ export function hostileRows(cost: ContentCost, { hostile, usual }: HostileTasks)
     row('the same beside hostile documents, main', main, 'ms', { ratio: main / usual.main.processor }),
     row('in use: longest task of the window', usual.window.processor, 'ms'),
     beside('the same beside hostile documents, the window', hostile.window.processor, usual.window.processor),
+  ]
+}
+
+/** The most that the last tenth of a week may cost, beside its second one; the first also begins everything. */
+const weekFactor = 1.2
+
+/** A week in one run: its end beside its beginning, and what is left of it beside the blank window. */
+export function weekRows({ accounts, conversations, events }: Week, costs: WeekCosts): Row[] {
+  const { blank, ours, seconds, tenths } = costs
+  const pair = (name: string, of: (tenth: WeekCosts['tenths'][number]) => number): Row[] => {
+    const [second, last] = [tenths[1], tenths.at(-1)].map((tenth) => (tenth === undefined ? NaN : of(tenth)))
+    const [base = NaN, value = NaN] = [second, last]
+    return [
+      row(`${name}, second tenth of a week`, base, 'ms'),
+      row(`${name}, last tenth`, value, 'ms', { ratio: value / base, budget: weekFactor * base }),
+    ]
+  }
+  const much = `${conversations.toLocaleString('en')} conversations, ${events.toLocaleString('en')} events, ${String(accounts)} accounts`
+  return [
+    ...pair('processor time of an event', ({ event }) => event),
+    ...pair('processor time of a visit', ({ visit }) => visit),
+    row('blank: memory, collected', blank, 'MB'),
+    row(`memory after ${much}, collected`, ours, 'MB', { ratio: ours / blank, budget: 1.35 * blank }),
+    row('the same: time', seconds, 's'),
   ]
 }
