@@ -5,7 +5,9 @@ import { idsOf, listHas } from './idList.ts'
 import { isConversation, narrowPlace, termOf } from './narrow.ts'
 import { samePlace } from './place.ts'
 import { mapGet, mapHas } from './shardedMap.ts'
+import { knownTopics } from './slices/topics.ts'
 import { viewOf } from './slices/views.ts'
+import { topicKey } from './topicKey.ts'
 
 type TopicPlace = Extract<Place, { type: 'channel' }>
 
@@ -32,4 +34,22 @@ export function placeAfterMove(before: AccountState, after: AccountState, narrow
     there ??= place
   }
   return there === null || samePlace(there, here) ? null : there
+}
+
+/** Where a topic that was known is now that its newest message has left it with all others; null: not so. */
+export function topicAfterMove(
+  before: AccountState,
+  after: AccountState,
+  from: TopicPlace,
+): TopicPlace | null {
+  if (before.topics === after.topics) return null
+  const key = topicKey(from.topic)
+  const topicIn = (state: AccountState) =>
+    knownTopics(state, from.channelId).topics.find((topic) => topic.key === key)
+  const old = topicIn(before)
+  if (old === undefined || topicIn(after) !== undefined) return null
+  const newest = mapGet(after.messages.byId, old.maxId)
+  if (newest?.type !== 'channel') return null
+  const there: TopicPlace = { type: 'channel', channelId: newest.channelId, topic: newest.topic }
+  return samePlace(there, from) ? null : there
 }

@@ -34,6 +34,7 @@ import { useTypeahead } from './typeahead/useTypeahead.ts'
 import { useCaret } from './useCaret.ts'
 import { useDraft } from './useDraft.ts'
 import { useEmptyTopicQuestion } from './useEmptyTopicQuestion.ts'
+import { useFollowTopic } from './useFollowTopic.ts'
 import { useSending } from './useSending.ts'
 import { useTypingSignals } from './useTypingSignals.ts'
 
@@ -86,6 +87,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     draft.keep({ target: next })
     typing({ type: 'cancel' })
   }
+  useFollowTopic(narrow, target, changeTarget)
   const onSent = (destination: Destination): void => {
     typing({ type: 'sent' })
     emptyTopic.withdraw()

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { channelNarrow, dmNarrow, topicNarrow } from '../../../shared/model/narrow.ts'
-import { adaId, arrived, borisId, channel, channelMessage } from '../../../shared/model/testing/eg.ts'
+import { adaId, arrived, borisId, channel, channelMessage, moved } from '../../../shared/model/testing/eg.ts'
 import { runCommand } from '../../state/index.ts'
 import { field, press, show, write } from './testing/composerOf.tsx'
 
@@ -33,6 +33,30 @@ describe('where a message goes', () => {
     write('Hello')
     press('Enter')
     await waitFor(() => expect(inputs('message.send')).toMatchObject([{ destination: { topic: '✔ Plan' } }]))
+  })
+
+  it('goes along with the topic that is named in a channel when it is renamed', async () => {
+    const { receive } = await show(channelNarrow(9), { channels: [channel(9)] })
+    act(() => receive([arrived(channelMessage(5)), arrived(channelMessage(6))]))
+    const topic = screen.getByRole<HTMLInputElement>('combobox', { name: 'Topic' })
+    fireEvent.change(topic, { target: { value: 'plan' } })
+    write('Half a message')
+    act(() => receive([moved([5, 6])]))
+    expect(topic.value).toBe('Later')
+    expect(field().value).toBe('Half a message')
+
+    fireEvent.change(topic, { target: { value: 'Plan' } })
+    act(() => receive([arrived(channelMessage(7, { topic: 'Later' }))]))
+    expect(topic.value).toBe('Plan')
+  })
+
+  it('keeps the topic that is named where one of its messages is moved', async () => {
+    const { receive } = await show(channelNarrow(9), { channels: [channel(9)] })
+    act(() => receive([arrived(channelMessage(5)), arrived(channelMessage(6))]))
+    const topic = screen.getByRole<HTMLInputElement>('combobox', { name: 'Topic' })
+    fireEvent.change(topic, { target: { value: 'Plan' } })
+    act(() => receive([moved([6], { propagateMode: 'change_one' })]))
+    expect(topic.value).toBe('Plan')
   })
 
   it('leaves for the messages with Escape where no list is open', async () => {
