@@ -5,7 +5,7 @@ import type { LocalDraft } from '../../../shared/model/localDraft.ts'
 import type { AccountEvent } from '../../../shared/model/localEvent.ts'
 import { dmNarrow, mentionsNarrow, topicNarrow, channelNarrow } from '../../../shared/model/narrow.ts'
 import { adaId, channel, user } from '../../../shared/model/testing/eg.ts'
-import { uiStore } from '../../state/index.ts'
+import { contextOf, uiStore } from '../../state/index.ts'
 import { failed, ok } from '../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../ui/index.ts'
 import { carryDraft, openComposer } from './index.ts'
@@ -114,6 +114,24 @@ describe('the composer', () => {
     press('Enter')
     expect(await screen.findByText(/could not be sent: \(unknown\)/)).toBeTruthy()
     expect(field().value).toBe('Hello')
+  })
+
+  it('takes letters that are pressed on one of its buttons as text, not as commands', async () => {
+    await show(plan)
+    const bold = screen.getByRole('button', { name: /Bold/ })
+    expect(contextOf(bold).inText).toBe(true)
+    for (const [key, focused] of [
+      [' ', bold],
+      ['Tab', bold],
+      ['n', field()],
+    ] as const) {
+      act(() => bold.focus())
+      fireEvent.keyDown(bold, { key })
+      expect(document.activeElement).toBe(focused)
+    }
+    act(() => bold.focus())
+    fireEvent.keyDown(bold, { key: 'k', ctrlKey: true })
+    expect(document.activeElement).toBe(bold)
   })
 
   it('leaves Enter to input methods and to Shift', async () => {

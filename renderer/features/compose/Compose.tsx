@@ -37,6 +37,7 @@ import { useEmptyTopicQuestion } from './useEmptyTopicQuestion.ts'
 import { useFollowTopic } from './useFollowTopic.ts'
 import { useSending } from './useSending.ts'
 import { useTypingSignals } from './useTypingSignals.ts'
+import { writingKeys } from './writingKeys.ts'
 
 interface ComposeProps {
   readonly narrow: Narrow
@@ -211,7 +212,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     (draft.isUnsaved ? t('compose.unsaved') : null)
   const sendKeys = enterSends ? 'Enter' : platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter'
   return (
-    <section ref={region} className={styles.compose} aria-label={t('compose.region')}>
+    <section ref={region} className={styles.compose} aria-label={t('compose.region')} {...writingKeys(field)}>
       {!isDisabled && <DropZone over={region} onFiles={uploads.give} />}
       <Recipient
         target={target}

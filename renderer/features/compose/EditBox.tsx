@@ -11,6 +11,7 @@ import { isSendKey } from './sendKey.ts'
 import { applyEdit, formatEdit } from './textEdit.ts'
 import { SuggestionList } from './typeahead/SuggestionList.tsx'
 import { useTypeahead } from './typeahead/useTypeahead.ts'
+import { writingKeys } from './writingKeys.ts'
 
 interface EditBoxProps {
   readonly narrow: Narrow
@@ -89,7 +90,7 @@ export function EditBox(props: EditBoxProps) {
   const words = shape.over > 0 ? t('compose.too_long', { over: shape.over, limit }) : error
   const saveKeys = enterSends ? 'Enter' : platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter'
   return (
-    <div className={styles.edit} role="group" aria-label={t('editing.region')}>
+    <div className={styles.edit} role="group" aria-label={t('editing.region')} {...writingKeys(field)}>
       <div className={styles.text}>
         {typeahead.isOpen && (
           <SuggestionList
