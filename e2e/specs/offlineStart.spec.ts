@@ -10,6 +10,7 @@ import {
   strip,
   topOf,
   untilLive,
+  untilOffline,
   wheel,
 } from '../steps.ts'
 
@@ -110,4 +111,27 @@ test('without the server a topic that was never opened shows what is known of it
   await server.up()
   await untilLive(page)
   await expect(messageRow(page, 'Nobody has looked at the beans')).toHaveCount(1)
+})
+
+test('without the server End leads to the end of what is here, and says so', async ({
+  makeServer,
+  openApp,
+}) => {
+  const server = await makeServer()
+  const ben = actAs(server, 'ben')
+  for (let i = 0; i < 150; i++) await ben.send('garden', 'peas', `Pea ${i} of the row`)
+  const { page } = await openApp(server, 'ada')
+  await untilLive(page)
+  await expect(messageRow(page, 'Pea 0 of the row')).toBeInViewport()
+  await server.down()
+  await untilOffline(page)
+  await page.keyboard.press('End')
+  await expect(page.getByText('The server cannot be reached.')).toBeInViewport()
+  await expect(page.getByRole('article').last()).toBeInViewport()
+
+  await server.up()
+  await untilLive(page)
+  await expect(messageRow(page, 'Pea 149 of the row')).toBeInViewport()
+  await ben.send('garden', 'peas', 'The row is picked')
+  await expect(messageRow(page, 'The row is picked')).toBeInViewport()
 })

@@ -77,6 +77,22 @@ describe('fetching', () => {
     expect(ids(eg.after(state, eg.arrived(eg.channelMessage(60))), plan)).toEqual([10, 11])
   })
 
+  test('a page that goes on from a part that is gone takes the place of nothing', () => {
+    const part = { foundOldest: false, foundNewest: false }
+    const state = eg.after(
+      eg.account(),
+      eg.fetched(plan, messages(50, 51), { ...part, anchor: 50 }),
+      { type: 'local/fetch-started', narrow: plan, direction: 'newer' },
+      eg.fetched(plan, messages(90, 91), { ...part, direction: 'around', foundNewest: true }),
+      eg.fetched(plan, messages(51, 52), { ...part, direction: 'newer', anchor: 51 }),
+    )
+    expect(viewOf(state, plan)).toMatchObject({
+      ids: idList([90, 91]),
+      foundNewest: true,
+      fetching: { newer: false },
+    })
+  })
+
   test('remembers where the first unread message was', () => {
     const at = (resolvedAnchor: number) =>
       viewOf(

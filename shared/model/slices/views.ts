@@ -117,10 +117,14 @@ function withFetching(view: View, direction: Direction, is: boolean, error: stri
 function fetched(view: View, event: EventOf<'local/fetched'>): View {
   const { direction, anchor, resolvedAnchor, replaces } = event
   const { joined, ...loaded } = joinFetched(view, event)
+  const fetching = direction === undefined ? idle : { ...view.fetching, [direction]: false }
+  // A page that was to go on from a part that another one has replaced meanwhile.
+  const goesOn = direction === 'older' || direction === 'newer'
+  if (goesOn && !replaces && !joined && view.ids.length > 0) return { ...view, fetching }
   return {
     ...view,
     ...loaded,
-    fetching: direction === undefined ? idle : { ...view.fetching, [direction]: false },
+    fetching,
     error: null,
     stale: event.stored === 'suspect' || (view.stale && !replaces && joined),
     firstUnreadAnchor: anchor === 'first_unread' ? firstUnread(resolvedAnchor) : view.firstUnreadAnchor,

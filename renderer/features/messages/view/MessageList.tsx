@@ -108,7 +108,7 @@ export function MessageList({
 
   useGoNear(near, items, list, initial)
   useGoToUnread(near === null && earlier === null ? control.missing : null, items, list)
-  const { toEnd } = useFollowOwn(narrow, items, view, list, control)
+  const { toEnd } = useFollowOwn(narrow, items, view, edges.atEnd, list, control)
   useMessageCommands(narrow, list, itemsRef, toEnd)
   usePointedMessage()
   // Before the frame: an effect comes after it, and would tell of the next one.
@@ -229,25 +229,38 @@ function useGoToUnread(
   }, [missing, key, list])
 }
 
-/** Messages of one's own are shown: the list goes to its end, fetching it first where it is not loaded. */
+/**
+ * Messages of one's own are shown: the list goes to its end, fetching it first where it is not loaded. Without a
+ * connection it goes to the end of what is here, and on from there with what comes, unless the reader leaves it.
+ */
 function useFollowOwn(
   narrow: Narrow,
   items: readonly Item[],
   view: View,
+  atEnd: boolean,
   list: RefObject<ListHandle | null>,
   control: ViewControl,
 ): { readonly toEnd: () => void } {
-  const pending = useRef(false)
+  const wanted = useRef<'nothing' | 'newest' | 'known'>('nothing')
+  const isLive = useAccount((state) => state.connection.state === 'live')
   const toEnd = useCallback((): void => {
-    if (view.foundNewest) return list.current?.scrollToEnd()
-    pending.current = true
-    control.fetchNewest()
-  }, [view.foundNewest, list, control])
+    if (!view.foundNewest) {
+      wanted.current = isLive ? 'newest' : 'known'
+      control.fetchNewest()
+      if (isLive) return
+    }
+    list.current?.scrollToEnd()
+  }, [view.foundNewest, isLive, list, control])
   useLayoutEffect(() => {
-    if (!pending.current || !view.foundNewest) return
-    pending.current = false
+    if (wanted.current === 'nothing' || (wanted.current === 'newest' && !view.foundNewest)) return
+    if (view.foundNewest) wanted.current = 'nothing'
     list.current?.scrollToEnd()
   }, [items, view.foundNewest, list])
+  const wasAtEnd = useRef(atEnd)
+  useLayoutEffect(() => {
+    if (wasAtEnd.current && !atEnd && wanted.current === 'known') wanted.current = 'nothing'
+    wasAtEnd.current = atEnd
+  }, [atEnd])
   const lastEcho = items.findLast((item) => item.kind === 'echo')?.key ?? null
   const before = useRef(lastEcho)
   useLayoutEffect(() => {

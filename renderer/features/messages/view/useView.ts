@@ -152,12 +152,14 @@ export function useView(
     if (live && !couldConnect.current && failed) {
       const state = store.getState().state
       const current = state === null ? undefined : viewOf(state, narrow)
-      if (current?.stale === true && current.ids.length > 0) fetchAgain(current)
+      const isHere = current !== undefined && current.ids.length > 0
+      // Where the reader is, unless another message is looked for.
+      if (isHere && (near === null || listHas(current.ids, near))) fetchAgain(current)
       else retry('around')
     }
     couldConnect.current = live
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [live, failed, retry, store, key, fetchAgain])
+  }, [live, failed, retry, store, key, near, fetchAgain])
 
   return useMemo(
     () => ({
@@ -175,7 +177,8 @@ export function useView(
           !view!.foundNewest &&
           !view!.fetching.newer &&
           view!.error === null &&
-          !view!.stale
+          // Live, it is fetched again where the reader is; without a connection the store may go on.
+          !(live && view!.stale)
         )
           fetch(last, 0, page, 'newer')
       },
