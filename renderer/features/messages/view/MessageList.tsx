@@ -29,6 +29,7 @@ import { listContents } from './listContents.ts'
 import { StuckBar } from './StuckBar.tsx'
 import { nothingStuck, stuckAt } from './stuckAt.ts'
 import { placeOfView } from './places.ts'
+import { useGoToEnds } from './useGoToEnds.ts'
 import { focusRow, useMessageCommands } from './useMessageCommands.ts'
 import type { ViewControl } from './useView.ts'
 
@@ -108,8 +109,9 @@ export function MessageList({
 
   useGoNear(near, items, list, initial)
   useGoToUnread(near === null && earlier === null ? control.missing : null, items, list)
-  const { toEnd } = useFollowOwn(narrow, items, view, edges.atEnd, list, control)
-  useMessageCommands(narrow, list, itemsRef, toEnd)
+  const ends = useGoToEnds({ items, itemsRef, view, atEnd: edges.atEnd, list, control })
+  useFollowOwn(narrow, items, view, list, ends.toNewest)
+  useMessageCommands(narrow, list, itemsRef, ends)
   usePointedMessage()
   // Before the frame: an effect comes after it, and would tell of the next one.
   useLayoutEffect(() => {
@@ -136,7 +138,7 @@ export function MessageList({
         first={edges.first}
         items={items}
         hasMore={!view.foundNewest}
-        onJump={toEnd}
+        onJump={ends.toNewest}
       />
     </>
   )
@@ -229,38 +231,14 @@ function useGoToUnread(
   }, [missing, key, list])
 }
 
-/**
- * Messages of one's own are shown: the list goes to its end, fetching it first where it is not loaded. Without a
- * connection it goes to the end of what is here, and on from there with what comes, unless the reader leaves it.
- */
+/** Messages of one's own are shown. */
 function useFollowOwn(
   narrow: Narrow,
   items: readonly Item[],
   view: View,
-  atEnd: boolean,
   list: RefObject<ListHandle | null>,
-  control: ViewControl,
-): { readonly toEnd: () => void } {
-  const wanted = useRef<'nothing' | 'newest' | 'known'>('nothing')
-  const isLive = useAccount((state) => state.connection.state === 'live')
-  const toEnd = useCallback((): void => {
-    if (!view.foundNewest) {
-      wanted.current = isLive ? 'newest' : 'known'
-      control.fetchNewest()
-      if (isLive) return
-    }
-    list.current?.scrollToEnd()
-  }, [view.foundNewest, isLive, list, control])
-  useLayoutEffect(() => {
-    if (wanted.current === 'nothing' || (wanted.current === 'newest' && !view.foundNewest)) return
-    if (view.foundNewest) wanted.current = 'nothing'
-    list.current?.scrollToEnd()
-  }, [items, view.foundNewest, list])
-  const wasAtEnd = useRef(atEnd)
-  useLayoutEffect(() => {
-    if (wasAtEnd.current && !atEnd && wanted.current === 'known') wanted.current = 'nothing'
-    wasAtEnd.current = atEnd
-  }, [atEnd])
+  toNewest: () => void,
+): void {
   const lastEcho = items.findLast((item) => item.kind === 'echo')?.key ?? null
   const before = useRef(lastEcho)
   useLayoutEffect(() => {
@@ -273,11 +251,10 @@ function useFollowOwn(
   )
   const ownBefore = useRef(lastOwn)
   useLayoutEffect(() => {
-    if (lastOwn !== undefined && lastOwn !== ownBefore.current && !view.foundNewest) toEnd()
+    if (lastOwn !== undefined && lastOwn !== ownBefore.current && !view.foundNewest) toNewest()
     ownBefore.current = lastOwn
     // oxlint-disable-next-line react/exhaustive-deps -- once for each message
   }, [lastOwn])
-  return { toEnd }
 }
 
 /** The messages whose end is in view, or that fill it. */

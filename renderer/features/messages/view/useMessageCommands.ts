@@ -19,8 +19,14 @@ import { useConversation } from '../rows/ConversationContext.ts'
 type ItemsNow = RefObject<readonly Item[]>
 type List = RefObject<ListHandle | null>
 
+/** Leads to the ends of a view. */
+export interface Ends {
+  readonly toNewest: () => void
+  readonly toOldest: () => void
+}
+
 /** The keys of the message list: moving among messages, and what is done with the one selected. */
-export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, toEnd: () => void): void {
+export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, ends: Ends): void {
   const { actions, openDialog, openReactionPicker } = useConversation()
   const { openUser } = useContentEnvironment()
   const rows = useMemo((): readonly Command[] => {
@@ -42,11 +48,8 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
     return [
       moving('next', t('messages.cmd_next'), ['j', 'ArrowDown'], () => step(list, items, 1)),
       moving('previous', t('messages.cmd_previous'), ['k', 'ArrowUp'], () => step(list, items, -1)),
-      moving('last', t('messages.cmd_last'), ['End', 'Shift+G'], toEnd),
-      moving('first', t('messages.cmd_first'), ['Home'], () => {
-        const first = items.current.find((item) => item.kind === 'message')
-        if (first !== undefined && list.current !== null) goTo(list.current, items, first)
-      }),
+      moving('last', t('messages.cmd_last'), ['End', 'Shift+G'], ends.toNewest),
+      moving('first', t('messages.cmd_first'), ['Home'], ends.toOldest),
       moving('pageDown', t('messages.cmd_page_down'), ['PageDown', 'Shift+J', ' '], () =>
         list.current?.scrollByPage(1),
       ),
@@ -105,7 +108,7 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
         on((id) => actions.markUnreadFrom(id, narrow)),
       ),
     ]
-  }, [narrow, list, items, toEnd, actions, openDialog, openReactionPicker, openUser])
+  }, [narrow, list, items, ends, actions, openDialog, openReactionPicker, openUser])
   useCommands(rows)
 }
 
@@ -188,6 +191,12 @@ function goTo(handle: ListHandle, items: ItemsNow, item: MessageItem): void {
   })
   selectMessage(item.id)
   focusRow(handle, item.key)
+}
+
+/** To the first message that is loaded. */
+export function goToFirst(handle: ListHandle, items: ItemsNow): void {
+  const first = messagesOf(items.current)[0]
+  if (first !== undefined) goTo(handle, items, first)
 }
 
 /** Gives a mounted message row the focus, without scrolling. */

@@ -22,6 +22,8 @@ export interface ViewControl {
   readonly fetchNewer: () => void
   /** The newest messages, in place of what is loaded unless both touch. */
   readonly fetchNewest: () => void
+  /** The oldest messages, likewise. */
+  readonly fetchOldest: () => void
   readonly retry: (direction: Direction) => void
 }
 
@@ -185,6 +187,7 @@ export function useView(
       // Of what is to be fetched again nothing is kept: it would be fetched for where the reader was. Without a
       // connection there is the store alone, which replaces nothing.
       fetchNewest: () => fetch('newest', page, 0, 'around', live && view?.stale === true),
+      fetchOldest: () => fetch('oldest', 0, page, 'around', live && view?.stale === true),
       retry,
     }),
     // A reader who is still near an end asks once more when the call that held it up is over.
