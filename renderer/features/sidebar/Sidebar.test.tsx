@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { LocalDraft } from '../../../shared/model/localDraft.ts'
@@ -144,6 +144,7 @@ describe('the sidebar', () => {
     })
     const drafts = [
       draft('dm', { type: 'direct', userIds: [adaId] }),
+      draft('group', { type: 'direct', userIds: [borisId] }),
       draft('topic', { type: 'channel', channelId: 9, topic: 'Lunch' }),
     ]
     act(() =>
@@ -154,6 +155,8 @@ describe('the sidebar', () => {
       }),
     )
     expect(link('Ada, draft, 1 unread')).toBeTruthy()
+    // Nothing was written there yet.
+    expect(names().indexOf('Boris, draft')).toBe(names().indexOf('Ada, draft, 1 unread') - 1)
     expect(link(/^news, draft/)).toBeTruthy()
     navigateTo(9)
     expect(link(/^news, 4 unread/)).toBeTruthy()
@@ -186,6 +189,14 @@ describe('the sidebar', () => {
     expect(await screen.findByText('No matches')).toBeTruthy()
     fireEvent.keyDown(field, { key: 'Escape' })
     expect(names()).toHaveLength(8)
+    fireEvent.change(field, { target: { value: 'lun' } })
+    fireEvent.keyDown(field, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(link('Lunch, 1 unread'))
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await waitFor(() => expect(uiStore.getState().route.narrow).toEqual(topicNarrow(9, 'Lunch')))
+    fireEvent.change(field, { target: { value: 'new' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await waitFor(() => expect(uiStore.getState().route.narrow).toEqual(channelNarrow(9)))
   })
 
   it('asks for untold topics when it is narrowed, and says so until they come', async () => {

@@ -51,6 +51,9 @@ const noChoices: SidebarChoices = {
   isLooking: false,
 }
 
+/** Without the channels that only stand over topics that were found. */
+const firstMatch = '[data-roving]:not([data-match="false"])'
+
 const switched = <T,>(set: ReadonlySet<T>, item: T): ReadonlySet<T> => {
   const next = new Set(set)
   if (!next.delete(item)) next.add(item)
@@ -81,8 +84,8 @@ export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNod
         ref={filterField}
         value={choices.filter}
         onChange={(filter) => setChoices((old) => ({ ...old, filter }))}
-        onDown={() => list.current?.querySelector<HTMLElement>('[data-roving]')?.focus()}
-        onEnter={() => list.current?.querySelector<HTMLElement>('a[data-roving]')?.click()}
+        onDown={() => list.current?.querySelector<HTMLElement>(firstMatch)?.focus()}
+        onEnter={() => list.current?.querySelector<HTMLElement>(`a${firstMatch}`)?.click()}
       />
       {/* To know the rows, everything is sorted and counted: the frame with the conversation does not wait for that. */}
       {useAfterFirstFrame() ? (

@@ -168,6 +168,7 @@ function ChannelItem({ row, actions }: Props<Of<'channel'>>) {
     <li className={styles.place} {...menuKeys(actions.openMenu, place)}>
       <a
         data-roving
+        data-match={row.isMatch}
         data-channel={channelId}
         className={cx(
           styles.row,

@@ -12,7 +12,7 @@ import {
 import { withoutResolvedMark } from '../../../shared/api/resolvedTopic.ts'
 import type { ChannelRow, ChannelSection, DirectRow, SidebarModel } from '../../../shared/model/sidebar.ts'
 import { draftIdOf } from '../../../shared/model/localDraft.ts'
-import { draftedPlaces } from '../../../shared/model/slices/localDrafts.ts'
+import { draftedPlaces, draftList } from '../../../shared/model/slices/localDrafts.ts'
 import { topicDisplayName } from '../../../shared/model/slices/realm.ts'
 import { knownTopics } from '../../../shared/model/slices/topics.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
@@ -60,6 +60,8 @@ export type SidebarRow =
       /** In the channel itself, or in a topic while those are not shown. */
       readonly hasDraft: boolean
       readonly expanded: boolean
+      /** False while it only stands over topics that the filter has found. */
+      readonly isMatch: boolean
       readonly active: boolean
     }
   | {
@@ -120,7 +122,7 @@ export function sidebarRows(
   if (words !== '') return filtered(state, model, here, words, choices.isLooking)
   const rows: SidebarRow[] = [
     ...views(state, model, here, view),
-    ...directs(state, model.directs, here, choices),
+    ...directs(state, allDirects(state, model), here, choices),
   ]
   for (const section of model.sections) addSection(rows, state, section, model, here, choices)
   if (model.sections.length === 0)
@@ -191,6 +193,19 @@ const heading = (key: string, title: string, unread: number, choices: SidebarCho
   collapsed: isCollapsed(key, choices),
 })
 
+/** Conversations that hold a draft and no message come first: nothing else in the sidebar leads to them. */
+function allDirects(state: AccountState, { directs: known }: SidebarModel): readonly DirectRow[] {
+  const keys = new Set(known.map(({ key }) => key))
+  const begun: DirectRow[] = []
+  for (const { content, target } of draftList(state)) {
+    if (target.type !== 'direct' || content.trim() === '') continue
+    const key = dmKey(target.userIds)
+    if (!keys.has(key)) begun.push({ key, userIds: target.userIds, maxId: 0, unread: 0 })
+    keys.add(key)
+  }
+  return begun.length === 0 ? known : [...begun, ...known]
+}
+
 function directs(
   state: AccountState,
   rows: readonly DirectRow[],
@@ -258,7 +273,7 @@ function addSection(
     // What is shown in the window stays in sight.
     if (collapsed && !isHere) continue
     const expanded = choices.channels.get(row.channelId) ?? isHere
-    rows.push(channelRow(state, row, expanded, isHere && here.topic === null))
+    rows.push(channelRow(state, row, { expanded, isMatch: true, active: isHere && here.topic === null }))
     if (expanded) pushAll(rows, topicRows(state, row, here, choices))
   }
 }
@@ -266,15 +281,13 @@ function addSection(
 const channelRow = (
   state: AccountState,
   row: ChannelRow,
-  expanded: boolean,
-  active: boolean,
+  shown: Pick<Extract<SidebarRow, { type: 'channel' }>, 'expanded' | 'isMatch' | 'active'>,
 ): SidebarRow => ({
   type: 'channel',
   key: `channel:${row.channelId}`,
   row,
-  hasDraft: channelHasDraft(state, row.channelId, expanded),
-  expanded,
-  active,
+  hasDraft: channelHasDraft(state, row.channelId, shown.expanded),
+  ...shown,
 })
 
 function channelHasDraft(state: AccountState, channelId: ChannelId, showsTopics: boolean): boolean {
@@ -333,18 +346,19 @@ function filtered(
   isLooking: boolean,
 ): readonly SidebarRow[] {
   const has = (name: string): boolean => name.toLowerCase().includes(words)
-  const people = model.directs
+  const people = allDirects(state, model)
     .map((row) => directRow(state, row, here))
     .filter((row) => row.type === 'direct' && has(row.title))
   const channels = model.sections.flatMap((section) =>
     section.channels.flatMap((row): readonly SidebarRow[] => {
       const topics = topicsOfChannel(state, row.channelId).filter((topic) => has(topic.topic))
-      if (!has(row.name) && topics.length === 0) return []
+      const isMatch = has(row.name)
+      if (!isMatch && topics.length === 0) return []
+      const isHere = here.channelId === row.channelId
+      const expanded = topics.length > 0
       return [
-        channelRow(state, row, topics.length > 0, here.channelId === row.channelId && here.topic === null),
-        ...topics.map((topic) =>
-          topicRow(state, topic, here.channelId === row.channelId && here.topic === topic.key),
-        ),
+        channelRow(state, row, { expanded, isMatch, active: isHere && here.topic === null }),
+        ...topics.map((topic) => topicRow(state, topic, isHere && here.topic === topic.key)),
       ]
     }),
   )
