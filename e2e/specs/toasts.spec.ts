@@ -26,7 +26,7 @@ for (const width of [700, 1280])
       if (finds) await page.keyboard.press('Control+F')
       const field = page.getByRole('search', { name: 'Find in this conversation' })
       await expect(field).toHaveCount(finds ? 1 : 0)
-      // The second is said in place of the first.
+      // The second is said in place of the first, which can do nothing.
       await page.getByRole('heading', { level: 1 }).click()
       await page.keyboard.press('n')
       await page.keyboard.press('p')
@@ -37,11 +37,22 @@ for (const width of [700, 1280])
       const head = await boxOf(finds ? field : page.locator('main header').first())
       const composer = await boxOf(page.getByRole('region', { name: 'Write a message' }))
       expect(y).toBeGreaterThanOrEqual(head.y + head.height)
-      expect(y + height).toBeLessThanOrEqual((await boxOf(feedOf(page))).y)
+      const feed = await boxOf(feedOf(page))
+      expect(y).toBeGreaterThanOrEqual(feed.y + feed.height)
       expect(y + height).toBeLessThanOrEqual(composer.y)
       expect(x).toBeGreaterThanOrEqual(head.x)
       expect(x + wide).toBeLessThanOrEqual(head.x + head.width)
     }
+    // What can be undone stays where it is while something else is told.
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('Shift+M')
+    const undo = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' })
+    const before = await boxOf(undo)
+    await page.keyboard.press('p')
+    await expect(page.getByText('No unread direct messages left.')).toBeVisible()
+    expect(await boxOf(undo)).toEqual(before)
+    await undo.click()
+    await expect(undo).toHaveCount(0)
   })
 
 test('what could not be saved is told in front of the dialog where it was changed', async ({

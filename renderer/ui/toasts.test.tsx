@@ -15,15 +15,11 @@ afterEach(() => {
 
 const shown = () => document.querySelector('[aria-label=Notices]')?.textContent
 
-it('shows the newest toast alone, and none that it replaced afterwards', () => {
+it('shows the newest toast that only says something alone, and none that it replaced afterwards', () => {
   render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
-  act(() => showToast('Muted.', { label: 'Undo', run: () => undefined }))
-  act(() => showToast('Copied.'))
-  expect(shown()).toBe('Copied.')
-  act(() => void vi.advanceTimersByTime(4000))
-  expect(shown()).toBe('')
   act(() => showToast('Copied.'))
   act(() => showToast('Link copied.'))
+  expect(shown()).toBe('Link copied.')
   fireEvent.click(screen.getByLabelText('Dismiss'))
   expect(shown()).toBe('')
 })
@@ -36,5 +32,21 @@ it('keeps a toast with an action for longer, and runs the action once', () => {
   act(() => void vi.advanceTimersByTime(11_000))
   fireEvent.click(screen.getByText('Undo'))
   expect(undo).toHaveBeenCalledTimes(1)
+  expect(shown()).toBe('')
+})
+
+it('keeps the action of an older toast within reach, of the last three at most', () => {
+  render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
+  const undo = vi.fn()
+  act(() => showToast('First.', { label: 'Undo', run: () => undefined }))
+  act(() => showToast('Muted.', { label: 'Undo', run: undo }))
+  act(() => showToast('Resolved.', { label: 'Reopen', run: () => undefined }))
+  act(() => showToast('Copied.'))
+  expect(shown()).toBe('Muted.UndoResolved.ReopenCopied.')
+  fireEvent.click(screen.getByText('Undo'))
+  expect(undo).toHaveBeenCalledTimes(1)
+  act(() => void vi.advanceTimersByTime(4000))
+  expect(shown()).toBe('Resolved.Reopen')
+  act(() => void vi.advanceTimersByTime(8000))
   expect(shown()).toBe('')
 })

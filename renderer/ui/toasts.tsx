@@ -8,27 +8,37 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
-/** A newer toast takes the place of the older one, which does not come back. */
-let shown: Toast | null = null
+/** Oldest first. */
+let shown: readonly Toast[] = []
 let nextId = 1
-let timer: ReturnType<typeof setTimeout> | undefined
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
+const maxShown = 3
 
-function change(next: Toast | null): void {
-  clearTimeout(timer)
-  if (next !== null)
-    timer = setTimeout(() => dismiss(next.id), next.action ? 12_000 : 3_000 + next.text.length * 60)
+function change(next: readonly Toast[]): void {
+  for (const { id } of shown) {
+    if (next.some((toast) => toast.id === id)) continue
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+  }
   shown = next
   for (const listener of listeners) listener()
 }
 
-function dismiss(id: number): void {
-  if (shown?.id === id) change(null)
-}
+const dismiss = (id: number): void => change(shown.filter((toast) => toast.id !== id))
 
-/** Says something over the messages, for as long as it takes to read it; with an action, longer. */
+/**
+ * Says something for as long as it takes to read it; with an action, longer. The newest takes the place of those that
+ * only say something, for good; an older one's action stays within reach.
+ */
 export function showToast(text: string, action?: Toast['action']): void {
-  change({ id: nextId++, text, ...(action && { action }) })
+  const toast: Toast = { id: nextId++, text, ...(action && { action }) }
+  const kept = shown.filter((older) => older.action !== undefined).slice(1 - maxShown)
+  change([...kept, toast])
+  timers.set(
+    toast.id,
+    setTimeout(() => dismiss(toast.id), action ? 12_000 : 3_000 + text.length * 60),
+  )
 }
 
 function subscribe(listener: () => void): () => void {
@@ -36,37 +46,38 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The place where toasts appear, one at a time. */
+/** The place where toasts appear, older ones first: what somebody is about to press stays where it is. */
 export function ToastRegion({ label, dismissLabel }: { label: string; dismissLabel: string }) {
-  const toast = useSyncExternalStore(subscribe, () => shown)
+  const toasts = useSyncExternalStore(subscribe, () => shown)
   const region = useRef<HTMLElement>(null)
+  const newest = toasts.at(-1)?.id
   useLayoutEffect(() => {
     const element = region.current
-    if (element === null || toast === null) return
+    if (element === null || newest === undefined) return
     // In front of a dialog that is open: only what is shown after it is.
     element.showPopover()
     return () => element.hidePopover()
-  }, [toast])
+  }, [newest])
   return (
     <section ref={region} popover="manual" className={styles.region} aria-label={label} aria-live="polite">
-      {toast !== null && (
-        <div key={toast.id} className={styles.toast}>
-          <span data-selectable>{toast.text}</span>
-          {toast.action && (
+      {toasts.map(({ id, text, action }) => (
+        <div key={id} className={styles.toast}>
+          <span data-selectable>{text}</span>
+          {action && (
             <button
               type="button"
               className={styles.action}
               onClick={() => {
-                dismiss(toast.id)
-                toast.action?.run()
+                dismiss(id)
+                action.run()
               }}
             >
-              {toast.action.label}
+              {action.label}
             </button>
           )}
-          <IconButton icon="close" size={14} label={dismissLabel} onClick={() => dismiss(toast.id)} />
+          <IconButton icon="close" size={14} label={dismissLabel} onClick={() => dismiss(id)} />
         </div>
-      )}
+      ))}
     </section>
   )
 }
