@@ -37,7 +37,7 @@ import { useEmptyTopicQuestion } from './useEmptyTopicQuestion.ts'
 import { useFollowTopic } from './useFollowTopic.ts'
 import { useSending } from './useSending.ts'
 import { useTypingSignals } from './useTypingSignals.ts'
-import { writingKeys } from './writingKeys.ts'
+import { useWritingKeys } from './useWritingKeys.ts'
 
 interface ComposeProps {
   readonly narrow: Narrow
@@ -81,6 +81,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
   const typing = useTypingSignals()
   const emptyTopic = useEmptyTopicQuestion(target, isConversation(narrow))
   const typeahead = useTypeahead(() => field.current, target, narrow)
+  const writingKeys = useWritingKeys(field)
 
   const changeTarget = (next: Target): void => {
     setTarget(next)
@@ -212,7 +213,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     (draft.isUnsaved ? t('compose.unsaved') : null)
   const sendKeys = enterSends ? 'Enter' : platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter'
   return (
-    <section ref={region} className={styles.compose} aria-label={t('compose.region')} {...writingKeys(field)}>
+    <section ref={region} className={styles.compose} aria-label={t('compose.region')} {...writingKeys}>
       {!isDisabled && <DropZone over={region} onFiles={uploads.give} />}
       <Recipient
         target={target}

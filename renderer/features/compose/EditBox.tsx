@@ -11,7 +11,7 @@ import { isSendKey } from './sendKey.ts'
 import { applyEdit, formatEdit } from './textEdit.ts'
 import { SuggestionList } from './typeahead/SuggestionList.tsx'
 import { useTypeahead } from './typeahead/useTypeahead.ts'
-import { writingKeys } from './writingKeys.ts'
+import { useWritingKeys } from './useWritingKeys.ts'
 
 interface EditBoxProps {
   readonly narrow: Narrow
@@ -38,6 +38,7 @@ export function EditBox(props: EditBoxProps) {
   const { narrow, place, text, caret, error, isBusy, takesFocus, onChange, onSave, onCancel } = props
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  const writingKeys = useWritingKeys(field)
   const enterSends = useSharedSetting('enterSends')
   const platform = useUi((ui) => ui.app.platform)
   const limit = useAccount((state) => state.realm.limits.messageLength)
@@ -90,7 +91,7 @@ export function EditBox(props: EditBoxProps) {
   const words = shape.over > 0 ? t('compose.too_long', { over: shape.over, limit }) : error
   const saveKeys = enterSends ? 'Enter' : platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter'
   return (
-    <div className={styles.edit} role="group" aria-label={t('editing.region')} {...writingKeys(field)}>
+    <div className={styles.edit} role="group" aria-label={t('editing.region')} {...writingKeys}>
       <div className={styles.text}>
         {typeahead.isOpen && (
           <SuggestionList

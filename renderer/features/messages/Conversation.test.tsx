@@ -1,85 +1,14 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Snapshot } from '../../../shared/api/snapshotType.ts'
-import type { Message, Narrow } from '../../../shared/api/types.ts'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
-import { applyEvents } from '../../../shared/model/account.ts'
-import type { AccountEvent, OutboxRow } from '../../../shared/model/localEvent.ts'
+import type { OutboxRow } from '../../../shared/model/localEvent.ts'
 import { channelNarrow, dmNarrow, topicNarrow } from '../../../shared/model/narrow.ts'
-import { account, adaId, borisId, channel, channelMessage, selfId } from '../../../shared/model/testing/eg.ts'
-import {
-  connectAccountStores,
-  accountStore,
-  hashOfRoute,
-  AccountProvider,
-  resetUi,
-  runCommand,
-  selectMessage,
-  startNavigation,
-  uiStore,
-} from '../../state/index.ts'
-import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
-import { ConversationPane } from './index.ts'
+import { adaId, borisId, channel, channelMessage, selfId } from '../../../shared/model/testing/eg.ts'
+import { runCommand, uiStore } from '../../state/index.ts'
+import { ok } from '../../state/testing/testBridge.ts'
+import { answer, ends, live, plan, row, show, type Fetched } from './testing/conversationOf.tsx'
 
-// jsdom has no popovers.
-Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
-
-const ends: (() => void)[] = []
-afterEach(() => {
-  cleanup()
-  for (const end of ends.splice(0)) end()
-})
-
-const plan = topicNarrow(9, 'Plan')
 type PageInput = CallInput<'messages.fetch'>
-type Fetched = Extract<AccountEvent, { readonly type: 'local/fetched' }>
-
-const answer = (narrow: Narrow, messages: readonly Message[]): Fetched => ({
-  type: 'local/fetched',
-  narrow,
-  anchor: 'newest',
-  resolvedAnchor: null,
-  messages,
-  foundOldest: true,
-  foundNewest: true,
-  replaces: false,
-})
-
-/** A conversation whose messages are loaded; `arrive` brings more events, as main would. */
-async function show(
-  narrow: Narrow,
-  messages: readonly Message[] | Fetched | null,
-  fields: Partial<Snapshot> = {},
-  answers: Parameters<typeof installBridge>[0] = {},
-) {
-  const fresh = account(fields)
-  const loaded =
-    messages === null ? fresh : applyEvents(fresh, ['type' in messages ? messages : answer(narrow, messages)])
-  const state = { ...loaded, connection: { ...loaded.connection, state: 'live' as const } }
-  const bridge = installBridge({ ...answers, 'account.attach': () => attached(state) })
-  ends.push(connectAccountStores())
-  resetUi({ account: 'a' })
-  startNavigation('a', hashOfRoute(narrow))
-  const store = accountStore('a')
-  await store.attach()
-  render(
-    <AccountProvider store={store}>
-      <ConversationPane />
-    </AccountProvider>,
-  )
-  let seq = 0
-  const arrive = (...events: AccountEvent[]): void =>
-    act(() => bridge.push('account.batch', { account: 'a', seq: ++seq, events }))
-  return { ...bridge, arrive }
-}
-
-const row = (text: string | RegExp): HTMLElement => {
-  const found = screen.getAllByRole('article').find((one) => one.textContent.match(text))
-  if (found === undefined) throw new Error(`no row with ${String(text)}`)
-  return found
-}
-
-const live = { state: 'live', since: 0, retryAt: null, reason: null, dataAt: null } as const
 const echo: OutboxRow = {
   localId: 'l1',
   destination: { type: 'channel', channelId: 9, topic: 'Plan' },
@@ -197,33 +126,6 @@ describe('a conversation', () => {
     const { arrive, inputs } = await show(plan, far)
     arrive({ type: 'local/outbox', row: echo })
     expect(inputs('messages.fetch')).toContainEqual(expect.objectContaining({ anchor: 'newest' }))
-  })
-
-  it('goes to the first message of all, which it fetches where it is not loaded', async () => {
-    const far: Fetched = { ...answer(plan, [channelMessage(50)]), foundOldest: false }
-    const { arrive, inputs } = await show(plan, far)
-    act(() => void runCommand('message.first'))
-    expect(inputs('messages.fetch')).toContainEqual(
-      expect.objectContaining({ anchor: 'oldest', before: 0, replaces: false }),
-    )
-    const first = [channelMessage(5), channelMessage(6)]
-    arrive({ ...answer(plan, first), anchor: 'oldest', direction: 'around', foundNewest: false })
-    await waitFor(() => expect(uiStore.getState().selected).toBe(5))
-    expect(document.activeElement).toBe(row('hello'))
-    // What comes above it later leads nowhere.
-    act(() => selectMessage(6))
-    arrive({ ...answer(plan, [channelMessage(4), ...first]), anchor: 'oldest', direction: 'around' })
-    await act(async () => undefined)
-    expect(uiStore.getState().selected).toBe(6)
-  })
-
-  it('goes to the first message that is here without a connection', async () => {
-    const far: Fetched = { ...answer(plan, [channelMessage(50)]), foundOldest: false }
-    const { arrive, inputs } = await show(plan, far)
-    arrive({ type: 'local/connection', connection: { ...live, state: 'offline' } })
-    act(() => void runCommand('message.first'))
-    expect(uiStore.getState().selected).toBe(50)
-    expect(inputs('messages.fetch')).not.toContainEqual(expect.objectContaining({ anchor: 'oldest' }))
   })
 
   it('replies to the newest in sight of several conversations where none is selected', async () => {

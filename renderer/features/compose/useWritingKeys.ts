@@ -9,7 +9,7 @@ interface WritingKeys {
  * For what surrounds a text and its buttons: letters and signs that are pressed on a button are text as well, and run
  * no commands. The field has the focus before they arrive.
  */
-export const writingKeys = (field: RefObject<HTMLTextAreaElement | null>): WritingKeys => ({
+export const useWritingKeys = (field: RefObject<HTMLTextAreaElement | null>): WritingKeys => ({
   'data-holds-keys': true,
   onKeyDown: (event) => {
     const { target } = event
