@@ -8,7 +8,7 @@ import { targetOfSaved } from '../../shared/model/localDraft.ts'
 import { knownTopics } from '../../shared/model/slices/topics.ts'
 import type { Connection } from '../../shared/model/localEvent.ts'
 import type { Account } from './account/accountType.ts'
-import { callError, done, fault, value } from './account/failure.ts'
+import { callError, diskFault, done, fault, value } from './account/failure.ts'
 import { fetchMessages } from './account/fetchMessages.ts'
 import type { Page } from './account/fetchMessages.ts'
 import { fetchSubscribers } from './account/fetchSubscribers.ts'
@@ -76,8 +76,7 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         await accounts.signOut(id)
         return done
       } catch (error) {
-        const why = (error as { code?: string }).code ?? ''
-        return fault({ code: 'unknown', message: t('core.diskFull', { why }) })
+        return diskFault(error)
       }
     },
     'account.retry': async ({ account: id }) => {

@@ -256,7 +256,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
         muted: known?.record.muted ?? false,
       }
       const entry = known ?? newEntry(record, false)
-      if (!entry.isDemo) list.put(record)
+      try {
+        if (!entry.isDemo) list.put(record)
+      } catch (error) {
+        // No account of the list would have the key.
+        if (known === undefined) guard('key', () => vault.wipe(id), undefined)
+        throw error
+      }
       const endsKeeping = wasKept && record.keep === 'run'
       if (endsKeeping && keep !== 'run') leaving.begin(id, 'key')
       if (endsKeeping) leaving.forgotten(id)

@@ -10,7 +10,7 @@ import type {
 import type { PushName } from '../../shared/ipc/channels.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import { t } from '../../shared/i18n.ts'
-import { fault, value } from './account/failure.ts'
+import { diskFault, fault, value } from './account/failure.ts'
 import { createDraftCalls } from './account/drafts/draftCalls.ts'
 import { createAccountCalls } from './accountCalls.ts'
 import { createAppUse } from './appUse.ts'
@@ -280,9 +280,14 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       ...createUploadCalls(accounts, options),
       'upload.open': createOpenUpload(accounts, options.openExternal),
       'settings.set': async (patch) => {
-        const settings = settingsFile.set(patch)
-        pushes.emit({ name: 'settings.changed', payload: settings })
-        return { ok: true, value: settings }
+        try {
+          const settings = settingsFile.set(patch)
+          pushes.emit({ name: 'settings.changed', payload: settings })
+          return value(settings)
+        } catch (error) {
+          log.error('a setting could not be kept', { error })
+          return diskFault(error)
+        }
       },
       'store.unkept': async () => {
         let count = 0

@@ -10,6 +10,12 @@ export const fault = (error: CallError): { readonly ok: false; readonly error: C
   error,
 })
 
+/** The disk did not take what was to be kept. */
+export const diskFault = (error: unknown): { readonly ok: false; readonly error: CallError } => {
+  const why = (error as { readonly code?: string }).code ?? ''
+  return fault({ code: 'unknown', message: t('core.diskFull', { why }) })
+}
+
 /** What a failed request is to the window: a stable code and plain words. */
 export function callError(error: ApiError): CallError {
   switch (error.kind) {

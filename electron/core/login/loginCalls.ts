@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n.ts'
 import type { AccountSummary, CallResult, KeepKey } from '../../../shared/ipc/contract.ts'
-import { done, fault, value } from '../account/failure.ts'
+import { diskFault, done, fault, value } from '../account/failure.ts'
 import type { AccountRecord } from '../accountList.ts'
 import type { Clock } from '../clock.ts'
 import type { CoreHandlers } from '../client.ts'
@@ -67,8 +67,7 @@ export function createLoginCalls(options: LoginCallsOptions): LoginCalls {
       return value(add(signedIn.value, keep))
     } catch (error) {
       log.error('an account could not be kept', { error })
-      const why = (error as { code?: string }).code ?? ''
-      return fault({ code: 'unknown', message: t('core.diskFull', { why }) })
+      return diskFault(error)
     }
   }
   const finish = async ({ realmUrl, email, apiKey, keep, again }: ExternalResult) => {

@@ -58,7 +58,8 @@ async function takeBytes(
   if (bytes === null) return refused(record, t('uploads.paste_too_large', { limit: 25 }))
   const fault = limitFault(state, bytes.length)
   if (fault !== null) return refused(record, fault)
-  const path = await copies.keep(record.id, bytes)
+  // Where the disk has no room it goes from memory, and lasts as long as this run.
+  const path = await copies.keep(record.id, bytes).catch(() => null)
   if (path === null) return { record, bytes }
   return { record: { ...record, path, isCopy: true }, bytes: null }
 }
