@@ -37,18 +37,21 @@ export async function startAndDie(world: World, stop: Stop): Promise<void> {
   }
 }
 
+/** In a process of its own or in this one. */
+type Run = Pick<CoreProcess, 'account' | 'handlers' | 'state' | 'until'>
+
 /** As a person who sees that it did not arrive. */
-export async function retryFailed(run: CoreProcess): Promise<void> {
+export async function retryFailed(run: Run): Promise<void> {
   const { account, handlers } = run
   for (const { localId, status } of run.state().outbox.values())
     if (status === 'failed') unwrap(await handlers['outbox.retry']({ account, localId }))
 }
 
 /** Resolves when all that was done is done. */
-export const settles = (run: CoreProcess): Promise<void> =>
+export const settles = (run: Run): Promise<void> =>
   run.until('nothing waits', ({ outbox, actions }) => outbox.size === 0 && actions.size === 0)
 
-export const isOffline = (run: CoreProcess, reason?: string): Promise<void> =>
+export const isOffline = (run: Run, reason?: string): Promise<void> =>
   run.until(
     `offline ${reason ?? ''}`,
     ({ connection }) =>
@@ -57,8 +60,8 @@ export const isOffline = (run: CoreProcess, reason?: string): Promise<void> =>
 
 /** What a window writes into the box of the conversation. Answers the draft's rev. */
 export async function putDraft(
-  run: CoreProcess,
-  { destination }: World,
+  run: Run,
+  { destination }: Pick<World, 'destination'>,
   content: string,
   { rev = 0, writer = 'window' } = {},
 ): Promise<number> {
@@ -69,9 +72,9 @@ export async function putDraft(
 }
 
 /** Nobody waits for the answers: there may be none. */
-export const edit = ({ account, handlers }: CoreProcess, messageId: number, content: string): void =>
+export const edit = ({ account, handlers }: Run, messageId: number, content: string): void =>
   void handlers['api.call']({ account, route: 'updateMessage', params: { messageId, content } })
-export const react = ({ account, handlers }: CoreProcess, messageId: number): void =>
+export const react = ({ account, handlers }: Run, messageId: number): void =>
   void handlers['reaction.change']({
     account,
     op: 'add',
@@ -80,5 +83,5 @@ export const react = ({ account, handlers }: CoreProcess, messageId: number): vo
     emojiCode: '1f389',
     reactionType: 'unicode_emoji',
   })
-export const markRead = ({ account, handlers }: CoreProcess, messageIds: readonly number[]): void =>
+export const markRead = ({ account, handlers }: Run, messageIds: readonly number[]): void =>
   void handlers['flags.change']({ account, op: 'add', flag: 'read', messageIds: [...messageIds] })

@@ -5,7 +5,10 @@ import { unwrap } from '../core/watchClient.ts'
 import type { CoreProcess } from '../coreProcess/coreProcess.ts'
 
 /** Reads a conversation from end to end as a window does: what may be outdated again, then on and on either way. */
-export async function readAll(run: CoreProcess, narrow: Narrow): Promise<void> {
+export async function readAll(
+  run: Pick<CoreProcess, 'account' | 'handlers' | 'state'>,
+  narrow: Narrow,
+): Promise<void> {
   const view = () => viewOf(run.state(), narrow)
   const ids = () => idsOf(view()!.ids)
   const ask = async (direction: 'older' | 'around' | 'newer', anchor: number | 'newest', count: number) =>

@@ -63,6 +63,7 @@ export function createSupervisor(clock: Clock, log: Log): Supervisor {
   let store: Down | null = null
   return {
     lacksStore: (retryAt) => {
+      if (store === null && retryAt === null) return
       if (store !== null) down.delete(store)
       store = retryAt === null ? null : { loop: 'store', retryAt }
       if (store !== null) down.add(store)

@@ -74,6 +74,9 @@ export function createAccountStores(options: AccountStoresOptions): AccountStore
     for (const each of supervisors) each.lacksStore(now === 'silent' ? clock.now() + retryMs : null)
     notify(t(silenceKeys[now]))
   }
+  const forget = (supervisor: Supervisor) => {
+    if (supervisors.delete(supervisor)) supervisor.lacksStore(null)
+  }
   const host = spawn === null ? null : createStoreHost(spawn, clock, log, { silence, onSilence })
   const folder = (account: string) => path.join(dir, 'accounts', account)
 
@@ -108,7 +111,7 @@ export function createAccountStores(options: AccountStoresOptions): AccountStore
         supervisors.add(supervisor)
         const store = await opened(account, keep)
         if (store === null) {
-          supervisors.delete(supervisor)
+          forget(supervisor)
           return null
         }
         const { aside, main, own } = store.opened
@@ -132,12 +135,12 @@ export function createAccountStores(options: AccountStoresOptions): AccountStore
           maxBytes: options.maxBytes,
         })
         const close = () => {
-          supervisors.delete(supervisor)
+          forget(supervisor)
           return made.close()
         }
         return { ...made, close }
       } catch (error) {
-        supervisors.delete(supervisor)
+        forget(supervisor)
         const kind = error instanceof StoreFault ? error.kind : 'other'
         log.error('the store could not be opened: this run keeps nothing', { kind, error })
         notify(t(kind === 'locked' ? 'core.storeInUse' : 'core.storeUnopened'))

@@ -179,7 +179,10 @@ export function createStoreHost(
     isPausing = true
     void clock.sleep(waitMs, closing.signal).then(() => {
       isPausing = false
-      if (pending.size > 0 && !isClosed && !isSpent()) begin()
+      if (isClosed || isSpent()) return
+      // Files that were open show at once whether another thread gets on.
+      if (pending.size > 0 || (watch.isSilent() && places.size > 0)) begin()
+      else watch.heard()
     })
   }
   const died = (code: number) => {

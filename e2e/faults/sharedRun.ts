@@ -1,0 +1,248 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ClientOptions, CoreBootstrap } from '../../electron/core/client.ts'
+import { systemClock } from '../../electron/core/clock.ts'
+import { topicNarrow } from '../../shared/model/narrow.ts'
+import { idsOf, noIds } from '../../shared/model/idList.ts'
+import { mapGet } from '../../shared/model/shardedMap.ts'
+import { viewOf } from '../../shared/model/slices/views.ts'
+import { unwrap } from '../core/harness.ts'
+import type { TestClient } from '../core/harness.ts'
+import { openKept } from '../core/openKept.ts'
+import type { CoreProcess } from '../coreProcess/coreProcess.ts'
+import { sendMessage } from '../server/actions/sendMessage.ts'
+import { render } from '../server/render.ts'
+import { startServer } from '../server/startServer.ts'
+import type { RunningServer, ServerAccount } from '../server/startServer.ts'
+import type { Message } from '../server/state/records.ts'
+import { settles } from './deeds.ts'
+import type { CoreFault } from './faultCases.ts'
+import { readAll } from './readAll.ts'
+import { createThreads } from './threads.ts'
+import type { Threads } from './threads.ts'
+
+export type Run = Pick<
+  CoreProcess,
+  'account' | 'handlers' | 'state' | 'until' | 'pushed' | 'pushes' | 'events'
+>
+
+/** Requests on their way: what a test puts in between. */
+type Between = (url: string, init: RequestInit | undefined, go: () => Promise<Response>) => Promise<Response>
+
+/** One server and one run on one profile for several faults, each with a conversation of its own. */
+export interface SharedRun {
+  readonly server: RunningServer
+  readonly who: ServerAccount
+  readonly profile: string
+  readonly run: Run
+  readonly threads: Threads
+  /** Of the fault that is under way. */
+  readonly topic: string
+  readonly channelId: number
+  readonly destination: { readonly type: 'channel'; readonly channelId: number; readonly topic: string }
+  readonly lines: readonly string[]
+  send(content: string): Promise<string>
+  /** Another person's. */
+  say(...contents: readonly string[]): readonly number[]
+  messages(): readonly Message[]
+  count(content: string): number
+  notices(): readonly string[]
+  accounts(): CoreBootstrap['accounts']
+  settings(): CoreBootstrap['settings']
+  /** Where the last window was. */
+  hash(): string
+  /** A file of the person, which goes with this run. */
+  write(name: string, text: string): string
+  wake(): void
+  /** The clock of this computer is ahead by so many milliseconds. */
+  setClock(offsetMs: number): void
+  setBetween(between: Between | null): void
+  /** Ends this run, as a person quits, and begins the next one on the profile. offline: without the server. */
+  restart(how?: { readonly offline?: boolean }): Promise<void>
+}
+
+export interface SharedFaults {
+  readonly fault: (name: CoreFault, run: (it: SharedRun) => Promise<void>) => void
+}
+
+/** Waits of the clock are shorter by it. */
+const haste = 10
+
+/** Faults that share a server and a run, each of which `mend` ends. After it all is delivered, once, and the conversation is what the server has. */
+export function sharedFaults(
+  options: Partial<ClientOptions> = {},
+  mend: () => void = () => undefined,
+): SharedFaults {
+  let server: RunningServer
+  let profile: string
+  let folder: string
+  let client: TestClient
+  let topic = ''
+  let offset = 0
+  let between: Between | null = null
+  let lines: string[] = []
+  let sent: string[] = []
+  let noticesBefore = 0
+  const threads = createThreads()
+  const note = (level: string) => (text: string, data?: object) =>
+    void lines.push(
+      `${level} ${text} ${JSON.stringify(data ?? {}, (_k, v: unknown) => (v instanceof Error ? v.stack : v))}`,
+    )
+  const open = async () => {
+    noticesBefore = 0
+    client = await openKept(server, server.accounts[1]!, {
+      profile,
+      storeThread: threads.spawn,
+      storeSilence: { stepMs: 100, toldAfter: 3, givenUpAfter: 15 },
+      clock: {
+        ...systemClock,
+        now: () => Date.now() + offset,
+        sleep: (ms, signal) => systemClock.sleep(ms / haste, signal),
+      },
+      log: { info: note('info'), warn: note('warn'), error: note('error') },
+      fetchFor: () => (url, init) => {
+        const go = () => fetch(url, init)
+        return between === null ? go() : between(String(url), init, go)
+      },
+      ...options,
+    })
+  }
+  const isLive = () =>
+    client
+      .until('live', ({ connection }) => connection.state === 'live')
+      .catch((error: unknown) => {
+        throw new Error(lines.join('\n'), { cause: error })
+      })
+  const general = () => [...server.server.state.channels.values()].find(({ name }) => name === 'general')!
+  const all = () => [...server.server.state.messages.byId.values()]
+  const messages = () =>
+    all()
+      .filter((one) => one.channelId === general().id && one.topic === topic)
+      .sort((a, b) => a.id - b.id)
+  const destination = () => ({ type: 'channel' as const, channelId: general().id, topic })
+  const it: SharedRun = {
+    get server() {
+      return server
+    },
+    get who() {
+      return server.accounts[1]!
+    },
+    get profile() {
+      return profile
+    },
+    get run() {
+      return { ...client, handlers: client.client.handlers }
+    },
+    get topic() {
+      return topic
+    },
+    get channelId() {
+      return general().id
+    },
+    get destination() {
+      return destination()
+    },
+    get lines() {
+      return lines
+    },
+    threads,
+    send: async (content) => {
+      sent.push(content)
+      const { account } = client
+      const asked = { account, destination: destination(), content }
+      return unwrap(await client.client.handlers['message.send'](asked)).localId
+    },
+    say: (...contents) =>
+      contents.map(
+        (content) =>
+          sendMessage(server.server, {
+            sender: server.server.state.users.get(server.accounts[2]!.user_id)!,
+            channel: general(),
+            topic,
+            participants: [],
+            content,
+            client: 'test',
+            readBySender: true,
+            rendered: render(server.server, content),
+          }).message.id,
+      ),
+    messages,
+    count: (content) => all().filter((one) => one.content === content).length,
+    notices: () => client.client.bootstrap().notices.slice(noticesBefore),
+    accounts: () => client.client.bootstrap().accounts,
+    settings: () => client.client.bootstrap().settings,
+    hash: () => client.client.bootstrap().restore.hash,
+    write: (name, text) => {
+      const file = path.join(folder, name)
+      writeFileSync(file, text)
+      return file
+    },
+    wake: () => client.client.wake(),
+    setClock: (offsetMs) => {
+      offset = offsetMs
+    },
+    setBetween: (next) => {
+      between = next
+    },
+    restart: async ({ offline = false } = {}) => {
+      await client.close()
+      if (offline) await server.down()
+      await open()
+      if (!offline) await isLive()
+    },
+  }
+
+  /** All of it arrived once, and is shown as the server has it. */
+  const isWhole = async () => {
+    await isLive()
+    await settles(it.run)
+    for (const text of new Set(sent))
+      expect([text, it.count(text)]).toEqual([text, sent.filter((each) => each === text).length])
+    const narrow = topicNarrow(general().id, topic)
+    await readAll(it.run, narrow)
+    const shown = () => {
+      const { messages: known, views } = client.state()
+      return idsOf(viewOf({ views }, narrow)?.ids ?? noIds).map((id) => mapGet(known.byId, id)?.content)
+    }
+    await expect.poll(shown, { timeout: 5000 }).toEqual(messages().map(({ html }) => html))
+  }
+
+  beforeAll(async () => {
+    server = await startServer({ scenario: 'small', limits: { uploadMib: 100 } })
+    profile = mkdtempSync(path.join(tmpdir(), 'topical-shared-'))
+    folder = mkdtempSync(path.join(tmpdir(), 'topical-shared-files-'))
+    await open()
+    await isLive()
+  })
+  afterAll(async () => {
+    await client.close()
+    await server.close()
+    for (const each of [profile, folder]) rmSync(each, { recursive: true, force: true })
+  })
+  return {
+    fault: (name, run) => {
+      test(name, { timeout: 60_000 }, async () => {
+        topic = name.slice(0, 60)
+        sent = []
+        lines = []
+        client.pushes.length = 0
+        client.events.length = 0
+        noticesBefore = client.client.bootstrap().notices.length
+        try {
+          await run(it)
+        } finally {
+          mend()
+          between = null
+          offset = 0
+          server.clearFaults()
+          await server.up()
+          threads.heal()
+          it.wake()
+        }
+        await isWhole()
+      })
+    },
+  }
+}

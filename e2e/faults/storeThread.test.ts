@@ -1,0 +1,166 @@
+import { expect } from 'vitest'
+import { t } from '../../shared/i18n.ts'
+import { draftIdOf } from '../../shared/model/localDraft.ts'
+import { topicNarrow } from '../../shared/model/narrow.ts'
+import { unreadOfTopic } from '../../shared/model/slices/unreads.ts'
+import { unwrap } from '../core/harness.ts'
+import { isOffline, putDraft, settles } from './deeds.ts'
+import { readAll } from './readAll.ts'
+import { sharedFaults } from './sharedRun.ts'
+import type { SharedRun } from './sharedRun.ts'
+
+const { fault } = sharedFaults()
+const patience = { timeout: 15_000 }
+
+const narrowOf = ({ channelId, topic }: SharedRun) => topicNarrow(channelId, topic)
+const fetches = async ({ channelId, run, topic }: SharedRun) =>
+  run.handlers['messages.fetch']({
+    account: run.account,
+    narrow: topicNarrow(channelId, topic).map(({ operator, operand }) => ({
+      operator,
+      operand: operand as string | number,
+    })),
+    anchor: 'newest',
+    before: 30,
+    after: 0,
+    direction: 'around',
+    replaces: false,
+  })
+/** What the window has of the conversation. */
+const shown = ({ run }: SharedRun) =>
+  run.events.flatMap((event) => (event.type === 'local/fetched' ? event.messages : []))
+const rows = ({ run }: SharedRun) => [...run.state().outbox.values()]
+const restarts = async (it: SharedRun) => {
+  await it.restart({ offline: true })
+  await it.run.until('offline', ({ connection }) => connection.state === 'offline')
+}
+
+fault('store thread: it dies as a message is kept, which another one keeps', async (it) => {
+  const before = it.threads.begun()
+  it.threads.mishap('dies', 'own putJob')
+  await it.send('kept by the second')
+  await settles(it.run)
+  expect(it.threads.begun()).toBe(before + 1)
+  expect(it.run.events.some((event) => event.type === 'local/outbox' && event.row.unsaved === true)).toBe(
+    false,
+  )
+})
+
+fault('store thread: it dies each time a message is kept, which is told as unsaved', async (it) => {
+  await it.server.down()
+  await isOffline(it.run)
+  it.threads.mishap('dies', 'own putJob', 2)
+  await it.send('kept by none')
+  await it.run.until('told', () => rows(it).some(({ unsaved }) => unsaved === true))
+  await it.server.up()
+  it.wake()
+  await settles(it.run)
+})
+
+fault('store thread: it dies as what was sent leaves the file, and it is not sent again', async (it) => {
+  it.threads.mishap('dies', 'own dropJobs', 2)
+  await it.send('only once')
+  await settles(it.run)
+  await expect.poll(() => it.threads.met(), patience).toBe(2)
+  await it.restart()
+  await settles(it.run)
+})
+
+fault('store thread: it dies as a message comes, which the next start has', async (it) => {
+  it.say('before')
+  await readAll(it.run, narrowOf(it))
+  it.threads.mishap('dies', 'main applyBatch')
+  it.say('in between')
+  await expect.poll(() => it.threads.met(), patience).toBe(1)
+  await restarts(it)
+  unwrap(await fetches(it))
+  expect(shown(it).map(({ content }) => content)).toEqual(['<p>before</p>', '<p>in between</p>'])
+})
+
+fault('store thread: it dies as a conversation is opened, which is shown from the copy', async (it) => {
+  it.say('kept here')
+  await readAll(it.run, narrowOf(it))
+  await restarts(it)
+  it.threads.mishap('dies', 'main readPage')
+  unwrap(await fetches(it))
+  expect(shown(it)).toHaveLength(1)
+})
+
+fault('store thread: it dies each time one is opened, and the server is asked for it', async (it) => {
+  it.say('there')
+  it.threads.mishap('dies', 'main readPage', 2)
+  unwrap(await fetches(it))
+  expect(it.threads.met()).toBe(2)
+  expect(shown(it)).toHaveLength(1)
+})
+
+fault('store thread: it dies as a registration is kept, which the next start has', async (it) => {
+  it.threads.mishap('dies', 'main commitState')
+  it.server.expireQueue('all')
+  it.say('missed')
+  await expect.poll(() => it.threads.met(), patience).toBe(1)
+  await it.run.until('registered', ({ connection }) => connection.state === 'live')
+  await restarts(it)
+  expect(unreadOfTopic(it.run.state(), it.channelId, it.topic)).toBe(1)
+})
+
+fault('store thread: it dies as a draft is kept, which the next start has', async (it) => {
+  it.threads.mishap('dies', 'own saveDrafts')
+  await putDraft(it.run, it, 'half a thought')
+  await it.restart()
+  const id = draftIdOf(it.destination)
+  expect(it.run.state().localDrafts.get(id)?.content).toBe('half a thought')
+})
+
+fault('store thread: it dies as a search is asked, which another one answers', async (it) => {
+  it.say('marmalade for tea')
+  await readAll(it.run, narrowOf(it))
+  const found = async () => {
+    const narrow = [{ operator: 'search', operand: 'marmalade' }]
+    const { account, handlers } = it.run
+    return unwrap(await handlers['search.local']({ account, narrow, before: null, limit: 9 })).hits.length
+  }
+  await expect.poll(found, patience).toBe(1)
+  it.threads.mishap('dies', 'main searchMessages')
+  expect(await found()).toBe(1)
+  expect(it.threads.met()).toBe(1)
+})
+
+fault('store thread: it dies each time files are opened, and the run goes on without', async (it) => {
+  it.threads.mishap('dies', 'open', 2)
+  await it.restart()
+  expect(it.notices()).toContain(t('core.storeUnopened'))
+  await it.send('without a store')
+  await settles(it.run)
+  it.threads.heal()
+  await it.restart()
+})
+
+fault('store thread: it hangs as a message is kept, which leaves after that is told', async (it) => {
+  it.threads.mishap('hangs', 'own putJob')
+  await it.send('patient')
+  await it.run.until('told', ({ connection }) => connection.reason === 'fault')
+  await settles(it.run)
+  await it.run.until('live again', ({ connection }) => connection.state === 'live')
+  expect(it.notices().slice(0, 1)).toEqual([t('core.storeSilent')])
+  expect(it.notices()).toContain(t('core.storeHeard'))
+})
+
+fault('store thread: it hangs as files are opened, and the start goes on without', async (it) => {
+  it.threads.mishap('hangs', 'open')
+  await it.restart()
+  expect(it.notices()).toContain(t('core.storeUnopened'))
+  it.threads.heal()
+  await it.restart()
+})
+
+fault('store thread: a batch cannot be handed to it, and the next start has it', async (it) => {
+  it.say('before')
+  await readAll(it.run, narrowOf(it))
+  it.threads.mishap('refuses', 'main applyBatch')
+  it.say('unclonable')
+  await expect.poll(() => it.notices(), patience).toContain(t('core.storeFailing'))
+  await expect.poll(() => it.notices(), patience).toContain(t('core.storeMended'))
+  await restarts(it)
+  expect(unreadOfTopic(it.run.state(), it.channelId, it.topic)).toBe(2)
+})

@@ -1,0 +1,94 @@
+import type { StoreThread } from '../../electron/core/store/storeHost.ts'
+import type { StoreAnswer, StoreCall } from '../../electron/core/store/storeMessages.ts'
+import { startSourceThread } from '../../electron/core/store/testing/startSourceThread.ts'
+
+type Mishap = 'dies' | 'hangs' | 'full' | 'refuses'
+
+/** Real threads of the store, whose next requests of some kinds have a mishap. */
+export interface Threads {
+  readonly spawn: () => StoreThread
+  /** How many were begun. */
+  readonly begun: () => number
+  /**
+   * The next requests whose name (`own putJob`, `main readPage`, `open`) has this in it: the thread ends in their place,
+   * never answers them, answers that the disk is full, or cannot even be handed them.
+   */
+  readonly mishap: (how: Mishap, what: string, times?: number) => void
+  /** How many of those there were. */
+  readonly met: () => number
+  /** No more mishaps; threads that hang end. */
+  readonly heal: () => void
+}
+
+const nameOf = ({ request }: StoreCall) =>
+  request.type === 'call' ? `${request.file} ${request.operation}` : request.type
+
+export function createThreads(): Threads {
+  let next: { readonly how: Mishap; readonly what: string; times: number } | null = null
+  let begun = 0
+  let met = 0
+  let hanging: (() => void)[] = []
+  const take = (call: StoreCall): Mishap | null => {
+    if (next === null || !nameOf(call).includes(next.what)) return null
+    const { how } = next
+    met += 1
+    next.times -= 1
+    if (next.times <= 0) next = null
+    return how
+  }
+  return {
+    begun: () => begun,
+    met: () => met,
+    mishap: (how, what, times = 1) => {
+      met = 0
+      next = { how, what, times }
+    },
+    heal: () => {
+      next = null
+      for (const end of hanging) end()
+      hanging = []
+    },
+    spawn: () => {
+      begun += 1
+      const own = startSourceThread()
+      const waiting = new Set<number>()
+      let hear: (answer: StoreAnswer) => void = () => undefined
+      /** It does nothing more of what it is asked. */
+      let isOver: 'dies' | 'hangs' | null = null
+      const endWhenIdle = () => {
+        // A thread that is ended in the midst of a call to its library takes the whole process along.
+        if (isOver !== null && waiting.size === 0) void own.terminate()
+      }
+      own.on('message', (answer) => {
+        waiting.delete(answer.id)
+        hear(answer)
+        if (isOver === 'dies') endWhenIdle()
+      })
+      return {
+        on: (event: string, listener: (payload: never) => void) => {
+          if (event === 'message') hear = listener as typeof hear
+          else own.on(event as 'exit', listener as (code: number) => void)
+        },
+        terminate: () => own.terminate(),
+        postMessage: (message) => {
+          const call = message as StoreCall
+          if (isOver !== null) return
+          const how = take(call)
+          if (how === 'refuses') throw new Error('cannot be cloned')
+          if (how === 'full') {
+            setImmediate(() => hear({ id: call.id, ok: false, kind: 'full', message: 'the disk is full' }))
+            return
+          }
+          if (how !== null) {
+            isOver = how
+            if (how === 'dies') endWhenIdle()
+            else hanging.push(endWhenIdle)
+            return
+          }
+          waiting.add(call.id)
+          own.postMessage(message)
+        },
+      }
+    },
+  }
+}
