@@ -8,6 +8,8 @@ import { attachAgain } from '../../shared/model/attach.ts'
 import { locatorSteps } from '../../shared/model/unreadIndex.ts'
 import { fetchState } from './fetchState.ts'
 import { inTasks } from './inTasks.ts'
+import { releasing } from './releasing.ts'
+import { viewUses, type ViewUses } from './viewUses.ts'
 import { pushAll } from '../../shared/pushAll.ts'
 
 export type Batch = Pushes['account.batch']
@@ -33,6 +35,8 @@ export interface AccountStore extends StoreApi<AccountSlot> {
   readonly renew: (seq: number) => void
   /** Main has a new session for the account, with numbers of its own: attaches to that, messages stay. */
   readonly restart: () => Promise<void>
+  /** The view of a narrow is on the screen until the returned function is called: it is not let go of. */
+  readonly showView: ViewUses['show']
 }
 
 /** A state that may be wrong is replaced by main's at once, but not more often than this. */
@@ -55,6 +59,12 @@ export function createAccountStore(id: string): AccountStore {
   let repairedAt = -Infinity
   /** A part of the state could not take an event, and the whole did not come since. */
   let isDoubtful = false
+  const uses = viewUses(id)
+  const releaseSoon = releasing(
+    uses,
+    () => store.getState().state,
+    (state) => store.setState({ state }),
+  )
 
   const attach = (known: Known | null = null): Promise<void> => {
     if (attaching !== null) return attaching
@@ -125,6 +135,7 @@ export function createAccountStore(id: string): AccountStore {
       seq: last,
       failure: null,
     })
+    releaseSoon()
     if (waiting.length > 0) void attach()
   }
 
@@ -171,5 +182,5 @@ export function createAccountStore(id: string): AccountStore {
     void attach(state === null || isDoubtful ? null : { state, seq })
   }
 
-  return { ...store, id, open, attach: () => attach(), receive, foresee, renew, restart }
+  return { ...store, id, open, attach: () => attach(), receive, foresee, renew, restart, showView: uses.show }
 }

@@ -1,5 +1,5 @@
 import type { Anchor, Message, MessageId } from '../api/types.ts'
-import { firstId, idList, lastId, listWithIds, type IdList } from './idList.ts'
+import { countBelow, firstId, idList, idsOf, lastId, listWithIds, type IdList } from './idList.ts'
 import { mergeIds, sortIds, type SortedIds } from './sortedIds.ts'
 
 interface Ends {
@@ -54,4 +54,22 @@ function reach(
     return ends.foundOldest && ends.foundNewest ? { from: -Infinity, to: Infinity } : null
   }
   return { from: ends.foundOldest ? -Infinity : first, to: ends.foundNewest ? Infinity : last }
+}
+
+/**
+ * The loaded part without what is far from the reader (null: at its end), on either side; the very same while it is not
+ * half as long again as what would be left in the middle.
+ */
+export function partNear<Part extends Loaded>(loaded: Part, readerAt: MessageId | null, reach: number): Part {
+  const { ids, foundNewest, foundOldest } = loaded
+  if (ids.length <= reach * 3) return loaded
+  const at = readerAt === null ? ids.length : countBelow(ids, readerAt)
+  const from = Math.max(0, at - reach)
+  const to = Math.min(ids.length, at + reach)
+  return {
+    ...loaded,
+    ids: idList(idsOf(ids).slice(from, to)),
+    foundOldest: foundOldest && from === 0,
+    foundNewest: foundNewest && to === ids.length,
+  }
 }

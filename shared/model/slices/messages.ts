@@ -36,8 +36,9 @@ export const messagesSlice = {
     message: (own, { message }) => withKnown(own, [message]),
     'local/fetched': (own, { messages, replaces }, before) =>
       withKnown(own, messages, (one) => replaces || isUntold(one, before)),
-    delete_message: (own, { messageIds }) => without(own, messageIds),
-    channel: (own, event) => (event.op === 'delete' ? without(own, cachedIn(own, event.channelIds)) : own),
+    delete_message: (own, { messageIds }) => withoutMessages(own, messageIds),
+    channel: (own, event) =>
+      event.op === 'delete' ? withoutMessages(own, cachedIn(own, event.channelIds)) : own,
     update_message: changed,
     update_message_flags: changed,
     'local/flags': changed,
@@ -55,7 +56,8 @@ function changed(own: MessagesState, event: AccountEvent, before: AccountState):
   return byId === own.byId ? own : { ...own, byId }
 }
 
-function without(own: MessagesState, ids: readonly MessageId[]): MessagesState {
+/** The same when none of them is cached. */
+export function withoutMessages(own: MessagesState, ids: readonly MessageId[]): MessagesState {
   const byId = mapDeleteMany(own.byId, ids)
   return byId === own.byId ? own : { byId, unsure: mapDeleteMany(own.unsure, ids) }
 }

@@ -2,15 +2,17 @@ import type { Place } from '../../api/serverEvent.ts'
 import type { MessageId } from '../../api/types.ts'
 import type { AccountEvent } from '../localEvent.ts'
 import { placeKey, placeOf } from '../place.ts'
+import type { EventOf } from '../slice.ts'
 import { selfId } from './eg.ts'
 
 /**
  * The events as a server could have told them: each message arrives once, before anything else is told of it and
- * nothing after its deletion, and places are where the messages are.
+ * nothing after its deletion, places are where the messages are, and an edit stars nothing and takes no star away.
  */
 export function plausibleStory(events: readonly AccountEvent[]): readonly AccountEvent[] {
   const places = new Map<MessageId, Place>()
   const arrived = new Set<MessageId>()
+  const starred = new Set<MessageId>()
 
   /** Those of the ids that are in one conversation with the first of them. */
   const together = (ids: readonly MessageId[]): { place: Place | undefined; ids: readonly MessageId[] } => {
@@ -28,9 +30,10 @@ export function plausibleStory(events: readonly AccountEvent[]): readonly Accoun
         if (arrived.has(event.message.id)) return []
         arrived.add(event.message.id)
         places.set(event.message.id, placeOf(event.message, selfId))
+        if (event.message.flags.includes('starred')) starred.add(event.message.id)
         return [event]
       case 'update_message': {
-        if (event.move === null) return places.has(event.messageId) ? [event] : []
+        if (event.move === null) return places.has(event.messageId) ? [withStar(event, starred)] : []
         const { place, ids } = together(event.messageIds)
         if (place?.type !== 'channel') return []
         const whole = [...places.keys()].filter((id) => placeKey(places.get(id) as Place) === placeKey(place))
@@ -39,8 +42,9 @@ export function plausibleStory(events: readonly AccountEvent[]): readonly Accoun
         for (const id of messageIds)
           places.set(id, { type: 'channel', channelId: newChannelId, topic: newTopic })
         const { channelId, topic } = place
+        const messageId = messageIds[0] ?? 0
         return [
-          { ...event, messageId: messageIds[0] ?? 0, messageIds, move: { ...event.move, channelId, topic } },
+          withStar({ ...event, messageId, messageIds, move: { ...event.move, channelId, topic } }, starred),
         ]
       }
       case 'delete_message': {
@@ -51,6 +55,7 @@ export function plausibleStory(events: readonly AccountEvent[]): readonly Accoun
       }
       case 'update_message_flags': {
         const ids = event.messageIds.filter((id) => places.has(id))
+        if (event.flag === 'starred') for (const id of ids) starred[event.op === 'add' ? 'add' : 'delete'](id)
         const details = ids.map((id) => [id, { ...(places.get(id) as Place), mentioned: false }] as const)
         return ids.length === 0 ? [] : [{ ...event, messageIds: ids, details: Object.fromEntries(details) }]
       }
@@ -61,4 +66,13 @@ export function plausibleStory(events: readonly AccountEvent[]): readonly Accoun
         return [event]
     }
   })
+}
+
+function withStar<Event extends EventOf<'update_message'>>(
+  event: Event,
+  starred: ReadonlySet<MessageId>,
+): Event {
+  if (event.flags === null) return event
+  const others = event.flags.filter((flag) => flag !== 'starred')
+  return { ...event, flags: starred.has(event.messageId) ? [...others, 'starred'] : others }
 }

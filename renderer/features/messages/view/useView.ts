@@ -95,6 +95,7 @@ export function useView(
   useEffect(() => {
     readerNow.current = readerAt
   })
+  useEffect(() => store.showView(key, () => readerNow.current()), [store, key])
 
   const fetchAgain = useCallback(
     (current: View): void => {

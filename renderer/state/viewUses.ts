@@ -1,0 +1,54 @@
+import type { MessageId } from '../../shared/api/types.ts'
+import type { AccountState } from '../../shared/model/account.ts'
+import { narrowKey } from '../../shared/model/narrow.ts'
+import type { Uses, ViewUse } from '../../shared/model/release.ts'
+import { awayPlace } from './navigation.ts'
+import { routeOfHash } from './route.ts'
+import { uiStore } from './uiStore.ts'
+
+/** Tells the message that the reader of a view looks at; null: the end. */
+export type ReaderAt = () => MessageId | null
+
+/** Which views of an account are on the screen, and when the others were. */
+export interface ViewUses {
+  /** The view of a narrow is on the screen until the returned function is called. */
+  readonly show: (narrowKey: string, readerAt: ReaderAt) => () => void
+  /** As of now; forgets the views that are gone. */
+  readonly of: (state: AccountState, now: number) => Uses
+}
+
+export function viewUses(account: string): ViewUses {
+  const shown = new Set<{ readonly key: string; readonly readerAt: ReaderAt }>()
+  const usedAt = new Map<string, number>()
+  return {
+    show: (key, readerAt) => {
+      const one = { key, readerAt }
+      shown.add(one)
+      return () => {
+        shown.delete(one)
+        usedAt.set(key, Date.now())
+      }
+    },
+    of: (state, now) => {
+      for (const key of usedAt.keys()) if (!state.views.has(key)) usedAt.delete(key)
+      for (const key of state.views.keys()) if (!usedAt.has(key)) usedAt.set(key, now)
+      const views = new Map<string, ViewUse>()
+      for (const [key, at] of usedAt) views.set(key, { isShown: false, usedAt: at, readerAt: null })
+      // Also while its pane is not there yet, or another account is on the screen.
+      const place = placeKey(account)
+      if (place !== null) views.set(place, { isShown: true, usedAt: now, readerAt: null })
+      for (const { key, readerAt } of shown)
+        views.set(key, { isShown: true, usedAt: now, readerAt: readerAt() })
+      const { pointed, selected } = uiStore.getState()
+      return { views, messages: [pointed, selected], now }
+    },
+  }
+}
+
+/** Where the account is, or was left. */
+function placeKey(account: string): string | null {
+  const { account: here, route } = uiStore.getState()
+  if (account === here) return narrowKey(route.narrow)
+  const left = awayPlace(account)
+  return left === null ? null : narrowKey(routeOfHash(left).narrow)
+}
