@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, type TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import {
   feedOf,
@@ -90,6 +90,40 @@ test('without the server the next run shows what the last one did, as of when; l
   await second.close()
 })
 
+/** A topic opens again without a request while its view is kept, and out of the store once it was let go of. */
+async function reopensSeen(page: Page, server: TestServer): Promise<void> {
+  const ben = actAs(server, 'ben')
+  await openTopic(page, 'garden', 'tomatoes')
+  await openTopic(page, 'garden', 'fence')
+  const asked = server.hold('GET /api/v1/messages', 'request')
+  let isAsked = false
+  void asked.came.then(() => (isAsked = true))
+  await openTopic(page, 'garden', 'tomatoes')
+  await ben.send('garden', 'tomatoes', 'Nobody had to ask for these')
+  await expect(messageRow(page, 'Nobody had to ask for these')).toBeVisible()
+  expect(isAsked).toBe(false)
+  server.clearFaults()
+
+  await openTopic(page, 'garden', 'fence')
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + 2 * 60 * 60_000
+  })
+  await ben.send('garden', 'tomatoes', 'Two hours later')
+  const released = () =>
+    page.evaluate(() => {
+      const mark = performance.getEntriesByName('release')[0] as PerformanceMark | undefined
+      return (mark?.detail as { readonly releasedViews: number } | undefined)?.releasedViews ?? 0
+    })
+  await expect.poll(released).toBeGreaterThan(0)
+  await server.down()
+  await sidebarItem(page, 'tomatoes').click()
+  await expect(messageRow(page, 'Nobody had to ask for these')).toBeVisible()
+  await expect(messageRow(page, 'Two hours later')).toBeVisible()
+  await server.up()
+  await untilLive(page)
+}
+
 test('without the server a topic that was never opened shows what is known of it', async ({
   makeServer,
   openKept,
@@ -99,6 +133,7 @@ test('without the server a topic that was never opened shows what is known of it
   await expect(first.page.getByRole('article').first()).toBeVisible()
   await actAs(server, 'ben').send('garden', 'beans', 'Nobody has looked at the beans')
   await expect(messageRow(first.page, 'Nobody has looked at the beans')).toBeVisible()
+  await reopensSeen(first.page, server)
   await first.close()
   await server.down()
 
