@@ -32,6 +32,7 @@ describe('contentText', () => {
       '<p>See<br>\n<a href="/user_uploads/2/a.png">a.png</a></p><div class="message_inline_image"><a href="/user_uploads/2/a.png" title="a.png"><img src="/user_uploads/2/a.png"></a></div>',
       'See\na.png',
     ],
+    ['<p>at <time datetime="2026-01-02T15:00:00Z">2026-01-02T15:00:00Z</time>', 'at 2 Jan 2026, 15:00'],
   ])('of %s', (html, expected) => expect(textOf(html)).toBe(expected))
 
   it('leaves out what a spoiler hides, when asked', () => {

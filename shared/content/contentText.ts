@@ -1,3 +1,4 @@
+import { lazily } from '../lazily.ts'
 import type { Block, ContentTree, Inline, TableCell } from './tree.ts'
 
 export interface TextOptions {
@@ -78,6 +79,9 @@ export function inlineText(nodes: readonly Inline[]): string {
   return nodes.map(oneInlineText).join('')
 }
 
+/** As this computer's clock has it: the element's own text is a time of another zone for machines to read. */
+const timeText = lazily(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }))
+
 function oneInlineText(node: Inline): string {
   switch (node.type) {
     case 'strong':
@@ -90,6 +94,8 @@ function oneInlineText(node: Inline): string {
       return '\n'
     case 'math':
       return node.tex
+    case 'time':
+      return timeText().format(node.timestamp * 1000)
     case 'emoji':
       return node.kind === 'unicode' ? node.char : `:${node.name}:`
     case 'image':
