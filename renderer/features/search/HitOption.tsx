@@ -1,12 +1,12 @@
 import { t } from '../../../shared/i18n.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
-import type { Snippet } from '../../../shared/model/search/snippet.ts'
 import { displayUser } from '../../../shared/model/slices/users.ts'
 import { twentyFourHourTime } from '../../../shared/model/slices/userSettings.ts'
 import { useAccount, useNow } from '../../state/index.ts'
 import { cx } from '../../ui/index.ts'
 import { UserAvatar } from '../people/index.ts'
 import { hitTime } from './hitTime.ts'
+import { Marked } from './Marked.tsx'
 import styles from './Search.module.css'
 
 interface HitOptionProps {
@@ -44,19 +44,10 @@ export function HitOption({ hit, id, isChosen, onPoint, onOpen }: HitOptionProps
             </span>
           )}
         </p>
-        <p className={styles.snippet}>{marked(hit.snippet)}</p>
+        <p className={styles.snippet}>
+          <Marked {...hit.snippet} />
+        </p>
       </div>
     </div>
   )
-}
-
-function marked({ text, marks }: Snippet): React.ReactNode[] {
-  const parts: React.ReactNode[] = []
-  let at = 0
-  for (const [from, to] of marks) {
-    parts.push(text.slice(at, from), <mark key={from}>{text.slice(from, to)}</mark>)
-    at = to
-  }
-  parts.push(text.slice(at))
-  return parts
 }

@@ -135,6 +135,42 @@ it('the message that was chosen stays chosen where better ones come before it', 
   expect(chosen()).toBe('true')
 })
 
+it('marks the words that are looked for in a topic, too', async () => {
+  const found: SearchHit = { ...hit(9, 0), place: { type: 'channel', channelId: 9, topic: 'Release 4.2' } }
+  const field = await show(500, [found])
+  fireEvent.change(field, { target: { value: 'release' } })
+  await screen.findByText('number 9')
+  expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Release'])
+})
+
+it('begins another search, without the old filters, where one types over what was opened', async () => {
+  const value = (field: HTMLElement, text: string): void => {
+    fireEvent.keyDown(field, { key: text.slice(-1) })
+    fireEvent.change(field, { target: { value: text } })
+  }
+  let field = await show(400, [hit(3, 0)])
+  fireEvent.change(field, { target: { value: 'has:link ' } })
+  fireEvent.change(field, { target: { value: 'numb' } })
+  cleanup()
+  // Given up, it is there to go on with.
+  field = await show(400, [hit(3, 0)])
+  value(field, 'number')
+  expect(pills()).toHaveLength(1)
+  fireEvent.click(await screen.findByText('number 3'))
+  cleanup()
+  field = await show(400, [hit(3, 0)])
+  ;(field as HTMLInputElement).setSelectionRange(6, 6)
+  value(field, 'numbers')
+  expect(pills()).toHaveLength(1)
+  fireEvent.click(await screen.findByText('number 3'))
+  cleanup()
+  field = await show(400)
+  expect(pills()).toHaveLength(1)
+  value(field, 'n')
+  expect(pills()).toEqual([])
+  await act(async () => undefined)
+})
+
 it('opens as a view only what a view can show, which has no filter by day', async () => {
   const field = await show(500)
   const asView = () => screen.queryByRole('button', { name: 'Open as a view', hidden: true })

@@ -6,6 +6,7 @@ import { askedNarrow, isDayTerm, searchStart } from '../../../shared/model/searc
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
 import { searchSuggestions, type SearchSuggestion } from '../../../shared/model/search/searchSuggestions.ts'
 import { searchNames, searchTargets } from '../../../shared/model/search/searchTargets.ts'
+import { searchWords } from '../../../shared/model/search/searchWords.ts'
 import { closeDialog, navigate, useAccount, useAccountStore } from '../../state/index.ts'
 import { Dialog, listbox } from '../../ui/index.ts'
 import { groupHits } from './groupHits.ts'
@@ -41,6 +42,7 @@ export function SearchDialog() {
     order: 'rank',
   })
   const groups = useMemo(() => groupHits(search.hits), [search.hits])
+  const { wanted } = useMemo(() => searchWords(narrow), [narrow])
   const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups])
   const suggestions = useMemo(() => {
     const all = searchSuggestions(text, pills, targets, level, today)
@@ -70,6 +72,7 @@ export function SearchDialog() {
   }, [index])
 
   const open = ({ id, place }: SearchHit): void => {
+    field.answer()
     closeDialog()
     navigate(placeNarrow(place), { near: id })
   }
@@ -98,6 +101,7 @@ export function SearchDialog() {
   const asView = narrow.some(isDayTerm)
     ? null
     : (): void => {
+        field.answer()
         closeDialog()
         const near = searchStart(narrow)
         navigate(askedNarrow(narrow), near === null ? {} : { near })
@@ -124,6 +128,7 @@ export function SearchDialog() {
         <SearchResults
           search={search}
           groups={groups}
+          words={wanted}
           offset={suggestions.length}
           optionId={optionId}
           chosen={index}

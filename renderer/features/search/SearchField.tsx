@@ -25,6 +25,11 @@ export function SearchField({ field, names, active, isWrong, busy, onKeyDown }: 
   // What was asked last is there to go on with, or to be typed over.
   useEffect(() => input.current?.select(), [])
   useTypedAhead('search', input)
+  /** The next input takes the place of all of the text. */
+  const isTypedOver = useRef(true)
+  const noteSelection = ({ selectionStart, selectionEnd, value }: HTMLInputElement): void => {
+    isTypedOver.current = selectionStart === 0 && selectionEnd === value.length
+  }
   return (
     <div className={styles.field}>
       <Icon name="search" />
@@ -65,8 +70,12 @@ export function SearchField({ field, names, active, isWrong, busy, onKeyDown }: 
         autoComplete="off"
         data-autofocus
         value={text}
-        onChange={(event) => field.type(event.target.value)}
-        onKeyDown={onKeyDown}
+        onChange={(event) => field.type(event.target.value, isTypedOver.current)}
+        onPaste={(event) => noteSelection(event.currentTarget)}
+        onKeyDown={(event) => {
+          noteSelection(event.currentTarget)
+          onKeyDown(event)
+        }}
       />
       <span className={styles.busy}>{busy && <Spinner label={t('search.searching')} />}</span>
     </div>

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import type { SearchHit } from '../../../shared/model/search/searchHit.ts'
+import { marksOf } from '../../../shared/model/search/snippet.ts'
 import { useAccount } from '../../state/index.ts'
 import { cx } from '../../ui/index.ts'
 import type { HitGroup } from './groupHits.ts'
 import { HitOption } from './HitOption.tsx'
+import { Marked } from './Marked.tsx'
 import styles from './Search.module.css'
 import { placeTitle } from './placeTitle.ts'
 import type { SearchHits } from './useSearchHits.ts'
@@ -11,6 +14,8 @@ import type { SearchHits } from './useSearchHits.ts'
 interface SearchResultsProps {
   readonly search: SearchHits
   readonly groups: readonly HitGroup[]
+  /** The words that are looked for: they may be in a topic alone. */
+  readonly words: readonly string[]
   /** Options above these. */
   readonly offset: number
   readonly optionId: (index: number) => string
@@ -21,7 +26,7 @@ interface SearchResultsProps {
 
 /** The messages by conversation. */
 export function SearchResults(props: SearchResultsProps) {
-  const { search, groups, offset, optionId, chosen, onPoint, onOpen } = props
+  const { search, groups, words, offset, optionId, chosen, onPoint, onOpen } = props
   const before = (end: number) => groups.slice(0, end).reduce((sum, { hits }) => sum + hits.length, offset)
   const next = before(groups.length)
   return (
@@ -29,7 +34,7 @@ export function SearchResults(props: SearchResultsProps) {
       {groups.map((group, groupIndex) => {
         const first = before(groupIndex)
         return (
-          <Group key={group.key} group={group}>
+          <Group key={group.key} group={group} words={words}>
             {group.hits.map((hit, hitIndex) => {
               const index = first + hitIndex
               return (
@@ -63,7 +68,13 @@ export function SearchResults(props: SearchResultsProps) {
   )
 }
 
-function Group({ group, children }: { group: HitGroup; children: React.ReactNode }) {
+interface GroupProps {
+  readonly group: HitGroup
+  readonly words: readonly string[]
+  readonly children: ReactNode
+}
+
+function Group({ group, words, children }: GroupProps) {
   const title = useAccount((state) => placeTitle(state, group.place))
   const { place } = group
   const color = useAccount((state) =>
@@ -73,7 +84,9 @@ function Group({ group, children }: { group: HitGroup; children: React.ReactNode
     <div role="group" aria-label={title} className={styles.group}>
       <p className={styles.groupTitle} aria-hidden="true">
         <i style={color === null ? {} : { background: color }} />
-        <span>{title}</span>
+        <span>
+          <Marked text={title} marks={place.type === 'channel' ? marksOf(title, words) : []} />
+        </span>
         <b>{group.hits.length > 1 ? group.hits.length : ''}</b>
       </p>
       {children}

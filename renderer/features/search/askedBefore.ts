@@ -4,6 +4,8 @@ import { accountKey, accountMemory, openDialog } from '../../state/index.ts'
 export interface Asked {
   readonly pills: Narrow
   readonly text: string
+  /** What was found was opened: what is typed over it is another question, without its filters. */
+  readonly isAnswered?: true
 }
 
 const lastAsked = accountMemory<Asked>()

@@ -34,19 +34,22 @@ export function useSearchField(names: SearchNames) {
     /** The terms that cannot be looked for: without them more would be found than was asked for. */
     unresolved: useMemo(() => typed.filter((term) => !isWholeTerm(term)), [typed]),
     /** A filter that is followed by a space is set, unless the space is one of a quotation that is not closed. */
-    type: (next: string): void => {
+    type: (next: string, isTypedOver = false): void => {
+      const kept = isTypedOver && asked.isAnswered === true ? [] : pills
       const isQuoting = next.split('"').length % 2 === 0
       const terms = /\s$/.test(next) && !isQuoting ? parseSearch(next, names) : []
       const whole = terms.filter((term) => term.operator !== 'search' && isWholeTerm(term))
-      if (whole.length === 0) return set({ pills, text: next })
+      if (whole.length === 0) return set({ pills: kept, text: next })
       const rest = terms.filter((term) => !whole.includes(term))
       // With its operator: what is half typed before a filter that is set would be a word otherwise.
       const left = searchText(rest, names)
-      set({ pills: [...pills, ...whole], text: left === '' ? '' : `${left} ` })
+      set({ pills: [...kept, ...whole], text: left === '' ? '' : `${left} ` })
     },
     take: ({ terms, text: left }: SearchSuggestion): void =>
       set({ pills: [...pills, ...terms], text: left === '' || left.endsWith(':') ? left : `${left} ` }),
     remove: (index: number): void => set({ pills: pills.filter((_, at) => at !== index), text }),
+    /** Something that was found is opened. */
+    answer: (): void => memory.set({ pills, text, isAnswered: true }),
     clear: (): void => set({ pills: [], text: '' }),
   }
 }
