@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { OutboxRow } from '../../../shared/model/localEvent.ts'
@@ -6,6 +6,7 @@ import { channelNarrow, dmNarrow, topicNarrow } from '../../../shared/model/narr
 import { adaId, borisId, channel, channelMessage, selfId } from '../../../shared/model/testing/eg.ts'
 import { runCommand, uiStore } from '../../state/index.ts'
 import { ok } from '../../state/testing/testBridge.ts'
+import { ToastRegion } from '../../ui/index.ts'
 import { answer, ends, live, plan, row, show, type Fetched } from './testing/conversationOf.tsx'
 
 type PageInput = CallInput<'messages.fetch'>
@@ -138,6 +139,16 @@ describe('a conversation', () => {
   it('welcomes to an empty channel', async () => {
     await show(channelNarrow(9), [], { channels: [channel(9, { name: 'news' })] })
     expect(screen.getByText('Welcome to #news')).toBeTruthy()
+  })
+
+  it('says that one is no longer subscribed to the channel that is shown', async () => {
+    const { arrive } = await show(plan, [channelMessage(5)])
+    render(<ToastRegion label="Notices" dismissLabel="Dismiss" />)
+    expect(screen.queryByText('Not subscribed')).toBeNull()
+    arrive({ id: 1, type: 'subscription', op: 'remove', channelIds: [9] })
+    expect(screen.getByText('Not subscribed')).toBeTruthy()
+    expect(screen.getByText('You are no longer subscribed to #news.')).toBeTruthy()
+    expect(row('hello')).toBeTruthy()
   })
 
   it('gives and takes the own reaction', async () => {

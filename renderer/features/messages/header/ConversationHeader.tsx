@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/i18n.ts'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Channel, ChannelId, Narrow, UserId } from '../../../../shared/api/types.ts'
 import {
   channelNarrow,
@@ -15,8 +15,15 @@ import { topicDisplayName } from '../../../../shared/model/slices/realm.ts'
 import { subscribersOf } from '../../../../shared/model/slices/subscribers.ts'
 import { userStatus } from '../../../../shared/model/slices/statuses.ts'
 import { selectUser } from '../../../../shared/model/slices/users.ts'
-import { hashOfRoute, uiStore, useAccount, useNow } from '../../../state/index.ts'
-import { cx, Icon, type IconName } from '../../../ui/index.ts'
+import {
+  accountKey,
+  hashOfRoute,
+  uiStore,
+  useAccount,
+  useAccountStore,
+  useNow,
+} from '../../../state/index.ts'
+import { cx, Icon, showToast, type IconName } from '../../../ui/index.ts'
 import { channelDescription } from '../../content/index.ts'
 import { TopicLinks } from '../../linkifiers/index.ts'
 import { UserAvatar } from '../../people/index.ts'
@@ -58,6 +65,8 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
   const title = useAccount((state) => topicDisplayName(state, withoutResolvedMark(shown ?? '')))
   const name = useAccount((state) => channelName(state, channelId)) ?? t('messages.unknown_channel')
   const people = channel?.subscriberCount ?? known
+  const isSubscribed = useAccount((state) => state.subscriptions.has(channelId))
+  useToldRemoval(channelId, name, isSubscribed || channel?.isArchived === true)
   return (
     <>
       <span className={styles.hash} style={{ color }} title={t(kindOf(channel))}>
@@ -85,7 +94,11 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
           {name}
         </h1>
       )}
-      {channel?.isArchived === true && <span className={styles.mark}>{t('messages.head_archived')}</span>}
+      {channel?.isArchived === true ? (
+        <span className={styles.mark}>{t('messages.head_archived')}</span>
+      ) : (
+        !isSubscribed && <span className={styles.mark}>{t('messages.head_not_subscribed')}</span>
+      )}
       {people > 0 && (
         <button
           type="button"
@@ -108,6 +121,17 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
       )}
     </>
   )
+}
+
+/** Being removed from the channel that is shown changes nothing of its messages: it is told. */
+function useToldRemoval(channelId: ChannelId, name: string, isIn: boolean): void {
+  const key = accountKey(useAccountStore().id, String(channelId))
+  const before = useRef({ key, isIn })
+  useEffect(() => {
+    if (before.current.key === key && before.current.isIn && !isIn)
+      showToast(t('messages.unsubscribed', { channel: name }))
+    before.current = { key, isIn }
+  }, [key, isIn, name])
 }
 
 function Description({ channel }: { channel: Channel }) {

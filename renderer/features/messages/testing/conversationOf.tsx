@@ -18,7 +18,8 @@ import { attached, installBridge } from '../../../state/testing/testBridge.ts'
 import { ConversationPane } from '../index.ts'
 
 // jsdom has no popovers.
-Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
+const nothing = () => undefined
+Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
 
 /** What is to be done after the test. */
 export const ends: (() => void)[] = []
