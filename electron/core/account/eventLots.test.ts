@@ -16,4 +16,5 @@ test('messages of megabytes are taken one by one', () => {
   expect(sizes(events(100, 'x'.repeat(30_000)))).toEqual(Array.from({ length: 10 }, () => 10))
   const edits = events(2).map((_, id) => ({ id, type: 'update_message', rendered_content: 'x'.repeat(1e6) }))
   expect(sizes([...edits, 'odd', null])).toEqual([1, 1, 2])
+  expect(sizes([...events(50), ...edits, ...events(50)])).toEqual([50, 1, 1, 50])
 })

@@ -2,14 +2,16 @@ import { isRecord } from '../../../shared/api/records/lenient.ts'
 
 /** More are taken in lots: a night's worth of a busy place must not hold everything else up. */
 const eventsPerLot = 100
-/** A lot ends with the message that makes it longer: the windows get its text, too. */
+/** A lot ends before the message that makes it longer, which may be a lot by itself: the windows get its text, too. */
 const textPerLot = 300_000
 
 /** The events of one answer in lots, between which there is other work. */
 export function* lotsOf(wires: readonly unknown[]): Generator<readonly unknown[], void> {
   for (let from = 0, end = 0; from < wires.length; from = end) {
-    for (let text = 0; end < wires.length && end - from < eventsPerLot && text < textPerLot; end++)
+    for (let text = 0; end < wires.length && end - from < eventsPerLot; end++) {
       text += textOf(wires[end])
+      if (text > textPerLot && end > from) break
+    }
     yield wires.slice(from, end)
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createJsonReader } from './jsonReader.ts'
 
 function read(text: string, chunk: number, perPiece: number): unknown {
@@ -64,6 +64,40 @@ test('what is no JSON for JSON.parse is none here', () => {
     }),
     { numRuns: 1500 },
   )
+})
+
+const escapes = fc
+  .array(fc.constantFrom('\\u0041', '\\\\', '\\"', '\\u005C', 'u', 'é', '😀', '\\ud83d\\ude00', '\\n', 'word'), {
+    maxLength: 30,
+  })
+  .map((parts) => `"${parts.join('')}"`)
+
+test('texts that are longer than a piece are the same, in names and in values', () => {
+  fc.assert(
+    fc.property(escapes, escapes, small, small, (one, other, chunk, perPiece) => {
+      const whole = `{"list":[{"a":${one},${other}:[${other},1],${one}:2}],${one}:{"of":${other}},${other}:${one}}`
+      expect(read(whole, chunk, perPiece)).toStrictEqual(plainly(whole))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('bytes that are no character stay where they are in a long text', () => {
+  const bytes = Uint8Array.of(...Buffer.from('{"a":"xxxxxxxxxx'), 0xe2, 0x82, ...Buffer.from('"}'))
+  const reader = createJsonReader({ perPiece: 4 })
+  reader.add(bytes)
+  expect(reader.end()).toEqual({ a: 'xxxxxxxxxx\ufffd' })
+})
+
+test('no text of megabytes is parsed in one piece', () => {
+  const perPiece = 100_000
+  const whole = JSON.stringify({ events: [{ id: 1, message: { content: '<p>"word"\n</p>'.repeat(300_000) } }] })
+  const expected = plainly(whole)
+  const parse = vi.spyOn(JSON, 'parse')
+  expect(read(whole, 65_536, perPiece)).toStrictEqual(expected)
+  const lengths = parse.mock.calls.map(([text]) => text.length)
+  parse.mockRestore()
+  expect(Math.max(...lengths)).toBeLessThan(2 * perPiece)
 })
 
 test.each([1, 3, 1000])('the depth is that of the JSON, in chunks of %i bytes', (size) => {

@@ -1,5 +1,6 @@
 import type { ReadAhead } from '../../../shared/api/readAhead.ts'
 import { setOwn } from '../../../shared/setOwn.ts'
+import { createLongTexts } from './longTexts.ts'
 
 /** Far more than any answer of the service has. */
 const deepest = 100
@@ -7,6 +8,7 @@ const deepest = 100
 const usualPiece = 128 * 1024
 
 const quote = 0x22
+const letterU = 0x75
 const comma = 0x2c
 const backslash = 0x5c
 const openList = 0x5b
@@ -37,6 +39,8 @@ interface Part {
   readonly depth: number
   /** What of it is not read yet. */
   text: string
+  /** Some texts of it were read in pieces, and their tokens stand in `text`. */
+  hasTokens: boolean
   /** What is; null: nothing so far. */
   value: unknown[] | Record<string, unknown> | null
   /** What was read of its own parts, by their names: `text` has them empty. */
@@ -49,6 +53,7 @@ const newPart = (name: string | null, path: string, isList: boolean, depth: numb
   isList,
   depth,
   text: '',
+  hasTokens: false,
   value: null,
   inner: new Map(),
 })
@@ -61,7 +66,8 @@ interface JsonReaderOptions {
 
 /**
  * The long lists and objects of an answer (its first level's, and lists in such objects) are read in pieces of
- * `perPiece` bytes, cut between two entries, and put back into the rest, which has them empty.
+ * `perPiece` bytes, cut between two entries, and put back into the rest, which has them empty. Texts that are longer
+ * than that are read in pieces, too.
  */
 export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOptions = {}): JsonReader {
   const decoder = new TextDecoder()
@@ -74,15 +80,45 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
   let inText = false
   let isEscaped = false
   let isBroken = false
+  const longTexts = createLongTexts()
+  /** Where in the chunk the text that is being read has had `perPiece` bytes. */
+  let textCut = 0
+  /** Where in the chunk the last `\u0000` ends: no text is cut before. */
+  let escapeEnd = 0
+  /** Where in `top.text` the text begins that is being read; null: within the chunk, at `textFrom`. */
+  let textStart: number | null = null
+  let textFrom = 0
+  /** What of it was read in pieces; null: nothing. */
+  let longText: string | null = null
 
   const decode = (bytes: Uint8Array): void => {
     const text = decoder.decode(bytes, { stream: true })
     top.text += text
     tail = (text.length < longestName ? tail + text : text).slice(-longestName)
   }
+  const parsedPart = (part: Part, text: string): unknown => {
+    const value = parsed(text)
+    return part.hasTokens ? longTexts.resolve(value) : value
+  }
+  /** Decodes up to where the text begins that is being read; answers what of the chunk is decoded then. */
+  const markText = (chunk: Uint8Array, from: number): number => {
+    if (textStart !== null) return from
+    decode(chunk.subarray(from, textFrom))
+    textStart = top.text.length
+    return textFrom
+  }
+  /** Takes what `top.text` has of the text that is being read. */
+  const readText = (): void => {
+    if (textStart === null) return
+    const some = parsed(`"${top.text.slice(textStart)}"`)
+    top.text = top.text.slice(0, textStart)
+    if (typeof some === 'string') longText = (longText ?? '') + some
+    else isBroken = true
+  }
   const readPiece = (part: Part): void => {
-    const some = parsed(part.isList ? `[${part.text}]` : `{${part.text}}`)
+    const some = parsedPart(part, part.isList ? `[${part.text}]` : `{${part.text}}`)
     part.text = ''
+    part.hasTokens = false
     if (!isContainer(some) || Array.isArray(some) !== part.isList) isBroken = true
     // Nothing between two commas, or after the last one.
     else if (Object.keys(some).length === 0) isBroken = true
@@ -101,6 +137,7 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
     const name = part.name ?? ''
     if (part.value === null && part.inner.size === 0) {
       top.text += part.text
+      top.hasTokens ||= part.hasTokens
       top.inner.delete(name)
       return
     }
@@ -117,11 +154,32 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
       for (let at = 0; at < chunk.length; at++) {
         const byte = chunk[at]
         if (inText) {
-          if (isEscaped) isEscaped = false
-          else if (byte === backslash) isEscaped = true
-          else if (byte === quote) inText = false
-        } else if (byte === quote) inText = true
-        else if (byte === openList || byte === openObject) {
+          if (isEscaped) {
+            isEscaped = false
+            if (byte === letterU) escapeEnd = at + 5
+            continue
+          }
+          const isEnd = byte === quote
+          if ((at >= textCut && at >= escapeEnd) || (isEnd && longText !== null)) {
+            from = markText(chunk, from)
+            decode(chunk.subarray(from, at))
+            from = at
+            readText()
+            textCut = at + perPiece
+          }
+          if (byte === backslash) isEscaped = true
+          else if (isEnd) {
+            inText = false
+            if (longText !== null) top.text += longTexts.add(longText)
+            top.hasTokens ||= longText !== null
+            longText = null
+          }
+        } else if (byte === quote) {
+          inText = true
+          textStart = null
+          textFrom = at + 1
+          textCut = textFrom + perPiece
+        } else if (byte === openList || byte === openObject) {
           if (++depth > deepest) return false
           const isList = byte === openList
           if (!isPart(isList)) continue
@@ -143,13 +201,16 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
           readPiece(top)
         }
       }
+      if (inText) from = markText(chunk, from)
       decode(chunk.subarray(from))
+      textCut -= chunk.length
+      escapeEnd -= chunk.length
       return true
     },
     end: () => {
       whole.text += decoder.decode()
       if (isBroken || top !== whole) return undefined
-      const root = parsed(whole.text)
+      const root = parsedPart(whole, whole.text)
       if (isContainer(root)) putBack(root, whole.inner)
       return root
     },

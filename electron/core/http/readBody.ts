@@ -10,6 +10,8 @@ export const largeBytes = 64 * 1024 * 1024
 
 /** A long answer that comes quickly lets timers and windows wait no longer than this, in milliseconds. */
 const stretchMs = 5
+/** A chunk is taken in parts of so many bytes: one that comes out of decompression may be of any size. */
+const partBytes = 256 * 1024
 
 /**
  * The body read as JSON, or why it cannot be: the rest is not read then, and who asked gives the answer up. Rejects as
@@ -26,13 +28,18 @@ export async function readBody(
 ): Promise<{ readonly json: unknown; readonly isLikeObject: boolean } | { readonly why: string }> {
   const reader = createJsonReader({ ahead })
   let tooDeep = false
+  let size = 0
   const whole = await readChunks(response.body, limit, signal, (chunk) => {
     onBytes?.()
+    size += chunk.byteLength
     tooDeep = !reader.add(chunk)
     return !tooDeep
   })
   if (!whole) return { why: tooDeep ? 'the answer is nested too deeply' : 'the answer is too large' }
-  return { json: reader.end(), isLikeObject: reader.isLikeObject() }
+  const json = reader.end()
+  // Its last part was read in this task, and its use is work of its own.
+  if (size > partBytes) await nextTurn()
+  return { json, isLikeObject: reader.isLikeObject() }
 }
 
 /**
@@ -55,9 +62,12 @@ export async function readChunks(
     const { done, value } = await untilAborted(reader.read(), signal)
     if (done) return true
     size += value.byteLength
-    if (size > limit || !take(value)) return false
-    if (performance.now() < until) continue
-    await nextTurn()
-    until = performance.now() + stretchMs
+    if (size > limit) return false
+    for (let at = 0; at < value.byteLength; at += partBytes) {
+      if (!take(value.subarray(at, at + partBytes))) return false
+      if (performance.now() < until) continue
+      await nextTurn()
+      until = performance.now() + stretchMs
+    }
   }
 }
