@@ -79,12 +79,12 @@ function start(instance: SingleInstance): void {
   void frame.shown.then(() => config({ jitless: false }))
   const door = enableClient({ log, openExternal, demo, handedOver, windows, storeThread, shown: frame.shown })
   enableMediaProtocol(door.client, frame.shown)
-  const pushes = enablePushes(windows, door)
+  const pushes = enablePushes(windows, door, log)
   const painted = [frame.painted, enableScreenshot(flags, windows)]
   const shown = [enableFocus(windows, door.client), enableRecovery(windows, log)]
   const useTheme = enableTheme(door, memory, flags)
   const parts = { log, openExternal, pushes, painted, shown, useTheme }
-  enableIpc(windows, callHandlers(door.client, parts), log)
+  enableIpc(windows, callHandlers(door.client, parts), pushes, log)
 
   const zoom = enableZoom(windows, memory)
   const developerTools = enableDeveloperTools(door)

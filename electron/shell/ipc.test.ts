@@ -15,6 +15,7 @@ vi.mock('electron', async () => {
 const log = quietLog()
 const contents = { id: 1 }
 const windows = { current: () => ({ webContents: contents }) } as unknown as Windows
+let pushed: Promise<void> | null = null
 const called = vi.fn(async () => ({ ok: true as const, value: null }))
 const handlers = Object.fromEntries(callNames.map((name) => [name, called])) as unknown as Handlers
 
@@ -22,7 +23,7 @@ const page = { url: 'app://bundle/index.html', origin: 'app://bundle', parent: n
 const call = async (name: string, input: unknown, event: object = { sender: contents, senderFrame: page }) =>
   electron.current!.handlers.get(name)?.(event, input)
 
-beforeAll(() => enableIpc(windows, Promise.resolve(handlers), log))
+beforeAll(() => enableIpc(windows, Promise.resolve(handlers), { settled: () => pushed }, log))
 
 describe('rows 4 and 21: the calls of the page', () => {
   it('row 4: every name of the contract is answered, and no other', () => {
@@ -32,6 +33,19 @@ describe('rows 4 and 21: the calls of the page', () => {
   it('a call of our page is run with what its schema makes of the input', async () => {
     expect(await call('account.retry', { account: 'a', more: 1 })).toEqual({ ok: true, value: null })
     expect(called).toHaveBeenLastCalledWith({ account: 'a' })
+  })
+
+  it('an answer waits for what was pushed before it', async () => {
+    let send = (): void => undefined
+    pushed = new Promise((resolve) => (send = resolve))
+    let isAnswered = false
+    const answer = call('account.retry', { account: 'a' }).then(() => (isAnswered = true))
+    await vi.waitFor(() => expect(called).toHaveBeenCalled())
+    await new Promise((resolve) => void setImmediate(resolve))
+    expect(isAnswered).toBe(false)
+    send()
+    await answer
+    pushed = null
   })
 
   it.each([

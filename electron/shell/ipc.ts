@@ -5,6 +5,7 @@ import { callNames } from '../../shared/ipc/channels.ts'
 import type { CallName } from '../../shared/ipc/channels.ts'
 import type { CallInput, CallOutputs, CallResult } from '../../shared/ipc/contract.ts'
 import { isAppUrl } from './appOrigin.ts'
+import type { PushDoor } from './pushes.ts'
 import type { Windows } from './windows.ts'
 
 /** One for each call of the contract: one that is missing or mistyped does not compile. */
@@ -16,16 +17,22 @@ export type Handlers = {
  * Answers the page's calls, each as if the page were hostile. `handlers` may take a while to be there: the
  * window is made first. What does not come from our own page is refused loudly, by a rejection and in the log.
  */
-export function enableIpc(windows: Windows, handlers: Promise<Handlers>, log: Log): void {
+export function enableIpc(
+  windows: Windows,
+  handlers: Promise<Handlers>,
+  pushes: Pick<PushDoor, 'settled'>,
+  log: Log,
+): void {
   for (const name of callNames)
     ipcMain.handle(name, async (event, input: unknown) =>
-      answer(name, event, input, { windows, handlers, log }),
+      answer(name, event, input, { windows, handlers, pushes, log }),
     )
 }
 
 interface Parts {
   readonly windows: Windows
   readonly handlers: Promise<Handlers>
+  readonly pushes: Pick<PushDoor, 'settled'>
   readonly log: Log
 }
 
@@ -33,7 +40,7 @@ async function answer<N extends CallName>(
   name: N,
   event: IpcMainInvokeEvent,
   input: unknown,
-  { windows, handlers, log }: Parts,
+  { windows, handlers, pushes, log }: Parts,
 ): Promise<CallResult<CallOutputs[N]>> {
   // Read at once: a frame that navigates while we wait is another frame.
   const frame = event.senderFrame
@@ -51,7 +58,10 @@ async function answer<N extends CallName>(
     return parsed
   }
   try {
-    return await (await handlers)[name](parsed.value)
+    const result = await (await handlers)[name](parsed.value)
+    // The page has what was pushed before the answer.
+    await pushes.settled()
+    return result
   } catch (error) {
     // Nothing may be thrown across: only an error's message would arrive, and that in English.
     log.error('a call failed', { call: name, error })

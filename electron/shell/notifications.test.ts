@@ -27,7 +27,7 @@ async function start(settings = defaultSettings) {
     onPush: (listener: typeof pushed) => void (pushed = listener),
   }
   const windows = { show: vi.fn() }
-  const pushes = { push: vi.fn(), attach: vi.fn(), listening: vi.fn(), painted: vi.fn() }
+  const pushes = { push: vi.fn(), attach: vi.fn(), listening: vi.fn(), painted: vi.fn(), settled: () => null }
   enableNotifications(door, windows as unknown as Windows, pushes, quietLog())
   await vi.waitFor(() => expect(tell).toBeDefined())
   return {

@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { batchText } from '../../shared/ipc/batchText.ts'
+import { batchPieces, batchText, joinBatches, type BatchPiece } from '../../shared/ipc/batchText.ts'
 import type { CorePush } from '../core/client.ts'
 import type { ClientDoor } from './client.ts'
-import { snapshot } from '../../shared/model/testing/eg.ts'
+import { arrived, directMessage, snapshot } from '../../shared/model/testing/eg.ts'
 import { enablePushes } from './pushes.ts'
 import { fakeContents } from './testing/fakeElectron.ts'
+import { quietLog } from './testing/quietLog.ts'
 import type { Windows } from './windows.ts'
 
 function start() {
@@ -14,7 +15,7 @@ function start() {
   let forward: (push: CorePush) => void = () => undefined
   const windows = { current: () => window, onCreated: (tell: (one: unknown) => void) => tell(window) }
   const door = { onPush: (listener: typeof forward) => void (forward = listener) }
-  const pushes = enablePushes(windows as unknown as Windows, door as unknown as ClientDoor)
+  const pushes = enablePushes(windows as unknown as Windows, door as unknown as ClientDoor, quietLog())
   const load = () => {
     webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false })
     webContents.emit('dom-ready')
@@ -81,5 +82,53 @@ describe('pushes to the page', () => {
     pushes.painted()
     pushes.painted()
     expect(webContents.sent).toEqual([['app.navigate', { account: 'one', hash: '#b' }]])
+  })
+
+  const content = '<p>"word"</p>'.repeat(400_000)
+  const large = (seq: number): Extract<CorePush, { name: 'account.batch' }> => ({
+    name: 'account.batch',
+    payload: { account: 'one', seq, events: [arrived(directMessage(1, { content }))] },
+  })
+
+  it('a batch of megabytes goes in pieces, and what is pushed after it waits for all of them', async () => {
+    const { webContents, pushes, core, load } = start()
+    load()
+    pushes.attach('one')
+    pushes.painted()
+    core(large(1))
+    core({ name: 'account.detached', payload: { account: 'one' } })
+    expect(webContents.sent).toHaveLength(1)
+    await pushes.settled()
+    expect(pushes.settled()).toBeNull()
+    const last = webContents.sent.pop()
+    expect(last?.[0]).toBe('account.detached')
+    const pieces = webContents.sent.map(([, piece]) => piece as BatchPiece)
+    expect(Math.max(...pieces.map(({ piece }) => piece.length))).toBeLessThan(500_000)
+    const join = joinBatches()
+    expect(pieces.map(join).filter((batch) => batch !== null)).toEqual([large(1).payload])
+  })
+
+  it('a page that is loaded anew gets no rest of a batch', async () => {
+    const { webContents, pushes, core, load } = start()
+    load()
+    pushes.attach('one')
+    pushes.painted()
+    core(large(1))
+    load()
+    pushes.attach('one')
+    core(large(2))
+    await pushes.settled()
+    expect(webContents.sent).toEqual([
+      ['account.batch', expect.objectContaining({ at: 0 })],
+      ['account.batch', batchText(large(2).payload)],
+    ])
+  })
+
+  it('a listener that missed the beginning of a batch hears of the next one', () => {
+    const [, ...rest] = batchPieces(large(1).payload)
+    const join = joinBatches()
+    expect([...rest, ...batchPieces(large(2).payload)].map(join).filter((batch) => batch !== null)).toEqual([
+      large(2).payload,
+    ])
   })
 })

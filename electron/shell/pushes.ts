@@ -1,8 +1,10 @@
 import type { BrowserWindow } from 'electron'
-import { batchText } from '../../shared/ipc/batchText.ts'
+import { batchPieces, batchText } from '../../shared/ipc/batchText.ts'
 import type { PushName } from '../../shared/ipc/channels.ts'
 import type { Pushes } from '../../shared/ipc/contract.ts'
+import type { Log } from '../core/log.ts'
 import type { ClientDoor } from './client.ts'
+import { createSendQueue } from './sendQueue.ts'
 import type { Windows } from './windows.ts'
 
 export interface PushDoor {
@@ -14,19 +16,23 @@ export interface PushDoor {
   listening(): void
   /** The page has painted: it follows links from now on. One that was opened before is kept until then. */
   painted(): void
+  /** Resolves when the page has been sent all that was pushed; null: it has. */
+  settled(): Promise<void> | null
 }
 
 const ofOneAccount: ReadonlySet<PushName> = new Set<PushName>(['account.batch', 'account.renewed'])
 
 /** Sends pushes to the window. A page that was loaded anew follows nothing until it attaches again. */
-export function enablePushes(windows: Windows, door: ClientDoor): PushDoor {
+export function enablePushes(windows: Windows, door: ClientDoor, log: Log): PushDoor {
   const attached = new Set<string>()
+  const queue = createSendQueue(log)
   let listening = false
   let following = false
   let waiting: Pushes['app.navigate'] | null = null
   windows.onCreated(({ webContents }) => {
     const forget = (): void => {
       attached.clear()
+      queue.clear()
       listening = following = false
     }
     // A page hears nothing before its scripts run; what is sent earlier would be lost without a word.
@@ -47,7 +53,7 @@ export function enablePushes(windows: Windows, door: ClientDoor): PushDoor {
     }
     const window = windows.current()
     if (window === null || !listening) return
-    send(window, name, name === 'account.batch' ? batchText(payload as Pushes['account.batch']) : payload)
+    queue.put(sends(window, name, following ? crossings(name, payload) : [whole(name, payload)]))
   }
   door.onPush(({ name, payload }) => {
     // A whole organisation at once would hold the page up: it fetches the new state in pieces.
@@ -65,6 +71,27 @@ export function enablePushes(windows: Windows, door: ClientDoor): PushDoor {
       waiting = null
     },
     push,
+    settled: queue.settled,
+  }
+}
+
+/** A page that has not painted gets a batch at once: what listens to it may be another listener a moment later. */
+const whole = <N extends PushName>(name: N, payload: Pushes[N]): unknown =>
+  name === 'account.batch' ? batchText(payload as Pushes['account.batch']) : payload
+
+const crossings = <N extends PushName>(name: N, payload: Pushes[N]): Iterable<unknown> =>
+  name === 'account.batch' ? batchPieces(payload as Pushes['account.batch']) : [payload]
+
+function* sends(
+  window: BrowserWindow,
+  name: PushName,
+  payloads: Iterable<unknown>,
+): Generator<undefined, void> {
+  let isFirst = true
+  for (const payload of payloads) {
+    if (!isFirst) yield
+    isFirst = false
+    send(window, name, payload)
   }
 }
 

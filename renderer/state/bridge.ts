@@ -1,11 +1,10 @@
 import type { CallName, PushName } from '../../shared/ipc/channels.ts'
-import { batchOf } from '../../shared/ipc/batchText.ts'
+import { joinBatches, type BatchPiece } from '../../shared/ipc/batchText.ts'
 import type {
   Bridge,
   CallError,
   CallInput,
   CallOutputs,
-  Crossing,
   Pushes,
 } from '../../shared/ipc/contract.ts'
 
@@ -56,11 +55,12 @@ export async function call<N extends CallName>(name: N, input: Given<CallInput<N
 
 /** Listens to a push of main; returns the unsubscriber. */
 export function listen<N extends PushName>(name: N, callback: (payload: Pushes[N]) => void): () => void {
-  return window.bridge.on(name, (payload) => callback(arrived(name, payload)))
+  const join = joinBatches()
+  return window.bridge.on(name, (payload) => {
+    const arrived = name === 'account.batch' ? join(payload as string | BatchPiece) : payload
+    if (arrived !== null) callback(arrived as Pushes[N])
+  })
 }
-
-const arrived = <N extends PushName>(name: N, payload: Crossing<N>): Pushes[N] =>
-  (name === 'account.batch' ? batchOf(payload as string) : payload) as Pushes[N]
 
 /** For calls whose failure only belongs in the log: the person has nothing to do about it. */
 export function callQuietly<N extends CallName>(name: N, input: Given<CallInput<N>>): void {

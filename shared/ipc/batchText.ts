@@ -1,5 +1,5 @@
 import type { Pushes } from './contract.ts'
-import { cutPieces, joinPieces } from './pieces.ts'
+import { cutPieces, joinPieces, type Joiner } from './pieces.ts'
 
 type Batch = Pushes['account.batch']
 
@@ -14,4 +14,42 @@ export function batchOf(text: string): Batch {
   const joiner = joinPieces()
   joiner.add(text)
   return joiner.value() as Batch
+}
+
+/** A piece of a batch that is too large to cross at once. */
+export interface BatchPiece {
+  /** 0: the first one. */
+  readonly at: number
+  readonly isLast: boolean
+  readonly piece: string
+}
+
+/** A batch as `batchText` makes it, or in pieces, which are made as they are asked for. */
+export function* batchPieces(batch: Batch): Generator<string | BatchPiece, void> {
+  const pieces = cutPieces(batch)
+  let next = pieces.next()
+  for (let at = 0; !next.done; at++) {
+    const piece = next.value
+    next = pieces.next()
+    const isLast = next.done === true
+    yield at === 0 && isLast ? piece : { at, isLast, piece }
+  }
+}
+
+/** Answers each batch when its last piece is there; one whose beginning is missing is left out. */
+export function joinBatches(): (crossing: string | BatchPiece) => Batch | null {
+  let joiner: Joiner | null = null
+  let expected = 0
+  return (crossing) => {
+    if (typeof crossing === 'string') return batchOf(crossing)
+    const { at, isLast, piece } = crossing
+    if (at === 0) joiner = joinPieces()
+    else if (at !== expected) joiner = null
+    expected = at + 1
+    joiner?.add(piece)
+    if (!isLast || joiner === null) return null
+    const batch = joiner.value() as Batch
+    joiner = null
+    return batch
+  }
 }

@@ -6,6 +6,7 @@ import type { UploadRow } from '../model/uploadRow.ts'
 import type { LocalSearchAnswer, SearchAnswer } from '../model/search/searchHit.ts'
 import type { ClientSettings } from '../settings.ts'
 import { settingsPatch } from '../settings.ts'
+import type { BatchPiece } from './batchText.ts'
 import type { CallName, PushName } from './channels.ts'
 
 /**
@@ -388,8 +389,8 @@ export interface Pushes {
   'app.navigate': { readonly account: string; readonly hash: string }
 }
 
-/** What a push carries across: a batch crosses as text (batchText.ts), everything else as it is. */
-export type Crossing<N extends PushName> = N extends 'account.batch' ? string : Pushes[N]
+/** What a push carries across: a batch crosses as text or in pieces (batchText.ts), everything else as it is. */
+export type Crossing<N extends PushName> = N extends 'account.batch' ? string | BatchPiece : Pushes[N]
 
 export interface Bridge {
   invoke<N extends CallName>(name: N, input: CallInput<N>): Promise<CallResult<CallOutputs[N]>>

@@ -141,3 +141,18 @@ test('a map may hold itself apart: values of every kind keep their numbers', () 
   const { value: joined } = across(value)
   expect(joined).toStrictEqual(value)
 })
+
+test('a long text is told in parts, however deep it lies, and no piece is much longer than another', () => {
+  const content = '<p>"word" 😀\n</p>'.repeat(20_000)
+  const value = {
+    account: 'a',
+    events: [
+      { id: 1, message: { content, flags: ['read'] } },
+      { id: 2, content },
+    ],
+  }
+  const { pieces, value: there } = across(value, 1000)
+  expect(there).toStrictEqual(value)
+  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(32_000)
+  expect(across(value).pieces.length).toBeGreaterThan(2)
+})

@@ -1,5 +1,5 @@
 import { createRowReader, createRowWriter } from './rows.ts'
-import { weigh } from './weigh.ts'
+import { charactersPerValue, weigh, weighText } from './weigh.ts'
 
 /**
  * Plain data (objects, arrays, maps, sets, numbers, text) as pieces of text and back: a state of any size crosses to
@@ -7,12 +7,13 @@ import { weigh } from './weigh.ts'
  *
  * A piece is a list of steps: [id, kind] makes a container, [id, kind, values, keys] puts entries at its end (keys
  * where it has some). Containers that are too large for one piece are made empty and named by {$c: id} in their
- * parents. 0 is the root. Neighbours that are alike are told as rows (see rows.ts).
+ * parents. 0 is the root. Neighbours that are alike are told as rows (see rows.ts). Texts that are too long are told in
+ * parts, by steps of the kind 'text', and named by {$t: id}.
  *
  * Where the other side knows an earlier value, what is the very same in it is told by {$b: 1}: the entry that stands in
  * the same place of the known container. A container says where its known one stands: [id, kind, null, null, parent, key].
  */
-type Kind = 'map' | 'set' | 'list' | 'object'
+type Kind = 'map' | 'set' | 'list' | 'object' | 'text'
 type Step = readonly [
   id: number,
   kind: Kind,
@@ -131,7 +132,21 @@ export function* cutPieces(
       at += 1
       const there = before === null ? undefined : entryOf(before, key, at)
       const isSame = isObject(one) && one === there
-      const size = isObject(one) && !isSame ? weigh(one, most) : 1
+      const size = isSame ? 1 : weighEntry(one, most)
+      if (size > most && typeof one === 'string') {
+        put()
+        const child = ++lastId
+        for (const part of partsOfText(one, most * charactersPerValue)) {
+          steps.push([child, 'text', part])
+          yield JSON.stringify(steps)
+          steps = []
+          weight = 0
+        }
+        const reference = { $t: child }
+        apart.add(reference)
+        add(key, reference)
+        continue
+      }
       if (size > most && isObject(one)) {
         put()
         const child = ++lastId
@@ -160,6 +175,13 @@ export function* cutPieces(
   yield JSON.stringify(steps)
 }
 
+const weighEntry = (one: unknown, most: number): number =>
+  typeof one === 'string' ? weighText(one) : isObject(one) ? weigh(one, most) : 1
+
+function* partsOfText(text: string, length: number): Generator<string, void> {
+  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length)
+}
+
 export interface Joiner {
   /** The next piece, in order. */
   add(piece: string): void
@@ -170,6 +192,7 @@ export interface Joiner {
 /** Puts the pieces of one value together. `add` throws where `known` is not what they were cut on top of. */
 export function joinPieces(known: object | null = null): Joiner {
   const containers = new Map<number, Container>()
+  const texts = new Map<number, string>()
   const bases = new Map<number, object>(known === null ? [] : [[0, known]])
   const rows = createRowReader((value) => decode(value))
 
@@ -199,6 +222,8 @@ export function joinPieces(known: object | null = null): Joiner {
         return Number(content)
       case '$c':
         return containers.get(content as number)
+      case '$t':
+        return texts.get(content as number)
       case '$b':
         return same
       case '$l':
@@ -231,6 +256,10 @@ export function joinPieces(known: object | null = null): Joiner {
   return {
     add: (piece) => {
       for (const [id, kind, values, keys, parent, key] of JSON.parse(piece) as readonly Step[]) {
+        if (kind === 'text') {
+          texts.set(id, (texts.get(id) ?? '') + (values as string))
+          continue
+        }
         const container = containers.get(id) ?? empty(kind)
         containers.set(id, container)
         if (parent !== undefined) {
@@ -260,7 +289,7 @@ function tagOf(fields: Readonly<Record<string, unknown>>): string | null {
   return null
 }
 
-function empty(kind: Kind): Container {
+function empty(kind: Exclude<Kind, 'text'>): Container {
   switch (kind) {
     case 'map':
       return new Map()

@@ -1,7 +1,20 @@
 /** Of long lists so many are looked at, the heaviest of them stands for all. */
 const samples = 4
 
-/** Roughly how many values there are in it, told no further than just past `most`. */
+/** Characters of a text that cost about as much as a value. */
+export const charactersPerValue = 16
+/** A text of no more counts as one value, as most do. */
+const shortText = 1000
+
+export const weighText = (text: string): number =>
+  text.length <= shortText ? 1 : Math.ceil(text.length / charactersPerValue)
+
+const weighOne = (one: unknown, most: number): number => {
+  if (typeof one === 'string') return weighText(one)
+  return typeof one === 'object' && one !== null ? weigh(one, most) : 1
+}
+
+/** Roughly how many values there are in it, long texts by their length, told no further than just past `most`. */
 export function weigh(value: object, most: number): number {
   if (Array.isArray(value)) return weighList(value, most)
   if (value instanceof Map)
@@ -9,8 +22,7 @@ export function weigh(value: object, most: number): number {
   if (value instanceof Set) return weighList([...(value as Set<unknown>)], most)
   let weight = 1
   for (const key in value) {
-    const one = (value as Readonly<Record<string, unknown>>)[key]
-    weight += typeof one === 'object' && one !== null ? weigh(one, most - weight) : 1
+    weight += weighOne((value as Readonly<Record<string, unknown>>)[key], most - weight)
     if (weight > most) break
   }
   return weight
@@ -22,8 +34,7 @@ function weighList(list: readonly unknown[], most: number): number {
   const step = Math.max(1, Math.floor(length / samples))
   let heaviest = 1
   for (let at = 0; at < length; at += step) {
-    const one = list[at]
-    if (typeof one === 'object' && one !== null) heaviest = Math.max(heaviest, weigh(one, most))
+    heaviest = Math.max(heaviest, weighOne(list[at], most))
   }
   return Math.min(most, 1 + length * heaviest) + (length * heaviest >= most ? 1 : 0)
 }

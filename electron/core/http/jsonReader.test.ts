@@ -67,9 +67,12 @@ test('what is no JSON for JSON.parse is none here', () => {
 })
 
 const escapes = fc
-  .array(fc.constantFrom('\\u0041', '\\\\', '\\"', '\\u005C', 'u', 'é', '😀', '\\ud83d\\ude00', '\\n', 'word'), {
-    maxLength: 30,
-  })
+  .array(
+    fc.constantFrom('\\u0041', '\\\\', '\\"', '\\u005C', 'u', 'é', '😀', '\\ud83d\\ude00', '\\n', 'word'),
+    {
+      maxLength: 30,
+    },
+  )
   .map((parts) => `"${parts.join('')}"`)
 
 test('texts that are longer than a piece are the same, in names and in values', () => {
@@ -91,7 +94,9 @@ test('bytes that are no character stay where they are in a long text', () => {
 
 test('no text of megabytes is parsed in one piece', () => {
   const perPiece = 100_000
-  const whole = JSON.stringify({ events: [{ id: 1, message: { content: '<p>"word"\n</p>'.repeat(300_000) } }] })
+  const whole = JSON.stringify({
+    events: [{ id: 1, message: { content: '<p>"word"\n</p>'.repeat(300_000) } }],
+  })
   const expected = plainly(whole)
   const parse = vi.spyOn(JSON, 'parse')
   expect(read(whole, 65_536, perPiece)).toStrictEqual(expected)

@@ -1,0 +1,44 @@
+import { inPieces } from '../core/http/inPieces.ts'
+import type { Log } from '../core/log.ts'
+import { nextTurn } from '../core/nextTurn.ts'
+
+type Sends = Generator<undefined, void>
+
+/** Sends in order, those of several pieces piece by piece with other work between them. */
+export interface SendQueue {
+  /** Its first piece goes at once where nothing waits. */
+  readonly put: (sends: Sends) => void
+  /** Resolves when all that was put has gone; null: it has. */
+  readonly settled: () => Promise<void> | null
+  /** Nothing of what waits goes any more. */
+  readonly clear: () => void
+}
+
+export function createSendQueue(log: Log): SendQueue {
+  const waiting: Sends[] = []
+  let sending: Promise<void> | null = null
+
+  const sendAll = async (): Promise<void> => {
+    for (let [next] = waiting; next !== undefined; [next] = waiting) {
+      await nextTurn()
+      try {
+        await inPieces(next)
+      } catch (error) {
+        log.error('a push could not be sent', { error })
+      }
+      waiting.shift()
+    }
+    sending = null
+  }
+  return {
+    put: (sends) => {
+      if (sending === null && sends.next().done === true) return
+      waiting.push(sends)
+      sending ??= sendAll()
+    },
+    settled: () => sending,
+    clear: () => {
+      for (const sends of waiting) sends.return()
+    },
+  }
+}
