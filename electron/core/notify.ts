@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import type { AccountEvent } from '../../shared/model/localEvent.ts'
 import { placeNarrow } from '../../shared/model/narrow.ts'
-import { hasSounds, notificationFor } from '../../shared/model/notificationRule.ts'
+import { hasSounds, notificationBody, notificationFor } from '../../shared/model/notificationRule.ts'
 import { booleanSetting } from '../../shared/model/slices/userSettings.ts'
 import { isUnread } from '../../shared/model/slices/unreads.ts'
 import { newestUnread } from '../../shared/model/unreadIndex.ts'
@@ -36,7 +36,10 @@ export interface NotifyContext {
   readonly guard: Guard
 }
 
-type Show = Extract<NotifyChange, { type: 'show' }>
+/** Its text is read once it is known that it is shown. */
+type Show = Omit<Extract<NotifyChange, { type: 'show' }>, 'body'> & { readonly body: () => string }
+
+const noBody = (): string => ''
 
 /** More that come in one batch are told of as one. */
 const mostAtOnce = 5
@@ -71,8 +74,9 @@ export function createNotifier({ focused, guard, settings, told }: NotifyContext
     judged = event.message.id
     const verdict = notificationFor(event, before, { settings: settings(), focused: focused() })
     if (!verdict.notify) return null
-    const { place, messageId, title, body, silent } = verdict
-    return show(before, place, messageId, { title, body, silent }, keyOf(messageId))
+    const { message, place, title, silent } = verdict
+    const body = () => notificationBody(message, before, settings())
+    return show(before, place, message.id, { title, body, silent }, keyOf(message.id))
   }
 
   /** What came for the person while no queue told of it: one notification for all of it. */
@@ -86,7 +90,7 @@ export function createNotifier({ focused, guard, settings, told }: NotifyContext
     const { messageId, place } = news.reduce((a, b) => (b.messageId > a.messageId ? b : a), first)
     const silent = !hasSounds(after) || !booleanSetting(after, 'enable_sounds', true)
     const title = t('core.notifyMissed', { count: news.length })
-    return show(after, place, messageId, { title, body: '', silent }, 'missed')
+    return show(after, place, messageId, { title, body: noBody, silent }, 'missed')
   }
 
   const changeOf = (event: AccountEvent, before: AccountState | null, after: AccountState): Show | null => {
@@ -102,14 +106,14 @@ export function createNotifier({ focused, guard, settings, told }: NotifyContext
   }
 
   /** Of many at once, which come after a while away, one tells. */
-  const atOnce = (changes: readonly Show[]): readonly NotifyChange[] => {
+  const atOnce = (changes: readonly Show[]): readonly Show[] => {
     const last = changes.at(-1)
     if (last === undefined || changes.length <= mostAtOnce) return changes
     for (const { key } of changes) shown.delete(key)
     shown.set('missed', last.messageId)
     const silent = changes.every((change) => change.silent)
     const title = t('core.notifyMissed', { count: changes.length })
-    return [{ ...last, key: 'missed', title, body: '', silent }]
+    return [{ ...last, key: 'missed', title, body: noBody, silent }]
   }
 
   return {
@@ -125,7 +129,8 @@ export function createNotifier({ focused, guard, settings, told }: NotifyContext
         changes.push(change)
       }
       const shows = changes.filter((change) => change !== null)
-      return [...atOnce(shows), ...outdated(after)]
+      const told = atOnce(shows).map((one) => ({ ...one, body: guard('notification', one.body, '') }))
+      return [...told, ...outdated(after)]
     },
   }
 }

@@ -1,12 +1,6 @@
 import type { CallName, PushName } from '../../shared/ipc/channels.ts'
 import { joinBatches, type BatchPiece } from '../../shared/ipc/batchText.ts'
-import type {
-  Bridge,
-  CallError,
-  CallInput,
-  CallOutputs,
-  Pushes,
-} from '../../shared/ipc/contract.ts'
+import type { Bridge, CallError, CallInput, CallOutputs, Pushes } from '../../shared/ipc/contract.ts'
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 import type { Place } from '../api/serverEvent.ts'
-import type { Message, MessageId } from '../api/types.ts'
+import type { Message } from '../api/types.ts'
 import { contentText } from '../content/contentText.ts'
 import { parseContent } from '../content/parseContent.ts'
 import { notificationLimits } from '../content/parseHtml.ts'
@@ -38,17 +38,15 @@ export type NotificationVerdict =
   | {
       readonly notify: true
       readonly why: NotifyReason
-      readonly messageId: MessageId
+      readonly message: Message
       readonly place: Place
       readonly title: string
-      /** "" where the person or the organisation does not want the text shown. */
-      readonly body: string
       readonly silent: boolean
     }
   | { readonly notify: false; readonly why: QuietReason }
 
 export interface NotificationContext {
-  readonly settings: Pick<ClientSettings, 'notifications' | 'notificationContent'>
+  readonly settings: Pick<ClientSettings, 'notifications'>
   /** A window that shows this account has the focus. */
   readonly focused: boolean
 }
@@ -68,11 +66,10 @@ export function notificationFor(
   return {
     notify: true,
     why,
-    messageId: message.id,
+    message,
     place: placeOf(message, before.self.userId),
     silent: !isAudible(message, before),
     title: titleOf(message, before),
-    body: settings.notificationContent ? bodyOf(message, before) : '',
   }
 }
 
@@ -150,8 +147,17 @@ function titleOf(message: Message, state: AccountState): string {
   return `${sender} (${others.map((id) => displayUser(state, id).name).join(', ')})`
 }
 
-function bodyOf(message: Message, state: AccountState): string {
-  if (message.type === 'direct' && !booleanSetting(state, 'pm_content_in_desktop_notifications', true))
+/**
+ * The text of a notification, "" where the person or the organisation does not want it shown. Apart from the verdict:
+ * reading a message takes milliseconds, and of many that come at once none is shown.
+ */
+export function notificationBody(
+  message: Message,
+  before: AccountState,
+  { notificationContent }: Pick<ClientSettings, 'notificationContent'>,
+): string {
+  if (!notificationContent) return ''
+  if (message.type === 'direct' && !booleanSetting(before, 'pm_content_in_desktop_notifications', true))
     return ''
   return contentText(parseContent(message.content, undefined, notificationLimits), { hideSpoilers: true })
 }

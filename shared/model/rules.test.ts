@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../api/types.ts'
 import { channelNarrow, dmNarrow, feedNarrow, topicNarrow } from './narrow.ts'
-import { notificationFor } from './notificationRule.ts'
+import { notificationBody, notificationFor } from './notificationRule.ts'
 import { messagesToMarkRead } from './readingRule.ts'
 import * as eg from './testing/eg.ts'
 import { notTyping, stepTyping, tellsTyping, type TypingInput } from './typingNotifier.ts'
@@ -117,8 +117,12 @@ describe('notifications', () => {
   const muted = { userTopics: [{ channelId: 9, topic: 'plan', policy: 1, lastUpdated: 0 }] }
   const followed = { userTopics: [{ channelId: 9, topic: 'plan', policy: 3, lastUpdated: 0 }] }
 
-  const verdict = (message: Message, account: Parameters<typeof eg.account>[0] = {}, context = on) =>
-    notificationFor(eg.arrived(message), eg.account(account), context)
+  const verdict = (message: Message, account: Parameters<typeof eg.account>[0] = {}, context = on) => {
+    const told = notificationFor(eg.arrived(message), eg.account(account), context)
+    return told.notify
+      ? { ...told, body: notificationBody(message, eg.account(account), context.settings) }
+      : told
+  }
   const why = (...args: Parameters<typeof verdict>) => {
     const { notify, why } = verdict(...args)
     return `${notify ? 'yes' : 'no'} ${why}`
@@ -129,7 +133,7 @@ describe('notifications', () => {
     expect(verdict(message)).toEqual({
       notify: true,
       why: 'direct',
-      messageId: 5,
+      message,
       place: { type: 'direct', userIds: [2] },
       title: 'Ada',
       body: 'Tea at four?',

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import * as eg from '../../shared/model/testing/eg.ts'
+import { defaultSettings } from '../../shared/settings.ts'
+import { createNotifier } from './notify.ts'
+
+/** What is told of so many direct messages that come in one batch, and how often the text of one was read. */
+function told(count: number) {
+  let reads = 0
+  const events = Array.from({ length: count }, (_, at) => {
+    const message = eg.directMessage(at + 1)
+    Object.defineProperty(message, 'content', { get: () => `<p>text ${String((reads += 1))}</p>` })
+    return eg.arrived(message)
+  })
+  const before = eg.account()
+  const after = eg.after(before, ...events)
+  reads = 0
+  const notifier = createNotifier({
+    settings: () => defaultSettings,
+    focused: () => false,
+    told: 0,
+    guard: (_name, run) => run(),
+  })
+  const changes = notifier.judge({ batch: { seq: 1, events }, before, after })
+  return { bodies: changes.map((change) => (change.type === 'show' ? change.body : change.key)), reads }
+}
+
+test('the text of a message is read for a notification that is shown, and for no other', () => {
+  expect(told(5)).toEqual({ bodies: [1, 2, 3, 4, 5].map((n) => `text ${String(n)}`), reads: 5 })
+  expect(told(6)).toEqual({ bodies: [''], reads: 0 })
+})
