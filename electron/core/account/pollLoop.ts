@@ -185,8 +185,9 @@ export function createPollLoop({
       hasNews ||= events.length > 0
       if (!isTaken(events)) rebuild()
     }
-    // Their numbers went wrong: we may wait for one that is never reached, and hear nothing for ever.
-    if (old > 0 && old === wires.length) rebuild()
+    // Their numbers went wrong: we may wait for one that is never reached, and hear nothing for ever, or have passed by
+    // one that came after a later one.
+    if (old > 0) rebuild()
     return hasNews
   }
 

@@ -13,7 +13,11 @@ export function createTypingClock(session: () => Session): { readonly received: 
   const run = async () => {
     const { clock, door, signal } = session()
     for (let next = expiry(); next !== null && !signal.aborted; next = expiry()) {
-      if (next <= clock.now()) door.apply([{ type: 'local/clock', now: clock.now() }])
+      const now = clock.now()
+      const longestMs = door.state()?.realm.timing.typingStartedExpiryMs ?? 0
+      // None that is told now would last so long: the clock was put back meanwhile.
+      const isStale = next > now + longestMs
+      if (next <= now || isStale) door.apply([{ type: 'local/clock', now: isStale ? next : now }])
       else await clock.sleep(tickMs, signal)
     }
     running = false

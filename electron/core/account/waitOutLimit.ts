@@ -12,12 +12,14 @@ export async function waitOutLimit<T>(
   { clock, signal }: Pick<Session, 'clock' | 'signal'>,
   ask: () => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
-  const until = clock.now() + longestMs
+  // Counted, since the clock may be put back meanwhile.
+  let waitedMs = 0
   for (;;) {
     const answer = await ask()
     if (answer.ok || answer.error.kind !== 'rateLimited') return answer
     const waitMs = answer.error.retryAfter * 1000
-    if (signal.aborted || clock.now() + waitMs > until) return answer
+    waitedMs += waitMs
+    if (signal.aborted || waitedMs > longestMs) return answer
     await clock.sleep(waitMs, signal)
   }
 }

@@ -74,10 +74,10 @@ export function createDraftSync({
     for (const id of gone) if (!deleted.has(id) && !unwritten.has(id)) deletions.add(id)
     return [...deletions].find((id) => !deleted.has(id))
   }
-  /** Milliseconds until its turn; clocks that are set back make nobody wait long. */
+  /** Milliseconds until its turn, which is now where the clock was put back since: it may be long until it is there again. */
   const waitFor = ({ id }: DraftRecord): number => {
     const now = session().clock.now()
-    const since = (at: number | undefined) => (at === undefined ? Infinity : Math.max(0, now - at))
+    const since = (at: number | undefined) => (at === undefined || at > now ? Infinity : now - at)
     return Math.max(pauseMs - since(changedAt.get(id)?.at), spacingMs - since(toldAt.get(id)), 0)
   }
   const noteChanges = () => {
