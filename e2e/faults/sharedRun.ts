@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ClientOptions, CoreBootstrap } from '../../electron/core/client.ts'
+import type { ClientOptions, CoreBootstrap, CorePush } from '../../electron/core/client.ts'
 import { systemClock } from '../../electron/core/clock.ts'
 import { topicNarrow } from '../../shared/model/narrow.ts'
 import { idsOf, noIds } from '../../shared/model/idList.ts'
@@ -31,6 +31,10 @@ export type Run = Pick<
 /** Requests on their way: what a test puts in between. */
 type Between = (url: string, init: RequestInit | undefined, go: () => Promise<Response>) => Promise<Response>
 
+/** Whether it is a request of this kind: `METHOD /path`, its path to the end. */
+export const isFor = (what: string, url: string, init: RequestInit | undefined): boolean =>
+  `${init?.method ?? 'GET'} ${new URL(url).pathname}` === what
+
 /** One server and one run on one profile for several faults, each with a conversation of its own. */
 export interface SharedRun {
   readonly server: RunningServer
@@ -55,6 +59,8 @@ export interface SharedRun {
   hash(): string
   /** A file of the person, which goes with this run. */
   write(name: string, text: string): string
+  onPush(listener: (push: CorePush) => void): () => void
+  onNotification(listener: () => void): () => void
   wake(): void
   /** The clock of this computer is ahead by so many milliseconds. */
   setClock(offsetMs: number): void
@@ -179,6 +185,8 @@ export function sharedFaults(
       writeFileSync(file, text)
       return file
     },
+    onPush: (listener) => client.client.onPush(listener),
+    onNotification: (listener) => client.client.onNotification(listener),
     wake: () => client.client.wake(),
     setClock: (offsetMs) => {
       offset = offsetMs

@@ -1,0 +1,157 @@
+import { expect } from 'vitest'
+import { topicNarrow } from '../../shared/model/narrow.ts'
+import { unreadOfTopic } from '../../shared/model/slices/unreads.ts'
+import { notify } from '../server/events/queue.ts'
+import { settles } from './deeds.ts'
+import { readAll } from './readAll.ts'
+import { isFor, sharedFaults } from './sharedRun.ts'
+import type { SharedRun } from './sharedRun.ts'
+
+const { fault } = sharedFaults()
+const patience = { timeout: 15_000 }
+const polling = 'GET /api/v1/events'
+const registering = 'POST /api/v1/register'
+/** Longer than a state that was asked for anew is left alone. */
+const later = 20 * 60_000
+let jumps = 0
+
+/** How often the state is asked for from now on. */
+function registrations(it: SharedRun): () => number {
+  let count = 0
+  it.setBetween((url, init, go) => {
+    if (isFor(registering, url, init)) count += 1
+    return go()
+  })
+  return () => count
+}
+const tell = (
+  { server, who }: SharedRun,
+  event: Readonly<Record<string, unknown>> & { readonly type: string },
+) => notify(server.server, [who.user_id], event)
+const heard = ({ run }: SharedRun, content: string) =>
+  run.events.filter((event) => event.type === 'message' && event.message.content === `<p>${content}</p>`)
+    .length
+const isLive = ({ run }: SharedRun) => run.until('live', ({ connection }) => connection.state === 'live')
+const passes = async (it: SharedRun, content: string) => {
+  it.say(content)
+  await expect.poll(() => heard(it, content), patience).toBe(1)
+}
+/** Another hour than that of the faults before. */
+const anotherHour = (it: SharedRun) => it.setClock(++jumps * later)
+
+fault('hostile server: an event of a known kind is nonsense, and all is asked for anew', async (it) => {
+  anotherHour(it)
+  const asked = registrations(it)
+  tell(it, { type: 'message', message: 'nonsense', flags: 7 })
+  await expect.poll(asked, patience).toBe(1)
+  await isLive(it)
+  await passes(it, 'after it')
+})
+
+fault('hostile server: an event of no known kind is passed by', async (it) => {
+  const asked = registrations(it)
+  tell(it, { type: 'quantum_leap', where: [1, 2, 3] })
+  await passes(it, 'after it')
+  expect(asked()).toBe(0)
+})
+
+fault('hostile server: messages are deleted that never were', async (it) => {
+  const asked = registrations(it)
+  await passes(it, 'before it')
+  tell(it, {
+    type: 'delete_message',
+    message_ids: [99_999_999],
+    message_type: 'stream',
+    stream_id: it.channelId,
+    topic: it.topic,
+  })
+  await passes(it, 'after it')
+  expect([asked(), unreadOfTopic(it.run.state(), it.channelId, it.topic)]).toEqual([0, 2])
+})
+
+fault('hostile server: events that were told come again, and count once', async (it) => {
+  anotherHour(it)
+  let told: string | null = null
+  let [isAsked, isRepeated, asked] = [false, false, 0]
+  it.setBetween(async (url, init, go) => {
+    if (isFor(registering, url, init)) asked += 1
+    isAsked ||= isFor(polling, url, init)
+    if (!isFor(polling, url, init)) return go()
+    if (told !== null && !isRepeated) {
+      isRepeated = true
+      return new Response(told, { headers: { 'Content-Type': 'application/json' } })
+    }
+    const answer = await go()
+    const body = await answer.text()
+    if (body.includes('only once')) told ??= body
+    return new Response(body, answer)
+  })
+  it.say('ends the poll before it')
+  await expect.poll(() => isAsked, patience).toBe(true)
+  it.say('only once')
+  await expect.poll(() => [isRepeated, asked], patience).toEqual([true, 1])
+  await isLive(it)
+  await passes(it, 'after it')
+  expect(heard(it, 'only once')).toBe(1)
+  expect(unreadOfTopic(it.run.state(), it.channelId, it.topic)).toBe(3)
+})
+
+fault('hostile server: events come in the wrong order, and none is missed', async (it) => {
+  anotherHour(it)
+  await readAll(it.run, topicNarrow(it.channelId, it.topic))
+  let letGo: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  let isWaiting = false
+  it.setBetween(async (url, init, go) => {
+    if (!isFor(polling, url, init) || isWaiting) return go()
+    isWaiting = true
+    await gate
+    const body = (await (await go()).json()) as { events: unknown[] }
+    return Response.json({ ...body, events: body.events.toReversed() })
+  })
+  it.say('ends the poll before it')
+  await expect.poll(() => isWaiting, patience).toBe(true)
+  it.say('one', 'two')
+  letGo()
+  await it.run.until('known', (state) => unreadOfTopic(state, it.channelId, it.topic) === 3)
+})
+
+fault('hostile server: the answer to a message has nothing in it, and it is there once', async (it) => {
+  it.server.malform('POST /api/v1/messages', 'bare')
+  await it.send('unanswered')
+  await settles(it.run)
+  expect(it.server.server.faults.active).toEqual([])
+})
+
+fault('hostile server: queues die as soon as they are made', async (it) => {
+  let deaths = 0
+  const body = { result: 'error', msg: 'gone', code: 'BAD_EVENT_QUEUE_ID', queue_id: 'x' }
+  let asked = 0
+  it.setBetween((url, init, go) => {
+    if (isFor(registering, url, init)) asked += 1
+    if (!isFor(polling, url, init) || deaths === 3) return go()
+    deaths += 1
+    return Promise.resolve(Response.json(body, { status: 400 }))
+  })
+  it.say('ends the poll before it')
+  await expect.poll(() => [deaths, asked], patience).toEqual([3, 3])
+  await isLive(it)
+  await passes(it, 'after it')
+  expect(asked).toBe(3)
+})
+
+fault('hostile server: it says to wait for a year, and an hour is believed', async (it) => {
+  it.server.failWith(polling, 429, 'RATE_LIMIT_HIT', 1, { 'Retry-After': '31536000' })
+  it.say('ends the poll before it')
+  const waits = () => it.lines.some((line) => line.includes('"waitMs":3600000'))
+  await expect.poll(waits, patience).toBe(true)
+  it.wake()
+  await passes(it, 'after it')
+})
+
+fault('hostile server: a page of history is nonsense, and the next one is shown', async (it) => {
+  it.say('one', 'two')
+  it.server.malform('GET /api/v1/messages', 'nulls')
+  await readAll(it.run, topicNarrow(it.channelId, it.topic)).catch(() => undefined)
+  expect(it.server.server.faults.active).toEqual([])
+})
