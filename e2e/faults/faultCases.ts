@@ -169,6 +169,8 @@ export const appFaults = [
   'the event queue dies with 10,000 missed messages, and a reader amid the rest',
   'a half-typed message: kill -9, and the next run has no server',
   'one organisation sends hostile documents while the account of another is used, over a restart',
+  'a second copy is started while a message is on its way, and the first one is killed',
+  'a second copy is started over a half-typed message',
 ] as const
 
 export type CoreFault = (typeof coreFaults)[number]

@@ -1,20 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { electronExecutable } from '../app.ts'
 import type { LaunchedApp } from '../app.ts'
 import { expect, test } from '../fixtures.ts'
+import { startAgain } from '../startAgain.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const run = promisify(execFile)
-
-/** Starts the application a second time with the same profile; answers when that one has left. */
-async function startAgain(profile: string, ...args: readonly string[]): Promise<void> {
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const all = [...sandbox, '--log-level=3', `--user-data-dir=${profile}`, root, ...args]
-  await run(await electronExecutable(), all, { timeout: 20_000 })
-}
 
 const isVisible = (it: LaunchedApp): Promise<boolean> =>
   it.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
