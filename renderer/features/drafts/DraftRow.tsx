@@ -77,7 +77,7 @@ export const DraftRow = memo(function DraftRow({ draft }: { draft: LocalDraft })
 /** The row goes, and the focus would go with it. */
 function focusBeside(button: Element): void {
   const row = button.closest('li')
-  const next = row?.nextElementSibling ?? row?.previousElementSibling
+  const next = row?.nextElementSibling ?? row?.previousElementSibling ?? row
   next?.querySelector<HTMLElement>('[data-roving]')?.focus()
 }
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { draftIdOf, type LocalDraft } from '../../../shared/model/localDraft.ts'
-import { account } from '../../../shared/model/testing/eg.ts'
+import { account as emptyAccount } from '../../../shared/model/testing/eg.ts'
 import { createAccountStore } from '../../state/accountStore.ts'
 import { AccountProvider, resetUi } from '../../state/index.ts'
 import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
@@ -15,23 +15,45 @@ const draftTo = (topic: string, updated: number): LocalDraft => {
   return { id, target, content: topic, caret: null, updated, rev: 1, writer: 'w', synced: true }
 }
 
-it('keeps the focus in the list when a draft is deleted by its button', async () => {
+/** Both drafts, in an account of its own. */
+async function show(account: string) {
   const drafts = [draftTo('first', 2), draftTo('second', 1)]
   const localDrafts = new Map(drafts.map((draft) => [draft.id, draft]))
   installBridge({
-    'account.attach': () => attached({ ...account(), localDrafts }),
+    'account.attach': () => attached({ ...emptyAccount(), localDrafts }),
     'draft.drop': () => ok(null),
   })
   resetUi()
-  const store = createAccountStore('a')
+  const store = createAccountStore(account)
   await store.attach()
-  render(
+  const { container } = render(
     <AccountProvider store={store}>
       <DraftsPane />
     </AccountProvider>,
   )
+  let seq = 0
+  const gone = (draft: LocalDraft): void =>
+    act(() =>
+      store.receive({ account, seq: ++seq, events: [{ type: 'local/draft-gone', draftId: draft.id }] }),
+    )
+  return { drafts, gone, pane: container.firstElementChild }
+}
+const opens = (topic: string) =>
+  screen.getByRole('button', { name: new RegExp(`^Open the draft .* ${topic}$`) })
+
+it('keeps the focus in the list when a draft is deleted by its button', async () => {
+  await show('a')
   const button = screen.getAllByRole('button', { name: 'Delete the draft' })[0]!
   button.focus()
   act(() => void fireEvent.click(button))
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Open the draft .* second$/ }))
+  expect(document.activeElement).toBe(opens('second'))
+})
+
+it('keeps the focus when drafts go by themselves, until none is left', async () => {
+  const { drafts, gone, pane } = await show('b')
+  opens('first').focus()
+  gone(drafts[0]!)
+  expect(document.activeElement).toBe(opens('second'))
+  gone(drafts[1]!)
+  expect(document.activeElement).toBe(pane)
 })

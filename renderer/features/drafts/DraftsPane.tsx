@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { t } from '../../../shared/i18n.ts'
 import { draftList } from '../../../shared/model/slices/localDrafts.ts'
 import { useAccount, useOpenedFocus } from '../../state/index.ts'
-import { EmptyState, Icon, useRovingFocus } from '../../ui/index.ts'
+import { EmptyState, Icon, useKeptFocus, useRovingFocus } from '../../ui/index.ts'
 import { DraftRow } from './DraftRow.tsx'
 import styles from './drafts.module.css'
 
@@ -15,6 +15,8 @@ export function DraftsPane() {
     return true
   })
   const pane = useRef<HTMLDivElement>(null)
+  // A draft goes by itself when it was sent or deleted elsewhere.
+  useKeptFocus(drafts, pane)
   useOpenedFocus(() => (pane.current?.querySelector<HTMLElement>('[data-roving]') ?? pane.current)?.focus())
   return (
     <div className={styles.pane} ref={pane} tabIndex={-1}>

@@ -30,14 +30,13 @@ import {
   useSteps,
   useUi,
 } from '../../state/index.ts'
-import { useRovingFocus } from '../../ui/index.ts'
+import { useKeptFocus, useRovingFocus } from '../../ui/index.ts'
 import { PlaceMenu, type TriagePlace } from '../triage/index.ts'
 import { FilterField } from './FilterField.tsx'
 import { pillLine, rowHeight } from './rowHeight.ts'
 import styles from './Sidebar.module.css'
 import { SidebarItem, type ItemActions } from './SidebarItem.tsx'
 import { sidebarRows, type SidebarChoices, type SidebarRow } from './sidebarRows.ts'
-import { useKeptFocus } from './useKeptFocus.ts'
 import { useRevealed } from './useRevealed.ts'
 import { UnreadPill } from './UnreadPill.tsx'
 import { useRowWindow } from './useRowWindow.ts'

@@ -10,7 +10,10 @@ const itemsOf = (list: HTMLElement): readonly HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>('[data-roving]'),
 ]
 
-/** Gives the focus to the row that has come into the place of one that went with it, as a topic does that is muted. */
+/**
+ * Gives the focus to the row that has come into the place of one that went with it, as a topic does that is muted; to
+ * the list itself where no row is left.
+ */
 export function useKeptFocus(rows: unknown, list: RefObject<HTMLElement | null>): void {
   const held = useRef<Held | null>(null)
   const shown = useRef(rows)
@@ -38,6 +41,7 @@ export function useKeptFocus(rows: unknown, list: RefObject<HTMLElement | null>)
     // Not what was scrolled out of sight.
     if (!isChanged || list.current === null || document.activeElement !== document.body) return
     const items = itemsOf(list.current)
-    items[Math.min(at, items.length - 1)]?.focus({ preventScroll: true })
+    const next = items[Math.min(at, items.length - 1)] ?? list.current
+    next.focus({ preventScroll: true })
   })
 }
