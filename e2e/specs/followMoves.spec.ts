@@ -38,6 +38,18 @@ test('the window goes along with a topic that somebody renames, with place, half
   await expect(page.getByRole('heading', { level: 1 })).toContainText('tomatoes and beans')
   await sidebarItem(page, 'Drafts').click()
   await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible()
+
+  // A composer that names the topic in the view of its channel.
+  await sidebarItem(page, 'garden').click()
+  const topic = page.getByRole('combobox', { name: 'Topic' })
+  await topic.fill('tomatoes and beans')
+  await messageBox(page).pressSequentially('Sow')
+  await page.getByRole('button', { name: /^Bold/ }).focus()
+  // N alone goes to another topic.
+  await page.keyboard.type('n now')
+  await ben.call('PATCH', `/messages/${id}`, { topic: 'beans', propagate_mode: 'change_all' })
+  await expect(topic).toHaveValue('beans')
+  await expect(messageBox(page)).toHaveValue('Sown now')
 })
 
 test('what is being found in a topic stays in its field when somebody renames the topic, and is found in it', async ({

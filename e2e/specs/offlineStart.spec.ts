@@ -169,4 +169,8 @@ test('without the server End leads to the end of what is here, and says so', asy
   await expect(messageRow(page, 'Pea 149 of the row')).toBeInViewport()
   await ben.send('garden', 'peas', 'The row is picked')
   await expect(messageRow(page, 'The row is picked')).toBeInViewport()
+  // From there the beginning is not loaded.
+  await page.keyboard.press('Home')
+  await expect(page.getByText('There is nothing older.')).toBeInViewport()
+  await expect(page.getByRole('article').first()).toBeFocused()
 })
