@@ -90,6 +90,13 @@ describe('what a window lets go of', () => {
     expect(messageOf(kept, 6)?.content).toBe(long)
   })
 
+  test('what is on the screen takes no room from what was seen before', () => {
+    const long = { ...said(1), content: 'x'.repeat(releaseLimits.maxSize * 2) }
+    const state = eg.after(visited(3), eg.fetched(topic(1), [long], { replaces: true }))
+    const rows = [1, 2, 3].map((one) => [topic(one), { isShown: one === 1 }] as const)
+    expect(release(state, uses(rows)).views.size).toBe(3)
+  })
+
   test('a view whose page is on its way stays', () => {
     const state = eg.after(visited(1), { type: 'local/fetch-started', narrow: topic(1), direction: 'older' })
     expect(release(state, uses([[topic(1), {}]], { now: 2 * hour }))).toBe(state)

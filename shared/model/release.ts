@@ -27,12 +27,12 @@ export interface Uses {
   readonly now: number
 }
 
-/** What one account may hold beside what is shown. An event costs as much as there are views. */
+/** What one account may keep beside what stays in any case. An event costs as much as there are views. */
 export const releaseLimits = {
   maxAgeMs: 60 * 60_000,
   maxViews: 200,
   /** As sizeOf reckons it. */
-  maxSize: 10_000_000,
+  maxSize: 6_000_000,
   /** Messages on either side of the reader; a view is cut once it holds half as many again as both. */
   reach: 1500,
 }
@@ -64,7 +64,7 @@ export function release(state: AccountState, uses: Uses, limits = releaseLimits)
       if (ids.has(id)) continue
       ids.add(id)
       const message = mapGet(state.messages.byId, id)
-      if (message !== undefined) size += sizeOf(message)
+      if (!isHeld && message !== undefined) size += sizeOf(message)
     }
   }
   for (const id of referredTo(state, views, uses)) ids.add(id)

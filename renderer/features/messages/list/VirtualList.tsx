@@ -1,9 +1,10 @@
-import { memo, useImperativeHandle, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { memo, useEffect, useImperativeHandle, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { listEngine } from './listEngine.ts'
 import type { ListEngine } from './listEngine.ts'
 import type { ListHandle, ListItem, ListPlace, ListReport } from './listItem.ts'
+import { forgetHeights } from './reindex.ts'
 import { RowContext } from './useRowTouched.ts'
 import './list.css'
 
@@ -42,6 +43,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
     [engine],
   )
   useLayoutEffect(() => engine.commit())
+  useEffect(() => forgetHeights(measured, items), [measured, items])
   useLayoutEffect(() => (onReport ? engine.subscribe(onReport) : undefined), [engine, onReport])
   useImperativeHandle(handle, () => engine.handle, [engine])
 

@@ -26,3 +26,13 @@ export function reindex(
     return measured.get(item.key) ?? item.estimate
   })
 }
+
+/** Heights of rows that are gone, kept in case they come back, beside twice as many as there are rows. */
+const spareHeights = 1000
+
+/** Forgets the heights of rows that are gone, once they are many: a list that is shown for weeks goes on without end. */
+export function forgetHeights(measured: Map<string, number>, items: readonly ListItem[]): void {
+  if (measured.size <= items.length * 2 + spareHeights) return
+  const there = new Set(items.map(({ key }) => key))
+  for (const key of measured.keys()) if (!there.has(key)) measured.delete(key)
+}

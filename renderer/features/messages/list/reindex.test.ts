@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { ListItem } from './listItem.ts'
+import { forgetHeights } from './reindex.ts'
+
+test('a list that goes on for weeks keeps a bounded number of heights, those of its rows among them', () => {
+  const measured = new Map<string, number>()
+  let items: readonly ListItem[] = []
+  let most = 0
+  for (let row = 0; row < 20_000; row += 100) {
+    const come = Array.from({ length: 100 }, (_, at) => ({
+      key: `m${row + at}`,
+      estimate: 40,
+      anchors: true,
+    }))
+    items = [...items, ...come].slice(-300)
+    for (const { key } of come) measured.set(key, 50)
+    forgetHeights(measured, items)
+    most = Math.max(most, measured.size)
+  }
+  expect(most).toBeLessThan(2000)
+  expect(items.filter(({ key }) => !measured.has(key))).toEqual([])
+})
