@@ -28,3 +28,20 @@ test('the text of a message is read for a notification that is shown, and for no
   expect(told(5)).toEqual({ bodies: [1, 2, 3, 4, 5].map((n) => `text ${String(n)}`), reads: 5 })
   expect(told(6)).toEqual({ bodies: [''], reads: 0 })
 })
+
+test('of notifications that nobody looks at the newest are held, and no more', () => {
+  const guard = <T>(_name: string, run: () => T): T => run()
+  const notifier = createNotifier({ settings: () => defaultSettings, focused: () => false, told: 0, guard })
+  let state = eg.account()
+  const happens = (...events: Parameters<typeof eg.after>[1][]) => {
+    const before = state
+    state = eg.after(state, ...events)
+    return notifier.judge({ batch: { seq: 1, events }, before, after: state })
+  }
+  const ids = Array.from({ length: 1000 }, (_, at) => at + 1)
+  for (const id of ids)
+    expect(happens(eg.arrived(eg.directMessage(id, { flags: [] })))).toMatchObject([{ type: 'show' }])
+  const closed = happens(eg.flagged('add', 'read', ids))
+  expect(closed.length).toBe(200)
+  expect(closed.at(-1)).toEqual({ type: 'close', key: 'message:1000' })
+})

@@ -13,6 +13,7 @@ import { unreadToTell } from '../../shared/model/unreadToTell.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
 import type { BatchChange } from './account/door.ts'
 import type { Guard } from './guard.ts'
+import { keepNewest } from './keepOnly.ts'
 
 export type NotifyChange =
   | {
@@ -44,6 +45,9 @@ const noBody = (): string => ''
 /** More that come in one batch are told of as one. */
 const mostAtOnce = 5
 
+/** Of more the system shows none, so that none of them is to be closed. */
+const mostShown = 200
+
 const keyOf = (id: MessageId) => `message:${id}`
 
 /** Decides over each batch of an account what the person is told, and what they need not see any longer. */
@@ -66,6 +70,7 @@ export function createNotifier({ focused, guard, settings, told }: NotifyContext
     key: string,
   ) => {
     shown.set(key, id)
+    keepNewest(shown, mostShown)
     return { type: 'show' as const, key, ...words, hash: hashOf(state, place, id), messageId: id }
   }
 

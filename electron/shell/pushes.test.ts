@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { batchPieces, batchText, joinBatches, type BatchPiece } from '../../shared/ipc/batchText.ts'
+import type { AccountSummary } from '../../shared/ipc/contract.ts'
 import type { CorePush } from '../core/client.ts'
 import type { ClientDoor } from './client.ts'
 import { arrived, directMessage, snapshot } from '../../shared/model/testing/eg.ts'
@@ -48,6 +49,17 @@ describe('pushes to the page', () => {
     pushes.attach('one')
     core(batch('one'))
     expect(webContents.sent.map(([name]) => name)).toEqual(['account.detached', 'account.batch'])
+  })
+
+  it('of accounts that are not there nothing is followed', () => {
+    const { webContents, pushes, core, load } = start()
+    load()
+    pushes.attach('one')
+    pushes.attach('nobody')
+    const one = { id: 'one' } as AccountSummary
+    core({ name: 'accounts.changed', payload: [one] })
+    for (const account of ['nobody', 'one']) core(batch(account))
+    expect(webContents.sent.map(([name]) => name)).toEqual(['accounts.changed', 'account.batch'])
   })
 
   it('a registration is told of and not sent: the page fetches the new state', () => {

@@ -1,6 +1,7 @@
 import type { BrowserWindow } from 'electron'
 import { batchPieces, batchText } from '../../shared/ipc/batchText.ts'
 import type { PushName } from '../../shared/ipc/channels.ts'
+import { keepOnly } from '../core/keepOnly.ts'
 import type { Pushes } from '../../shared/ipc/contract.ts'
 import type { Log } from '../core/log.ts'
 import type { ClientDoor } from './client.ts'
@@ -46,6 +47,9 @@ export function enablePushes(windows: Windows, door: ClientDoor, log: Log): Push
   const push: PushDoor['push'] = (name, payload) => {
     // The page attaches to whatever comes after.
     if (name === 'account.detached') attached.delete((payload as Pushes['account.detached']).account)
+    // A page may ask for whatever it likes.
+    if (name === 'accounts.changed')
+      keepOnly(attached, new Set((payload as Pushes['accounts.changed']).map(({ id }) => id)))
     if (ofOneAccount.has(name) && !attached.has((payload as Pushes['account.batch']).account)) return
     if (name === 'app.navigate' && !following) {
       waiting = payload as Pushes['app.navigate']

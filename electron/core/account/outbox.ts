@@ -380,7 +380,8 @@ export function createOutbox(
         whenKept.delete(localId)
       }
       const entry = entries.get(localId)
-      if (!entry) return
+      // What is done has left the file.
+      if (entry === undefined) return void inFile.delete(localId)
       if (kept === 'kept') inFile.add(localId)
       if (kept === 'nowhere') inFile.delete(localId)
       const isUnsaved = kept === 'failed' || kept === 'outdated'

@@ -1,5 +1,6 @@
 import Libsql from 'libsql'
 import { closeSync, openSync, statSync } from 'node:fs'
+import { keepNewest } from '../keepOnly.ts'
 import { faultOf } from './storeFault.ts'
 
 export type SqlValue = string | number | null | Uint8Array
@@ -35,6 +36,9 @@ export interface DatabaseOptions {
 
 /** As SQLite numbers it. */
 const incremental = 2
+/** Narrows and searches are put together as statements of their own. */
+const mostStatements = 200
+
 /** How long a write waits for another process's, in milliseconds. */
 const busyMs = 2000
 
@@ -47,6 +51,7 @@ export function openDatabase({ path, key, durable }: DatabaseOptions): Database 
     const known = statements.get(sql)
     const statement = known ?? file.prepare(sql)
     if (!known) statements.set(sql, statement)
+    keepNewest(statements, mostStatements)
     checkValues(sql, values)
     return statement
   }

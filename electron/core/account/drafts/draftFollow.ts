@@ -8,6 +8,7 @@ import { findMark, followTopic, markTopic, unverified } from '../followTopic.ts'
 import type { InChannel, TopicMark } from '../followTopic.ts'
 import { movedBy } from '../outbox/placeChanges.ts'
 import type { Session } from '../session.ts'
+import { keepOnly } from '../../keepOnly.ts'
 import type { DraftRecord } from './draftRecord.ts'
 import { isEnded } from './endedDraft.ts'
 
@@ -116,6 +117,7 @@ export function createDraftFollow({
     isRunning = false
   }
   const kick = () => {
+    keepOnly(settled, records)
     if (isRunning || ![...records.values()].some(isDue)) return
     isRunning = true
     void session().supervise('drafts', run)

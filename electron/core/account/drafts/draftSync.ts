@@ -3,6 +3,7 @@ import { createBackoff } from '../../http/backoff.ts'
 import { describe, isUndecided } from '../../http/apiError.ts'
 import type { ApiError } from '../../http/apiError.ts'
 import { editedMessage } from '../../../../shared/model/localDraft.ts'
+import { keepOnly } from '../../keepOnly.ts'
 import type { Session } from '../session.ts'
 import type { DraftSteps } from './draftFile.ts'
 import { isTold, said } from './draftRecord.ts'
@@ -27,7 +28,8 @@ interface DraftSyncOptions {
   readonly apply: (steps: DraftSteps) => Promise<void>
   /** Whether the person lets the server keep drafts. */
   readonly isKept: () => boolean
-  readonly gone: ReadonlySet<number>
+  /** Loses those that went long ago, of which nothing tells any more. */
+  readonly gone: Set<number>
   /** Of these the ones that are not to go yet. */
   readonly unwritten: ReadonlySet<number>
   /** Gets the ids that this client made. */
@@ -37,6 +39,8 @@ interface DraftSyncOptions {
 /** A pause of this length, and at least this long between two changes of one draft; milliseconds. */
 const pauseMs = 2_000
 const spacingMs = 5_000
+/** The server's drafts that went last: a registration that was under way meanwhile may tell of them. */
+const deletedKept = 8
 /** The forms of a draft told last, whose events may come late. */
 const echoesKept = 8
 
@@ -83,6 +87,21 @@ export function createDraftSync({
   const noteChanges = () => {
     for (const { id, rev } of records.values())
       if (changedAt.get(id)?.rev !== rev) changedAt.set(id, { rev, at: session().clock.now() })
+  }
+  /** Of drafts that are neither here nor at the server nothing is known. */
+  const forgetGone = () => {
+    for (const known of [changedAt, toldAt, refused]) keepOnly<string>(known, records)
+    const atServer = session().door.state()?.drafts
+    if (atServer === undefined) return
+    const isOver = (serverId: number) => !atServer.has(serverId) && !fresh.has(serverId)
+    for (const serverId of [...deleted].filter(isOver).slice(0, -deletedKept)) {
+      deleted.delete(serverId)
+      deletions.delete(serverId)
+      gone.delete(serverId)
+    }
+    const linked = new Set([...records.values()].map(({ serverId }) => serverId))
+    for (const serverId of echoes.keys())
+      if (isOver(serverId) && !linked.has(serverId)) echoes.delete(serverId)
   }
 
   const linkedTo = (serverId: number) => [...records.values()].find((record) => record.serverId === serverId)
@@ -210,6 +229,7 @@ export function createDraftSync({
 
   const kick = () => {
     noteChanges()
+    forgetGone()
     if (isRunning) return
     isRunning = true
     void session().supervise('drafts', run)

@@ -34,6 +34,8 @@ export function createDraftTrail(
   return {
     went: (from, to, isTold) => {
       if (from === to) return
+      // Where nothing is any more, nothing is looked for.
+      for (const [id, step] of steps) if (step.to !== from && !records.has(step.to)) steps.delete(id)
       for (const step of steps.values()) if (step.to === from) step.to = to
       const step = { to, isTold }
       steps.set(from, step)

@@ -76,7 +76,7 @@ const versionEveryMs = 60_000
 export function createDrafts(session: () => Session): Drafts {
   const records = new Map<string, DraftRecord>()
   const versionAt = new Map<string, number>()
-  /** The server's drafts that are to go; those that went stay in it, for late events. */
+  /** The server's drafts that are to go; those that went last stay in it, for late events. */
   const gone = new Set<number>()
   const fresh = new Set<number>()
   /**
@@ -106,7 +106,7 @@ export function createDrafts(session: () => Session): Drafts {
   const show = (steps: DraftSteps): void => {
     const events: AccountEvent[] = []
     for (const { record } of steps.drops ?? []) {
-      records.delete(record.id)
+      for (const known of [records, versionAt]) known.delete(record.id)
       events.push({ type: 'local/draft-gone', draftId: record.id })
     }
     for (const { record, keeps } of steps.puts ?? []) {

@@ -1,3 +1,5 @@
+import { keepNewest } from '../../keepOnly.ts'
+
 /** The newest of the ids that were added, as many as `most`. */
 export interface RecentIds {
   readonly add: (id: number) => void
@@ -10,8 +12,7 @@ export function createRecentIds(most: number): RecentIds {
   return {
     add: (id) => {
       ids.add(id)
-      const [oldest] = ids
-      if (ids.size > most && oldest !== undefined) ids.delete(oldest)
+      keepNewest(ids, most)
     },
     has: (id) => ids.has(id),
     clear: () => {

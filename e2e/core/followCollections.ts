@@ -1,0 +1,47 @@
+/** Maps and sets that live, by the place in the source where each was made. */
+export interface Collections {
+  /** The largest that was made at each place and is still referred to, as of the last collection. */
+  readonly sizes: () => ReadonlyMap<string, number>
+  readonly stop: () => void
+}
+
+/** From now on: those that are made by files whose path has this in it. */
+export function followCollections(within: string): Collections {
+  const made: { readonly at: string; readonly ref: WeakRef<{ readonly size: number }> }[] = []
+  const note = (one: { readonly size: number }): void => {
+    const frame = new Error().stack?.split('\n')[3] ?? ''
+    const at = /\(?([^\s(]+?)(?::\d+)?\)?$/.exec(frame.trim())?.[1] ?? ''
+    if (at.includes(within)) made.push({ at: at.slice(at.indexOf(within)), ref: new WeakRef(one) })
+  }
+  const usual = { Map, Set }
+  class FollowedMap<K, V> extends usual.Map<K, V> {
+    constructor(entries?: Iterable<readonly [K, V]> | null) {
+      super(entries)
+      note(this)
+    }
+    static override [Symbol.hasInstance](value: unknown): boolean {
+      return Object.prototype.toString.call(value) === '[object Map]'
+    }
+  }
+  class FollowedSet<T> extends usual.Set<T> {
+    constructor(values?: Iterable<T> | null) {
+      super(values)
+      note(this)
+    }
+    static override [Symbol.hasInstance](value: unknown): boolean {
+      return Object.prototype.toString.call(value) === '[object Set]'
+    }
+  }
+  Object.assign(globalThis, { Map: FollowedMap, Set: FollowedSet })
+  return {
+    sizes: () => {
+      const sizes = new usual.Map<string, number>()
+      for (const { at, ref } of made) {
+        const size = ref.deref()?.size
+        if (size !== undefined) sizes.set(at, Math.max(size, sizes.get(at) ?? 0))
+      }
+      return sizes
+    },
+    stop: () => void Object.assign(globalThis, usual),
+  }
+}
