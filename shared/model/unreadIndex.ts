@@ -36,7 +36,7 @@ export interface UnreadsState {
   /** By dmKey. */
   readonly directs: ReadonlyMap<string, SortedIds>
   readonly mentions: ReadonlySet<MessageId>
-  /** The server told only the newest 50,000. */
+  /** There are older ones: the server told only the newest 50,000, or too many came since. */
   readonly oldUnreadsMissing: boolean
 }
 
@@ -265,6 +265,17 @@ export function unreadIdsOf({ channels, directs }: UnreadsState): readonly Messa
     for (const { ids } of topics) for (const id of ids) all.push(id)
   for (const ids of directs.values()) for (const id of ids) all.push(id)
   return all
+}
+
+/** Twice what a registration tells. The oldest go beyond it, some at once, so that few events cost that. */
+const mostUnread = 100_000
+const droppedAtOnce = 5000
+
+/** Without the oldest where there are too many: the numbers are the least there is then, as where the server leaves some out. */
+export function withoutOldest(own: UnreadsState): UnreadsState {
+  if (locatorOf(own).size <= mostUnread) return own
+  const oldest = sortIds(unreadIdsOf(own)).slice(0, droppedAtOnce)
+  return { ...removeUnread(own, oldest), oldUnreadsMissing: true }
 }
 
 /** 0: none is. */

@@ -15,6 +15,7 @@ import {
   locatorOf,
   nothingUnread,
   removeUnread,
+  withoutOldest,
   type UnreadHome,
   type UnreadsState,
 } from '../unreadIndex.ts'
@@ -119,7 +120,7 @@ function withUnread(own: UnreadsState, unreads: readonly Unread[]): UnreadsState
   }
   let next = own
   for (const { place, ids } of byPlace.values()) next = addUnread(next, place, ids)
-  return withMentions(next, unreads)
+  return withoutOldest(withMentions(next, unreads))
 }
 
 function withMentions(own: UnreadsState, unreads: readonly Pick<Unread, 'id' | 'mentioned'>[]): UnreadsState {
