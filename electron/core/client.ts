@@ -173,7 +173,7 @@ export interface Client {
   setFocus(focus: WindowFocus): void
   /** Whether unsent messages would be lost by leaving now. */
   unsent(): number
-  /** Stops every loop, flushes files; queues are left to expire. */
+  /** Stops every loop, flushes files; queues are left to expire. Rejects where a thread that hangs is still at work. */
   close(): Promise<void>
 }
 
@@ -349,8 +349,11 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       ui.flush()
       await accounts.close()
       await leaving.close()
-      await stores.close()
-      ui.flush()
+      try {
+        await stores.close()
+      } finally {
+        ui.flush()
+      }
     },
   }
 }

@@ -143,6 +143,18 @@ describe('closing, quitting and starting again', () => {
     expect(quit).toHaveBeenCalledTimes(1)
   })
 
+  it.each([
+    ['a thread that hangs', async () => Promise.reject(new Error('still at work')), 1],
+    ['nothing', async () => undefined, 0],
+  ])('the process ends at once where %s is left', async (_, close, kills) => {
+    const kill = vi.spyOn(process, 'kill').mockReturnValue(true)
+    const { quit, event } = await start(true, close)
+    electron.app.emit('will-quit', event())
+    await vi.waitFor(() => expect(quit).toHaveBeenCalledTimes(1), soon)
+    electron.app.emit('quit')
+    expect(kill.mock.calls).toEqual(kills === 0 ? [] : [[process.pid, 'SIGKILL']])
+  })
+
   it('a second start shows the window, or follows its link', async () => {
     const { second, show, links } = await start(true)
     second(['topical'])

@@ -58,8 +58,10 @@ export function enableLifecycle({ door, windows, memory, log, instance, links, b
     if (left) return
     event.preventDefault()
     // A quit from within the event is ignored, and all may be closed before the event is over.
-    void leave(door, memory, log).finally(() => {
+    void leave(door, memory, log).then((isWhole) => {
       left = true
+      // A thread that hangs would keep the process, and its lock: every later start would hand over to it and leave.
+      if (!isWhole) app.on('quit', () => process.kill(process.pid, 'SIGKILL'))
       setImmediate(() => app.quit())
     })
   })
@@ -77,12 +79,15 @@ function act(window: BrowserWindow, closing: Closing): void {
   window.hide()
 }
 
-async function leave(door: ClientDoor, memory: MemoryFile, log: Log): Promise<void> {
+/** Never rejects. False: something is still at work. */
+async function leave(door: ClientDoor, memory: MemoryFile, log: Log): Promise<boolean> {
   const closing = Promise.all([door.client.then(async (client) => client.close()), memory.flush()])
   const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), deadlineMs))
   try {
-    if ((await Promise.race([closing, late])) === 'late') log.warn('left before all was closed')
+    if ((await Promise.race([closing, late])) !== 'late') return true
+    log.warn('left before all was closed')
   } catch (error) {
     log.error('closing failed', { error })
   }
+  return false
 }

@@ -44,7 +44,7 @@ export function createSilenceWatch(options: SilenceWatchOptions): SilenceWatch {
   const step = () => {
     if (!options.isAwaited()) return stop()
     steps += 1
-    if (steps === limits.toldAfter && !isSilent) {
+    if (steps >= limits.toldAfter && !isSilent) {
       isSilent = true
       options.onSilent()
     }

@@ -43,7 +43,7 @@ type OutputOf<T> = T extends (...input: never) => infer O ? O : never
 export interface StoreHost {
   /** Throws a StoreFault; 'locked' where another process has it. */
   readonly open: (account: string, place: StorePlace) => Promise<Store>
-  /** Answers what was asked so far, then ends the thread. */
+  /** Answers what was asked so far, then ends the thread. Rejects where one that hangs could not be ended. */
   readonly close: () => Promise<void>
 }
 
@@ -294,6 +294,7 @@ export function createStoreHost(
       watch.stop()
       // A thread that does not answer may be within the library.
       if (!watch.isSilent()) await current?.thread.terminate()
+      if (watch.isSilent() || leftBehind > 0) throw new StoreFault('hung', 'a thread is still at work')
     },
   }
 }

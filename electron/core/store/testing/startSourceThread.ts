@@ -9,7 +9,10 @@ export interface SourceThreadOptions {
    * from outside, or by its limit, within a call to the database's library, it would take the process along.
    */
   readonly endsAt?: string | undefined
-  /** The thread stands still where it parses JSON that has this word in it, for as long as `hold` has 0. */
+  /**
+   * The thread stands still where it parses JSON that has this word in it, for as long as the first of `hold` is 0; the
+   * second counts those that did.
+   */
   readonly hangsAt?: { readonly word: string; readonly hold: Int32Array } | undefined
 }
 
@@ -42,7 +45,10 @@ const hangAt = `((word) => {
   const { parse } = JSON
   const { workerData } = require('node:worker_threads')
   JSON.parse = (text, ...rest) => {
-    if (String(text).includes(word)) Atomics.wait(workerData, 0, 0)
+    if (String(text).includes(word)) {
+      Atomics.add(workerData, 1, 1)
+      Atomics.wait(workerData, 0, 0)
+    }
     return parse(text, ...rest)
   }
 })`
