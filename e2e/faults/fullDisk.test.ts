@@ -128,7 +128,7 @@ fault('full disk: what an upload has got to is not noted, and it is done all the
     it.run.pushes.filter((push) => push.name === 'upload.changed').at(-1)?.payload.uploads ?? []
   await expect.poll(() => uploads().find(({ id }) => id === row!.id)?.state, patience).toBe('done')
   expect(it.threads.met()).toBeGreaterThan(0)
-  it.threads.heal()
+  await it.threads.heal()
   await it.restart()
 })
 
@@ -136,7 +136,7 @@ fault('full disk: a draft cannot be kept, which is told, and it is once there is
   it.threads.mishap('full', 'own saveDrafts', always)
   await putDraft(it.run, it, 'half a thought')
   await expect.poll(() => it.notices(), patience).toContain(t('core.ownFull'))
-  it.threads.heal()
+  await it.threads.heal()
   await expect.poll(() => it.notices(), patience).toContain(t('core.ownMended'))
   await it.restart()
   expect(it.run.state().localDrafts.get(draftIdOf(it.destination))?.content).toBe('half a thought')
@@ -148,7 +148,7 @@ fault('full disk: what was sent cannot leave the file, and is not sent again', a
   await settles(it.run)
   await expect.poll(() => it.threads.met(), patience).toBeGreaterThan(0)
   await it.restart()
-  it.threads.heal()
+  await it.threads.heal()
   await settles(it.run)
 })
 
@@ -175,7 +175,7 @@ fault('full disk: messages cannot be indexed, and are found once there is room',
   it.say('blackcurrant')
   await expect.poll(() => it.threads.met(), patience).toBeGreaterThan(0)
   expect([await found('gooseberry'), await found('blackcurrant')]).toEqual([1, 0])
-  it.threads.heal()
+  await it.threads.heal()
   it.say('redcurrant')
   await expect.poll(() => found('blackcurrant'), patience).toBe(1)
 })

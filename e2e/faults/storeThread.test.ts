@@ -132,7 +132,7 @@ fault('store thread: it dies each time files are opened, and the run goes on wit
   expect(it.notices()).toContain(t('core.storeUnopened'))
   await it.send('without a store')
   await settles(it.run)
-  it.threads.heal()
+  await it.threads.heal()
   await it.restart()
 })
 
@@ -150,7 +150,7 @@ fault('store thread: it hangs as files are opened, and the start goes on without
   it.threads.mishap('hangs', 'open')
   await it.restart()
   expect(it.notices()).toContain(t('core.storeUnopened'))
-  it.threads.heal()
+  await it.threads.heal()
   await it.restart()
 })
 

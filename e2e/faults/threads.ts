@@ -16,8 +16,10 @@ export interface Threads {
   readonly mishap: (how: Mishap, what: string, times?: number) => void
   /** How many of those there were. */
   readonly met: () => number
+  /** Whether the newest one hangs. */
+  readonly isHanging: () => boolean
   /** No more mishaps; threads that hang end. */
-  readonly heal: () => void
+  readonly heal: () => Promise<void>
 }
 
 const nameOf = ({ request }: StoreCall) =>
@@ -27,7 +29,8 @@ export function createThreads(): Threads {
   let next: { readonly how: Mishap; readonly what: string; times: number } | null = null
   let begun = 0
   let met = 0
-  let hanging: (() => void)[] = []
+  const hanging: (() => Promise<unknown>)[] = []
+  let isHanging = false
   const take = (call: StoreCall): Mishap | null => {
     if (next === null || !nameOf(call).includes(next.what)) return null
     const { how } = next
@@ -38,31 +41,32 @@ export function createThreads(): Threads {
   }
   return {
     begun: () => begun,
+    isHanging: () => isHanging,
     met: () => met,
     mishap: (how, what, times = 1) => {
       met = 0
       next = { how, what, times }
     },
-    heal: () => {
+    heal: async () => {
       next = null
-      for (const end of hanging) end()
-      hanging = []
+      await Promise.all(hanging.splice(0).map((end) => end()))
     },
     spawn: () => {
       begun += 1
+      isHanging = false
       const own = startSourceThread()
       const waiting = new Set<number>()
       let hear: (answer: StoreAnswer) => void = () => undefined
       /** It does nothing more of what it is asked. */
       let isOver: 'dies' | 'hangs' | null = null
-      const endWhenIdle = () => {
+      const endWhenIdle = async () => {
         // A thread that is ended in the midst of a call to its library takes the whole process along.
-        if (isOver !== null && waiting.size === 0) void own.terminate()
+        if (isOver !== null && waiting.size === 0) await own.terminate()
       }
       own.on('message', (answer) => {
         waiting.delete(answer.id)
         hear(answer)
-        if (isOver === 'dies') endWhenIdle()
+        if (isOver === 'dies') void endWhenIdle()
       })
       return {
         on: (event: string, listener: (payload: never) => void) => {
@@ -81,7 +85,8 @@ export function createThreads(): Threads {
           }
           if (how !== null) {
             isOver = how
-            if (how === 'dies') endWhenIdle()
+            isHanging = how === 'hangs'
+            if (how === 'dies') void endWhenIdle()
             else hanging.push(endWhenIdle)
             return
           }
