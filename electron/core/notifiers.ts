@@ -4,6 +4,7 @@ import type { AccountState } from '../../shared/model/account.ts'
 import type { BatchChange } from './account/door.ts'
 import type { NotificationChange } from './client.ts'
 import type { Guard } from './guard.ts'
+import { nextTurn } from './nextTurn.ts'
 import { createNotifier } from './notify.ts'
 import type { Notifier } from './notify.ts'
 
@@ -19,7 +20,16 @@ export interface NotifiersOptions {
   readonly guard: Guard
 }
 
-/** One notifier for each account. */
+/** Characters of messages in a batch that takes long by itself. */
+const longText = 100_000
+
+const textOf = ({ batch }: BatchChange): number =>
+  batch.events.reduce(
+    (length, event) => length + (event.type === 'message' ? event.message.content.length : 0),
+    0,
+  )
+
+/** One notifier for each account. A batch of long messages is told of in a task of its own, and so are those after it. */
 export function createNotifiers({
   settings,
   isFocused,
@@ -42,14 +52,32 @@ export function createNotifiers({
     if (known === undefined) notifiers.set(account, notifier)
     return notifier
   }
+  const tell = (account: string, notifier: Notifier, change: BatchChange) => {
+    // Judged all the same: what came while it was muted is no news afterwards.
+    const changes = notifier.judge(change)
+    const shown = changes.flatMap((each) => (each.type === 'show' ? each.messageId : []))
+    if (shown.length > 0) guard('told', () => tells(account, Math.max(...shown)), undefined)
+    for (const each of changes) if (each.type === 'close' || !isMuted(account)) emit({ ...each, account })
+  }
+  const waiting: (() => void)[] = []
+  const tellWaiting = async () => {
+    for (let [next] = waiting; next !== undefined; [next] = waiting) {
+      await nextTurn()
+      guard('notifications', next, undefined)
+      waiting.shift()
+    }
+  }
+
   return {
     restored: (account, newest, state) => notifierOf(account).restored(newest, state),
     onBatch: (account, change) => {
-      // Judged all the same: what came while it was muted is no news afterwards.
-      const changes = notifierOf(account).judge(change)
-      const shown = changes.flatMap((each) => (each.type === 'show' ? each.messageId : []))
-      if (shown.length > 0) guard('told', () => tells(account, Math.max(...shown)), undefined)
-      for (const each of changes) if (each.type === 'close' || !isMuted(account)) emit({ ...each, account })
+      const notifier = notifierOf(account)
+      if (waiting.length === 0 && textOf(change) <= longText) return tell(account, notifier, change)
+      const tellLater = () => {
+        // The account may be gone by now.
+        if (notifiers.get(account) === notifier) tell(account, notifier, change)
+      }
+      if (waiting.push(tellLater) === 1) void tellWaiting()
     },
     forget: (account) => {
       notifiers.delete(account)

@@ -14,7 +14,7 @@ export const htmlLimits: HtmlLimits = {
 }
 
 /** For the few lines of a notification: the process that makes them must not be held up by the rest. */
-export const notificationLimits: HtmlLimits = { ...htmlLimits, length: 20_000, nodes: 2000, steps: 20_000 }
+export const notificationLimits: HtmlLimits = { ...htmlLimits, length: 20_000, nodes: 1000, steps: 5000 }
 
 export interface HtmlLimits {
   /** UTF-16 units that are parsed: each of 10,000 emoji may be 250. */
