@@ -57,6 +57,7 @@ import { EmptyConversation } from './EmptyConversation.tsx'
 import { MessageList } from './MessageList.tsx'
 import { messageMenu } from './messageMenu.ts'
 import { Overlays } from './Overlays.tsx'
+import { placeOfReleased } from './places.ts'
 import { useFollowMoves } from './useFollowMoves.ts'
 import { focusRow, lastInView, useWriteCommand } from './useMessageCommands.ts'
 import { useView } from './useView.ts'
@@ -161,7 +162,7 @@ interface BodyProps {
 function Body({ narrow, near, list, itemsNow, found, focusList }: BodyProps) {
   const store = useAccountStore()
   const { realmUrl } = useMediaSource()
-  const [earlier] = useState(() => scrollOf(store.id))
+  const [earlier] = useState(() => scrollOf(store.id) ?? placeOfReleased(store, narrow))
   const control = useView(narrow, near ?? earlier?.messageId ?? null, () =>
     readerAt(list.current, itemsNow.current),
   )

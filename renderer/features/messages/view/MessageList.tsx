@@ -66,13 +66,16 @@ export function MessageList({
   const items = useItems(narrow, view, edges.atEnd)
   const saved = useMemo(() => placeOfView(accountKey(store.id, narrowKey(narrow))), [store, narrow])
   const [initial] = useState(() => initialPlace(items, near, { saved: saved.place, earlier }))
+  // The list that follows has taken itemsRef by the time when this one is left.
+  const own = useRef(items)
   useLayoutEffect(() => {
-    itemsRef.current = items
+    itemsRef.current = own.current = items
   })
   useEffect(() => {
     const handle = list.current
     return () => {
       saved.place = handle?.place() ?? saved.place
+      saved.scroll = saved.place === null ? null : scrollPlace(saved.place, own.current)
     }
   }, [list, saved])
 
