@@ -25,7 +25,8 @@ test('an encrypted store takes writes, is killed with -9, and opens again with a
   let written = 0
   let kills = 0
   const until = Date.now() + seconds * 1000
-  while (Date.now() < until) {
+  // On a slow machine one round may take all of the time.
+  while (kills < 2 || Date.now() < until) {
     const end = Date.now() + secondsPerRun * 1000
     while (Date.now() < end) await ben.send('garden', 'tomatoes', `Marmalade ${String((written += 1))}`)
     const last = `Marmalade ${String(written)}`
@@ -46,7 +47,6 @@ test('an encrypted store takes writes, is killed with -9, and opens again with a
     await server.up()
     await untilLive(program.page)
   }
-  expect(kills).toBeGreaterThan(1)
   const log = await program.log()
   expect(log.split('\n').filter((line) => / error .*store/.test(line))).toEqual([])
 
