@@ -38,6 +38,9 @@ const patterns = [
   '/api/v1/',
 ] as const
 
+/** More requests than come while a gateway answers. */
+const mostRefused = 500
+
 /** Connections are refused so long, milliseconds. */
 const away = async ({ line }: SoakStage, ms: number): Promise<string> => {
   await line.down()
@@ -108,9 +111,10 @@ export const soakFaults: readonly SoakFault[] = [
     name: 'a gateway answers for the server',
     cards: 1,
     happen: ({ dice, line }) => {
-      const count = 1 + dice.int(20)
-      for (let n = 0; n < count; n++) line.fail({ kind: 'refuse', pattern: '/api/v1/', status: 502 })
-      return Promise.resolve(`${String(count)} times`)
+      const ms = 500 + dice.int(6000)
+      for (let n = 0; n < mostRefused; n++) line.fail({ kind: 'refuse', pattern: '/api/v1/', status: 502 })
+      setTimeout(() => line.mend(), ms)
+      return Promise.resolve(`for ${String(ms)} ms`)
     },
   },
   {
