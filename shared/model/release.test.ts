@@ -90,6 +90,22 @@ describe('what a window lets go of', () => {
     expect(messageOf(kept, 6)?.content).toBe(long)
   })
 
+  test('what was said in a channel before one joins it is asked for, though its messages went', () => {
+    const everywhere: Narrow = [{ operator: 'channels', operand: 'public' }]
+    const tools = topicNarrow(12, 'Tools')
+    const past = { channelId: 12, topic: 'Tools', flags: ['read', 'historical'] }
+    const seen = eg.after(
+      eg.account({ channels: [eg.channel(12, { firstMessageId: null })] }),
+      eg.fetched(everywhere, []),
+      eg.fetched(tools, [eg.channelMessage(7, past), eg.channelMessage(8, past)]),
+    )
+    const kept = release(seen, uses([[tools, { usedAt: -2 * hour }]]))
+    expect(viewOf(kept, tools)).toBeUndefined()
+    expect(kept.messages.byId.size).toBe(1)
+    const joined = eg.after(kept, eg.joined(12, { firstMessageId: null }))
+    expect(viewOf(joined, everywhere)).toMatchObject({ stale: true, foundNewest: false })
+  })
+
   test('what is on the screen takes no room from what was seen before', () => {
     const long = { ...said(1), content: 'x'.repeat(releaseLimits.maxSize * 2) }
     const state = eg.after(visited(3), eg.fetched(topic(1), [long], { replaces: true }))

@@ -1,4 +1,5 @@
-import type { Message, MessageId } from '../api/types.ts'
+import { tellsFirstMessage } from '../api/capabilities.ts'
+import type { ChannelId, Message, MessageId } from '../api/types.ts'
 import type { AccountState } from './account.ts'
 import { idsOf } from './idList.ts'
 import { editedMessage } from './localDraft.ts'
@@ -69,7 +70,9 @@ export function release(state: AccountState, uses: Uses, limits = releaseLimits)
   }
   for (const id of referredTo(state, views, uses)) ids.add(id)
   const gone: MessageId[] = []
-  for (const [id] of mapEntries(state.messages.byId)) if (!ids.has(id)) gone.push(id)
+  const proven = new Set<ChannelId>()
+  for (const [id, message] of mapEntries(state.messages.byId))
+    if (!ids.has(id) && !provesPast(message, state, proven)) gone.push(id)
   if (isSame && gone.length === 0) return state
   return {
     ...state,
@@ -113,4 +116,13 @@ function* referredTo(
     const id = editedMessage(draft)
     if (id !== null) yield id
   }
+}
+
+/** One message stays of a channel whose first one the server does not tell: joining it asks for what was said before. */
+function provesPast(message: Message, { channels, realm }: AccountState, proven: Set<ChannelId>): boolean {
+  if (message.type !== 'channel' || proven.has(message.channelId)) return false
+  const isUntold = channels.get(message.channelId)?.firstMessageId === null
+  if (!isUntold || !tellsFirstMessage(realm.featureLevel)) return false
+  proven.add(message.channelId)
+  return true
 }
