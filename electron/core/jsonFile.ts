@@ -49,10 +49,13 @@ export function readJsonFile<T>(path: string, schema: z.ZodType<T>, fallback: T,
   return { value: fallback, setAside: setFileAside(path, now) }
 }
 
+/** How the names begin that a file gets as it is set aside. */
+export const asideName = (path: string): string => `${path}.bad-`
+
 /** Renames to `<name>.bad-<date>`; answers the new path, or null when even that fails. */
 export function setFileAside(path: string, now: number): string | null {
   const date = new Date(now).toISOString().replace(/[:.]/g, '-')
-  const aside = `${path}.bad-${date}`
+  const aside = `${asideName(path)}${date}`
   try {
     renameSync(path, aside)
     return aside

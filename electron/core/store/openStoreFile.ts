@@ -1,5 +1,6 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { setFileAside } from '../jsonFile.ts'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { asideName, setFileAside } from '../jsonFile.ts'
 import { openDatabase } from './database.ts'
 import type { Database, DatabaseOptions } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -24,7 +25,7 @@ export function openStoreFile(options: DatabaseOptions, steps: readonly string[]
   } catch (error) {
     const isUnusable = error instanceof StoreFault && (error.kind === 'damaged' || error.kind === 'newer')
     if (!isUnusable) throw error
-    const aside = setStoreAside(options.path, now)
+    const aside = setStoreAside(options, now)
     return { database: opened(options, steps), as: 'rebuilt', ...(aside === null ? {} : { aside }) }
   }
 }
@@ -40,8 +41,15 @@ function opened(options: DatabaseOptions, steps: readonly string[]): Database {
   }
 }
 
-/** With the log beside it, without which the newest of it would be missing. Answers where it is now; null: it is gone. */
-export function setStoreAside(path: string, now: number): string | null {
+/**
+ * With the log beside it, without which the newest of it would be missing. Answers where it is now; null: it is gone. Of
+ * a file that can be made again no earlier one stays, which may be as large.
+ */
+export function setStoreAside(
+  { durable, path }: Pick<DatabaseOptions, 'durable' | 'path'>,
+  now: number,
+): string | null {
+  if (!durable) dropAside(path)
   const aside = setFileAside(path, now)
   const log = `${path}-wal`
   if (aside === null) rmSync(path, { force: true })
@@ -49,4 +57,10 @@ export function setStoreAside(path: string, now: number): string | null {
   rmSync(log, { force: true })
   rmSync(`${path}-shm`, { force: true })
   return aside
+}
+
+function dropAside(path: string): void {
+  const dir = dirname(path)
+  const earlier = readdirSync(dir).filter((name) => name.startsWith(asideName(basename(path))))
+  for (const name of earlier) rmSync(join(dir, name), { force: true })
 }

@@ -100,7 +100,7 @@ export function createStoreServer(now: () => number): AnswerRequest {
       if (!(error instanceof StoreFault) || error.kind !== 'damaged') throw error
       check()
       close(account)
-      const aside = setStoreAside(pathOf(store.place, file), now())
+      const aside = setStoreAside({ path: pathOf(store.place, file), durable: files[file].durable }, now())
       reopen(account, store.place)
       throw new StoreFault('damaged', error.message, aside)
     }

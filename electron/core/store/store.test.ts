@@ -8,6 +8,7 @@ import { topicNarrow } from '../../../shared/model/narrow.ts'
 import * as eg from '../../../shared/model/testing/eg.ts'
 import { systemClock } from '../clock.ts'
 import type { StoredBatch } from './mainOperations.ts'
+import { openStoreFile } from './openStoreFile.ts'
 import { startSourceThread } from './testing/startSourceThread.ts'
 import { noMutes } from './storedNarrow.ts'
 import { createStoreHost } from './storeHost.ts'
@@ -237,4 +238,25 @@ test('earlier forms of a draft are kept', async () => {
   expect(await versions('q')).toEqual([])
   for (let at = 0; at < 30; at++) await put(String(at), true)
   expect(await versions('p')).toHaveLength(20)
+})
+
+test('of files that the service can give again one alone is kept that was damaged, of the own file all', () => {
+  const dir = folder()
+  for (const year of [2026, 2027, 2028]) {
+    for (const name of ['service.db', 'own.db'])
+      writeFileSync(path.join(dir, name), 'no database '.repeat(500))
+    for (const name of ['service.db', 'own.db']) {
+      const options = { path: path.join(dir, name), key, durable: name === 'own.db' }
+      const opened = openStoreFile(options, ['create table one(id integer)'], Date.UTC(year, 0))
+      expect(opened.as).toBe('rebuilt')
+      opened.database.close()
+    }
+  }
+  const aside = readdirSync(dir).filter((name) => /bad-.*Z$/.test(name))
+  expect(aside.map((name) => name.slice(0, name.indexOf('-', 15))).sort()).toEqual([
+    'own.db.bad-2026',
+    'own.db.bad-2027',
+    'own.db.bad-2028',
+    'service.db.bad-2028',
+  ])
 })
