@@ -20,8 +20,8 @@ export interface NotifiersOptions {
   readonly guard: Guard
 }
 
-/** Characters of messages in a batch that takes long by itself. */
-const longText = 100_000
+/** Characters of messages in a batch that takes long by itself: what one notification reads at most. */
+const longText = 20_000
 
 const textOf = ({ batch }: BatchChange): number =>
   batch.events.reduce(
