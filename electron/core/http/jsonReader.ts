@@ -152,6 +152,10 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
     add: (chunk) => {
       let from = 0
       for (let at = 0; at < chunk.length; at++) {
+        if (inText && !isEscaped) {
+          at = plainEnd(chunk, at, Math.max(textCut, escapeEnd))
+          if (at === chunk.length) break
+        }
         const byte = chunk[at]
         if (inText) {
           if (isEscaped) {
@@ -216,6 +220,14 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
     },
     isLikeObject: () => whole.text.startsWith('{'),
   }
+}
+
+/** Where from `from` on the first byte is that may end a text or escapes one; `limit` or the chunk's end where none is. */
+function plainEnd(chunk: Uint8Array, from: number, limit: number): number {
+  const end = Math.min(chunk.length, limit)
+  let at = from
+  while (at < end && chunk[at] !== quote && chunk[at] !== backslash) at++
+  return at
 }
 
 const isContainer = (value: unknown): value is unknown[] | Record<string, unknown> =>
