@@ -1,9 +1,11 @@
 import type { MessageId } from '../../shared/api/types.ts'
+import { finish, type Pieces } from '../../shared/api/pieces.ts'
 import type { ClientSettings } from '../../shared/settings.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import type { BatchChange } from './account/door.ts'
 import type { NotificationChange } from './client.ts'
 import type { Guard } from './guard.ts'
+import { inPieces } from './http/inPieces.ts'
 import { nextTurn } from './nextTurn.ts'
 import { createNotifier } from './notify.ts'
 import type { Notifier } from './notify.ts'
@@ -29,7 +31,10 @@ const textOf = ({ batch }: BatchChange): number =>
     0,
   )
 
-/** One notifier for each account. A batch of long messages is told of in a task of its own, and so are those after it. */
+/**
+ * One notifier for each account. A batch of long messages is told of in tasks of its own, one for each notification,
+ * and so are those that come meanwhile.
+ */
 export function createNotifiers({
   settings,
   isFocused,
@@ -52,18 +57,27 @@ export function createNotifiers({
     if (known === undefined) notifiers.set(account, notifier)
     return notifier
   }
-  const tell = (account: string, notifier: Notifier, change: BatchChange) => {
+  function* tellSteps(account: string, change: BatchChange): Pieces<void> {
     // Judged all the same: what came while it was muted is no news afterwards.
-    const changes = notifier.judge(change)
+    const notifier = notifierOf(account)
+    const changes = guard('notifications', () => notifier.judge(change), [])
     const shown = changes.flatMap((each) => (each.type === 'show' ? each.messageId : []))
     if (shown.length > 0) guard('told', () => tells(account, Math.max(...shown)), undefined)
-    for (const each of changes) if (each.type === 'close' || !isMuted(account)) emit({ ...each, account })
+    for (const each of changes) {
+      yield
+      // The account may be gone by now.
+      if (notifiers.get(account) !== notifier) return
+      if (each.type === 'close') emit({ ...each, account })
+      else if (!isMuted(account)) emit({ ...each, body: guard('notification', each.body, ''), account })
+    }
   }
-  const waiting: (() => void)[] = []
+  const waiting: { readonly notifier: Notifier; readonly account: string; readonly change: BatchChange }[] =
+    []
   const tellWaiting = async () => {
     for (let [next] = waiting; next !== undefined; [next] = waiting) {
       await nextTurn()
-      guard('notifications', next, undefined)
+      const { account, change, notifier } = next
+      if (notifiers.get(account) === notifier) await inPieces(tellSteps(account, change), 0)
       waiting.shift()
     }
   }
@@ -71,13 +85,8 @@ export function createNotifiers({
   return {
     restored: (account, newest, state) => notifierOf(account).restored(newest, state),
     onBatch: (account, change) => {
-      const notifier = notifierOf(account)
-      if (waiting.length === 0 && textOf(change) <= longText) return tell(account, notifier, change)
-      const tellLater = () => {
-        // The account may be gone by now.
-        if (notifiers.get(account) === notifier) tell(account, notifier, change)
-      }
-      if (waiting.push(tellLater) === 1) void tellWaiting()
+      if (waiting.length === 0 && textOf(change) <= longText) return finish(tellSteps(account, change))
+      if (waiting.push({ account, change, notifier: notifierOf(account) }) === 1) void tellWaiting()
     },
     forget: (account) => {
       notifiers.delete(account)

@@ -37,8 +37,11 @@ export interface NotifyContext {
   readonly guard: Guard
 }
 
-/** Its text is read once it is known that it is shown. */
-type Show = Omit<Extract<NotifyChange, { type: 'show' }>, 'body'> & { readonly body: () => string }
+type Show = Omit<Extract<NotifyChange, { type: 'show' }>, 'body'> & {
+  /** Asked for when it is shown: reads the message. */
+  readonly body: () => string
+}
+type Close = Extract<NotifyChange, { type: 'close' }>
 
 const noBody = (): string => ''
 
@@ -52,7 +55,7 @@ const keyOf = (id: MessageId) => `message:${id}`
 
 /** Decides over each batch of an account what the person is told, and what they need not see any longer. */
 export interface Notifier {
-  readonly judge: (change: BatchChange) => readonly NotifyChange[]
+  readonly judge: (change: BatchChange) => readonly (Show | Close)[]
   /** An earlier run knew this state and messages up to `newest`: of them it told. */
   readonly restored: (newest: MessageId, state: AccountState) => void
 }
@@ -103,7 +106,7 @@ export function createNotifier({ focused, guard, settings, told }: NotifyContext
     return before === null ? null : judge(event, before)
   }
 
-  const outdated = (after: AccountState): readonly NotifyChange[] => {
+  const outdated = (after: AccountState): readonly Close[] => {
     const gone = [...shown].filter(([, id]) => !isUnread(after, id))
     if (gone.length === 0) return []
     shown = new Map([...shown].filter(([key]) => !gone.some(([each]) => each === key)))
@@ -134,8 +137,7 @@ export function createNotifier({ focused, guard, settings, told }: NotifyContext
         changes.push(change)
       }
       const shows = changes.filter((change) => change !== null)
-      const told = atOnce(shows).map((one) => ({ ...one, body: guard('notification', one.body, '') }))
-      return [...told, ...outdated(after)]
+      return [...atOnce(shows), ...outdated(after)]
     },
   }
 }
