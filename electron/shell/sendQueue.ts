@@ -2,6 +2,9 @@ import { inPieces } from '../core/http/inPieces.ts'
 import type { Log } from '../core/log.ts'
 import { nextTurn } from '../core/nextTurn.ts'
 
+/** Milliseconds of sending at a time: it may share a task with reading the answer that the rest is in. */
+const stretchMs = 1
+
 type Sends = Generator<undefined, void>
 
 /** Sends in order, those of several pieces piece by piece with other work between them. */
@@ -22,7 +25,7 @@ export function createSendQueue(log: Log): SendQueue {
     for (let [next] = waiting; next !== undefined; [next] = waiting) {
       await nextTurn()
       try {
-        await inPieces(next)
+        await inPieces(next, stretchMs)
       } catch (error) {
         log.error('a push could not be sent', { error })
       }
