@@ -22,6 +22,8 @@ export interface View {
   readonly fetching: Readonly<Record<Direction, boolean>>
   /** Why the last fetch failed, in plain words; null when it did not. */
   readonly error: string | null
+  /** Which fetches failed and were not asked for again: what fails at one end keeps nobody from going on at the other. */
+  readonly failed: readonly Direction[]
   /** What it shows may be outdated or incomplete: to be fetched again with replaces. */
   readonly stale: boolean
   /** The first unread message when the view was opened at it; null when all was read. */
@@ -46,6 +48,7 @@ const newView = (narrow: Narrow): View => ({
   foundNewest: false,
   fetching: idle,
   error: null,
+  failed: [],
   stale: false,
   firstUnreadAnchor: null,
 })
@@ -111,24 +114,37 @@ function change(own: ViewsState, narrow: Narrow, apply: (view: View) => View): V
 export const openEnded = (view: View): View => ({ ...view, stale: true, foundNewest: false })
 
 function withFetching(view: View, direction: Direction, is: boolean, error: string | null): View {
-  return { ...view, fetching: { ...view.fetching, [direction]: is }, error }
+  const others = view.failed.filter((one) => one !== direction)
+  const failed = error === null ? others : [...others, direction]
+  const fetching = { ...view.fetching, [direction]: is }
+  return { ...view, fetching, failed, error: failed.length === 0 ? null : (error ?? view.error) }
 }
+
+/** Where this end can be gone on at without the person asking for it again. */
+export const mayGoOn = ({ failed }: Pick<View, 'failed'>, direction: Direction): boolean =>
+  !failed.includes(direction) && !failed.includes('around')
 
 function fetched(view: View, event: EventOf<'local/fetched'>): View {
   const { direction, anchor, resolvedAnchor, replaces } = event
   const { joined, ...loaded } = joinFetched(view, event)
-  const fetching = direction === undefined ? idle : { ...view.fetching, [direction]: false }
+  const ends = settled(view, direction)
   // A page that was to go on from a part that another one has replaced meanwhile.
   const goesOn = direction === 'older' || direction === 'newer'
-  if (goesOn && !replaces && !joined && view.ids.length > 0) return { ...view, fetching }
+  if (goesOn && !replaces && !joined && view.ids.length > 0) return { ...view, ...ends }
   return {
     ...view,
     ...loaded,
-    fetching,
-    error: null,
+    ...ends,
     stale: event.stored === 'suspect' || (view.stale && !replaces && joined),
     firstUnreadAnchor: anchor === 'first_unread' ? firstUnread(resolvedAnchor) : view.firstUnreadAnchor,
   }
+}
+
+/** An answer in one direction says nothing of what failed in the other. */
+function settled(view: View, direction: Direction | undefined): Pick<View, 'error' | 'failed' | 'fetching'> {
+  if (direction === undefined) return { error: null, failed: [], fetching: idle }
+  const { error, failed, fetching } = withFetching(view, direction, false, null)
+  return direction === 'around' ? { error: null, failed: [], fetching } : { error, failed, fetching }
 }
 
 /** The server answers a huge number when nothing is unread. */

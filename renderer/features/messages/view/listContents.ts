@@ -2,7 +2,7 @@ import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts
 import { idsOf } from '../../../../shared/model/idList.ts'
 import type { OutboxRow } from '../../../../shared/model/localEvent.ts'
 import { isConversation } from '../../../../shared/model/narrow.ts'
-import { showsWaiting, type View } from '../../../../shared/model/slices/views.ts'
+import { mayGoOn, showsWaiting, type View } from '../../../../shared/model/slices/views.ts'
 import { buildItems } from '../items/buildItems.ts'
 import type { Item } from '../items/item.ts'
 import { echoPairs } from './echoPairs.ts'
@@ -36,10 +36,10 @@ export function listContents(): (contents: Contents) => readonly Item[] {
       ids,
       (id) => messageOf(id)?.senderId === selfUserId,
     )
-    const failed =
-      error !== null && !fetching.older && !fetching.newer
+    const edge = (direction: 'older' | 'newer') =>
+      error !== null && !fetching[direction] && !mayGoOn(view, direction)
         ? ({ state: 'failed', reason: error } as const)
-        : null
+        : loading
     items = buildItems(
       {
         ids,
@@ -48,8 +48,8 @@ export function listContents(): (contents: Contents) => readonly Item[] {
         selfUserId,
         interleaved: !isConversation(narrow),
         marker: mark({ ids, isUnread, watching }),
-        older: foundOldest ? { state: 'start', reason: null } : (failed ?? loading),
-        newer: isEnd ? null : (failed ?? loading),
+        older: foundOldest ? { state: 'start', reason: null } : edge('older'),
+        newer: isEnd ? null : edge('newer'),
         localIdOf: pairs.localIdOf,
       },
       items,

@@ -4,7 +4,7 @@ import type { AccountState } from '../../../../shared/model/account.ts'
 import { firstUnreadOf } from '../../../../shared/model/firstUnread.ts'
 import { countBelow, firstId, lastId, listHas, noIds } from '../../../../shared/model/idList.ts'
 import { narrowKey } from '../../../../shared/model/narrow.ts'
-import { viewOf, type Direction, type View } from '../../../../shared/model/slices/views.ts'
+import { mayGoOn, viewOf, type Direction, type View } from '../../../../shared/model/slices/views.ts'
 import { around, startPage } from '../../../../shared/model/startPage.ts'
 import { showsUntold } from '../../../../shared/model/untold.ts'
 import { call, useAccount, useAccountStore } from '../../../state/index.ts'
@@ -170,7 +170,7 @@ export function useView(
       missing,
       fetchOlder: () => {
         const first = view && firstId(view.ids)
-        if (first !== undefined && !view!.foundOldest && !view!.fetching.older && view!.error === null)
+        if (first !== undefined && !view!.foundOldest && !view!.fetching.older && mayGoOn(view!, 'older'))
           fetch(first, page, 0, 'older')
       },
       fetchNewer: () => {
@@ -179,7 +179,7 @@ export function useView(
           last !== undefined &&
           !view!.foundNewest &&
           !view!.fetching.newer &&
-          view!.error === null &&
+          mayGoOn(view!, 'newer') &&
           // Live, it is fetched again where the reader is; without a connection the store may go on.
           !(live && view!.stale)
         )
