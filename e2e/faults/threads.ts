@@ -59,14 +59,16 @@ export function createThreads(): Threads {
       let hear: (answer: StoreAnswer) => void = () => undefined
       /** It does nothing more of what it is asked. */
       let isOver: 'dies' | 'hangs' | null = null
+      let whenIdle: () => void = () => undefined
       const endWhenIdle = async () => {
         // A thread that is ended in the midst of a call to its library takes the whole process along.
-        if (isOver !== null && waiting.size === 0) await own.terminate()
+        if (waiting.size > 0) await new Promise<void>((resolve) => (whenIdle = resolve))
+        await own.terminate()
       }
       own.on('message', (answer) => {
         waiting.delete(answer.id)
         hear(answer)
-        if (isOver === 'dies') void endWhenIdle()
+        if (waiting.size === 0) whenIdle()
       })
       return {
         on: (event: string, listener: (payload: never) => void) => {

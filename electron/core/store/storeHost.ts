@@ -173,6 +173,7 @@ export function createStoreHost(
       () => true,
       () => new StoreFault('gone', message),
     )
+  const hangs = () => current !== null && watch.isSilent()
   const isSpent = () => leftBehind >= mostLeftBehind
   const goOnLater = (waitMs: number) => {
     reopening.clear()
@@ -286,15 +287,15 @@ export function createStoreHost(
     close: async () => {
       // The next thread is begun at once for the requests that wait for it.
       closing.abort()
-      if (!watch.isSilent())
+      if (!hangs())
         await Promise.all(
           [...places.keys()].map((account) => ask({ type: 'close', account }).catch(() => null)),
         )
       isClosed = true
       watch.stop()
       // A thread that does not answer may be within the library.
-      if (!watch.isSilent()) await current?.thread.terminate()
-      if (watch.isSilent() || leftBehind > 0) throw new StoreFault('hung', 'a thread is still at work')
+      if (!hangs()) await current?.thread.terminate()
+      if (hangs() || leftBehind > 0) throw new StoreFault('hung', 'a thread is still at work')
     },
   }
 }
