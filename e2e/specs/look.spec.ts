@@ -89,6 +89,7 @@ test('place, day and what is unread stay in sight, and nothing covers what is re
   await page.keyboard.press('Escape')
   await expect(filter).toBeFocused()
   await expect(filter).toHaveValue('')
+  await expect(sidebarItem(page, 'Combined feed')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(feedOf(page)).toBeFocused()
   await page.keyboard.press('q')
