@@ -28,21 +28,17 @@ let dir: string
 let hold: Int32Array
 let told: StoreSilence[]
 let threads: number
-let ended: number
 let host: StoreHost
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'topical-hangs-'))
   hold = new Int32Array(new SharedArrayBuffer(8))
   told = []
   threads = 0
-  ended = 0
   const ignore = () => undefined
   host = createStoreHost(
     () => {
       threads += 1
-      const thread = startSourceThread({ hangsAt: { word, hold } })
-      thread.on('exit', () => (ended += 1))
-      return thread
+      return startSourceThread({ hangsAt: { word, hold } })
     },
     systemClock,
     { info: ignore, warn: ignore, error: ignore },
@@ -78,15 +74,6 @@ test('a thread that does not answer is told, and told again when it answers', as
   await asked
   expect(told).toEqual(['silent', 'heard'])
   expect(threads).toBe(1)
-})
-
-test('nothing is at work any more where the only thread was left behind and ended', async () => {
-  const store = await open()
-  await seen(store)
-  await expect(seen(store)).rejects.toMatchObject({ kind: 'hung' })
-  letGo()
-  await expect.poll(() => ended).toBe(1)
-  await host.close()
 })
 
 test('a thread that hangs is left behind, and another one does what waits', async () => {
