@@ -24,7 +24,7 @@ interface Tenth {
   readonly visit: number
 }
 
-/** What a week of use costs at its beginning and at its end, and megabytes after a forced collection. */
+/** The costs of a week of use, tenth by tenth, and megabytes after a forced collection. */
 export interface WeekCosts {
   readonly tenths: readonly Tenth[]
   readonly blank: number
@@ -97,7 +97,7 @@ async function signInEverywhere(page: Page, servers: readonly RunningServer[]): 
   }
 }
 
-/** What is done because of it counts, too: writing, indexing, drawing. */
+/** Work that follows counts, too: writing, indexing, drawing. */
 async function processorMs(app: ElectronApplication, work: () => Promise<unknown>): Promise<number> {
   await untilStill(app)
   const before = await processorSeconds(pidOf(app))

@@ -32,7 +32,7 @@ afterAll(collections.stop)
 
 const laps = { early: 5, late: 8 }
 
-/** What a person does again and again, each time with other texts and messages. */
+/** A person's usual steps, each time with other texts and messages. */
 async function lap(run: Run, nth: number): Promise<void> {
   const { account, client } = run
   const { handlers } = client

@@ -107,7 +107,7 @@ fault('network: a poll that hears nothing is asked again on the next network', a
 
 fault('network: a poll breaks off in the midst of an event, which comes once', async (it) => {
   it.server.malform(polling, 'brokenOff')
-  // What ends the poll that is under way is not broken off.
+  // The answer that ends the poll under way is not broken off.
   it.say('one')
   it.say('two')
   await expect.poll(() => heard(it, 'two'), patience).toBe(1)

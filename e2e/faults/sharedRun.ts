@@ -31,7 +31,7 @@ export type Run = Pick<
 /** Requests on their way: what a test puts in between. */
 type Between = (url: string, init: RequestInit | undefined, go: () => Promise<Response>) => Promise<Response>
 
-/** Whether it is a request of this kind: `METHOD /path`, its path to the end. */
+/** True for a request of this kind: `METHOD /path`, its path to the end. */
 export const isFor = (what: string, url: string, init: RequestInit | undefined): boolean =>
   `${init?.method ?? 'GET'} ${new URL(url).pathname}` === what
 
@@ -42,7 +42,7 @@ export interface SharedRun {
   readonly profile: string
   readonly run: Run
   readonly threads: Threads
-  /** Of the fault that is under way. */
+  /** Belongs to the fault that is under way. */
   readonly topic: string
   readonly channelId: number
   readonly destination: { readonly type: 'channel'; readonly channelId: number; readonly topic: string }

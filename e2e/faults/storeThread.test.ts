@@ -26,7 +26,7 @@ const fetches = async ({ channelId, run, topic }: SharedRun) =>
     direction: 'around',
     replaces: false,
   })
-/** What the window has of the conversation. */
+/** The window's part of the conversation. */
 const shown = ({ run }: SharedRun) =>
   run.events.flatMap((event) => (event.type === 'local/fetched' ? event.messages : []))
 const rows = ({ run }: SharedRun) => [...run.state().outbox.values()]

@@ -16,7 +16,7 @@ export interface Threads {
   readonly mishap: (how: Mishap, what: string, times?: number) => void
   /** How many of those there were. */
   readonly met: () => number
-  /** Whether the newest one hangs. */
+  /** True while the newest one hangs. */
   readonly isHanging: () => boolean
   /** No more mishaps; threads that hang end. */
   readonly heal: () => Promise<void>
