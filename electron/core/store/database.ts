@@ -50,8 +50,10 @@ export function openDatabase({ path, key, durable }: DatabaseOptions): Database 
   const prepared = (sql: string, values: readonly SqlValue[]) => {
     const known = statements.get(sql)
     const statement = known ?? file.prepare(sql)
-    if (!known) statements.set(sql, statement)
-    keepNewest(statements, mostStatements)
+    if (!known) {
+      statements.set(sql, statement)
+      keepNewest(statements, mostStatements)
+    }
     checkValues(sql, values)
     return statement
   }
