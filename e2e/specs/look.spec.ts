@@ -111,4 +111,15 @@ test('place, day and what is unread stay in sight, and nothing covers what is re
     ['first', 'second', 'third'].map(async (word) => (await boxOf(page.getByText(`${word} of three`))).y),
   )
   expect(Math.abs(tops[2]! - tops[1]! - (tops[1]! - tops[0]!))).toBeLessThan(1.5)
+
+  // In a narrow window the field that is filtered in comes up over the messages, and is typed in at once.
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(600, 640))
+  await expect(filter).toBeHidden()
+  await feedOf(page).focus()
+  await page.keyboard.press('q')
+  await page.keyboard.type('books')
+  await expect(filter).toHaveValue('books')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('books')
+  await expect(filter).toBeHidden()
 })

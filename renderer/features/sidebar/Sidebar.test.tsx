@@ -13,7 +13,14 @@ import {
   directMessage,
   subscription,
 } from '../../../shared/model/testing/eg.ts'
-import { AccountProvider, navigate, resetUi, startNavigation, uiStore } from '../../state/index.ts'
+import {
+  AccountProvider,
+  navigate,
+  resetUi,
+  runCommand,
+  startNavigation,
+  uiStore,
+} from '../../state/index.ts'
 import { createAccountStore } from '../../state/accountStore.ts'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -233,6 +240,15 @@ describe('the sidebar', () => {
     fireEvent.contextMenu(link('Ada, 1 unread'))
     fireEvent.click(item('View profile'))
     expect(uiStore.getState().person?.id).toBe(adaId)
+  })
+
+  it('takes the very next key after the one that goes to its filter', async () => {
+    await show()
+    runCommand('sidebar.filter')
+    const filter = screen.getByRole('textbox', { name: 'Filter channels, topics and people' })
+    expect(document.activeElement).toBe(filter)
+    fireEvent.keyDown(filter, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(link('Combined feed'))
   })
 
   it('is one Tab stop, walked by arrows; right and left open and close a channel', async () => {

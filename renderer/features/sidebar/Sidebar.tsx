@@ -12,6 +12,7 @@ import {
   type RefObject,
   type SetStateAction,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { t } from '../../../shared/i18n.ts'
 import type { ChannelId } from '../../../shared/api/types.ts'
 import { narrowChannel } from '../../../shared/model/narrow.ts'
@@ -71,9 +72,10 @@ export const Sidebar = memo(function Sidebar({ children }: { children?: ReactNod
       group: t('app.group_go'),
       keys: ['q'],
       run: () => {
-        uiStore.setState({ sidebarOpen: true })
-        // In a narrow window it is inert until it has been drawn open.
-        requestAnimationFrame(() => filterField.current?.focus())
+        // In a narrow window the field is inert until the sidebar is open, and the next key is already meant for it.
+        flushSync(() => uiStore.setState({ sidebarOpen: true }))
+        filterField.current?.focus()
+        filterField.current?.select()
       },
     },
   ])
