@@ -51,9 +51,12 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
   if (asked !== '' && first !== undefined && current?.of !== asked) setCurrent({ of: asked, id: first })
   const isDone = index !== null && server !== 'busy'
   const isSought = at < 0 && current?.of === asked && !isDone
-  // Asked for while the same is found anew, under another name of the conversation.
+  // After the last match comes the first, once no older one can be found any more.
+  const isThere = (position: number): boolean =>
+    !isSought && hits.length > 0 && (position < hits.length || isDone)
+  // Steps that were asked for while the same is found anew, under another name of the conversation.
   const [owed, setOwed] = useState(0)
-  if (owed > 0 && hits.length > 0 && !isSought) {
+  if (owed > 0 && isThere(at + owed)) {
     goTo(at + owed)
     setOwed(0)
   }
@@ -68,7 +71,7 @@ export function FindBar({ narrow, opened, onWords, onClose }: FindBarProps) {
   }, [near])
   const step = (by: 1 | -1): void => {
     if (by === 1 && at === hits.length - 1 && hasMore) more()
-    else if (hits.length > 0 && !isSought) goTo(at + by + hits.length)
+    else if (isThere(at + by)) goTo(at + by + hits.length)
     else if (by === 1 && current?.of === asked) setOwed(owed + 1)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
