@@ -39,7 +39,8 @@ const stillMs = 500
 /** Seconds of processor time within that, below which nothing is going on. */
 const stillSeconds = 0.06
 const patienceMs = 60_000
-const settledMs = 10_000
+/** As after a pause: within it Chromium gives back what it kept of drawn pages, and V8 code that no one runs. */
+const settledMs = 60_000
 
 export async function weekCosts(electron: string, week: Week): Promise<WeekCosts> {
   const began = Date.now()

@@ -113,7 +113,7 @@ test('what main holds of use does not grow with use', async () => {
 
 test('narrows of many kinds leave few prepared statements', () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'topical-growth-'))
-  const serve = createStoreServer(Date.now)
+  const { answer: serve } = createStoreServer(Date.now)
   const place = { account: 'a', dir, key: 'ab'.repeat(32) }
   expect(serve(1, { type: 'open', ...place })).toMatchObject({ ok: true })
   for (let kind = 0; kind < 600; kind++) {

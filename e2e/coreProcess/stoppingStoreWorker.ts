@@ -41,7 +41,7 @@ prototype.exec = function (this: Connection, sql) {
 }
 
 type Asked = StoreCall | ToThread
-const answer = createStoreServer(Date.now)
+const { answer } = createStoreServer(Date.now)
 parentPort?.on('message', (asked: Asked) => {
   if ('stop' in asked) return stopping.add(asked.stop)
   if ('room' in asked) return void (room = asked.room)

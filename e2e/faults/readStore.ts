@@ -10,7 +10,7 @@ import { placeOf } from './placeOf.ts'
 
 /** The thread of the store, in this one. */
 function storeHere(): StoreThread {
-  const answer = createStoreServer(Date.now)
+  const { answer } = createStoreServer(Date.now)
   let hear: (answer: StoreAnswer) => void = () => undefined
   return {
     on: (event: string, listener: (payload: never) => void) => {

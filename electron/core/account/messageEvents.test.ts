@@ -52,7 +52,7 @@ const start = () => eg.account({ channels: [eg.channel(9)], subscriptions: [eg.s
 
 /** The view and the messages of state and store after these batches. */
 function known(batches: readonly (readonly AccountEvent[])[]) {
-  const serve = createStoreServer(Date.now)
+  const { answer: serve } = createStoreServer(Date.now)
   const folder = mkdtempSync(path.join(dir, 'store-'))
   serve(1, { type: 'open', account: 'a', dir: folder, key: 'ab'.repeat(32) })
   const call = (operation: string, input: unknown) => {

@@ -23,6 +23,8 @@ export interface Database {
    * another process uses the file.
    */
   emptyLog(): void
+  /** Gives back the memory of the pages that were read; the next reads take them from the file again. */
+  releaseMemory(): void
   close(): void
 }
 
@@ -89,6 +91,7 @@ export function openDatabase({ path, key, durable }: DatabaseOptions): Database 
         script(`pragma busy_timeout = ${String(busyMs)}`)
       }
     },
+    releaseMemory: () => void opened.all('pragma shrink_memory'),
     close: () => guard(() => void file.close()),
   }
   try {

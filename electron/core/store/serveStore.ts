@@ -16,11 +16,15 @@ const files = {
   own: { name: 'own.db', steps: ownSteps, durable: true, operations: ownOperations },
 } as const
 
-/** isReplaced: whether another thread goes on in place of this one, which must change nothing more. */
-type AnswerRequest = (id: number, request: StoreRequest, isReplaced?: () => boolean) => StoreAnswer
+export interface StoreServer {
+  /** isReplaced: whether another thread goes on in place of this one, which must change nothing more. */
+  readonly answer: (id: number, request: StoreRequest, isReplaced?: () => boolean) => StoreAnswer
+  /** For times at which nothing is asked: each open file keeps up to 4 MB otherwise. */
+  readonly releaseMemory: () => void
+}
 
 /** Answers requests one after the other. A file that turns out to be damaged is begun anew by the next opening. */
-export function createStoreServer(now: () => number): AnswerRequest {
+export function createStoreServer(now: () => number): StoreServer {
   const stores = new Map<string, Record<StoreFileName, Database> & { readonly place: StorePlace }>()
 
   const places = new Map<string, StorePlace>()
@@ -117,7 +121,7 @@ export function createStoreServer(now: () => number): AnswerRequest {
     return null
   }
 
-  return (id, request, isReplaced = () => false) => {
+  const answer: StoreServer['answer'] = (id, request, isReplaced = () => false) => {
     const check = () => {
       if (isReplaced()) throw new StoreFault('gone', 'another thread goes on')
     }
@@ -128,6 +132,17 @@ export function createStoreServer(now: () => number): AnswerRequest {
       return { id, ok: false, kind, message, aside }
     }
   }
+  const releaseMemory = (): void => {
+    for (const { main, own } of stores.values())
+      for (const file of [main, own]) {
+        try {
+          file.releaseMemory()
+        } catch {
+          // The next request to a file that is damaged tells of it.
+        }
+      }
+  }
+  return { answer, releaseMemory }
 }
 
 const pathOf = (place: StorePlace, file: StoreFileName): string => path.join(place.dir, files[file].name)

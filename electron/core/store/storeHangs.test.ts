@@ -102,7 +102,7 @@ test('threads that hang one after the other leave none that is waited for', asyn
 })
 
 test('a thread that was replaced changes nothing more', () => {
-  const answer = createStoreServer(Date.now)
+  const { answer } = createStoreServer(Date.now)
   const call = { type: 'call', account: 'a', file: 'own' } as const
   const job = { id: 'late', place: 1, kind: 'send', content: '{}' }
   answer(1, { type: 'open', account: 'a', ...place('a') })

@@ -11,16 +11,17 @@ import { firstPlace } from './evictSome.ts'
 import type { evictSome } from './evictSome.ts'
 import type { StoredBatch } from './mainOperations.ts'
 import type { StoredPage } from './readPage.ts'
-import { createStoreServer } from './serveStore.ts'
+import { createStoreServer, type StoreServer } from './serveStore.ts'
 import { noMutes, placeText } from './storedNarrow.ts'
 import type { Mutes } from './storedNarrow.ts'
 
 let dir: string
-let serve: ReturnType<typeof createStoreServer>
+let serve: StoreServer['answer']
+let releaseMemory: StoreServer['releaseMemory']
 let seq: number
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'topical-sync-'))
-  serve = createStoreServer(Date.now)
+  ;({ answer: serve, releaseMemory } = createStoreServer(Date.now))
   seq = 0
   ask({ type: 'open', account: 'a', dir, key: 'ab'.repeat(32) })
 })
@@ -66,6 +67,15 @@ const first = eg.channelMessage(1)
 const topic = topicNarrow(first.channelId, first.topic)
 const flagsOf = (narrow: Narrow) =>
   Object.fromEntries(read(narrow)?.messages.map(({ flags, id }) => [id, [...flags].sort().join()]) ?? [])
+
+test('a store that gave its memory back answers and writes as before', () => {
+  apply([eg.fetched(feedNarrow, [first])])
+  releaseMemory()
+  expect(idsOf(read(feedNarrow))).toEqual([1])
+  apply([eg.arrived(eg.channelMessage(2))])
+  releaseMemory()
+  expect(idsOf(read(feedNarrow))).toEqual([1, 2])
+})
 
 test('a conversation that was never looked at is read by what is known of its channel, or of everything', () => {
   const topics = ['Plan', 'other', 'Plan', 'other']
