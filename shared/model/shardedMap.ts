@@ -203,26 +203,33 @@ function shardWithout<V>(
   gone?: (key: number, value: V) => void,
 ): Shard<V> {
   let left: OpenShard<V> | null = null
+  let length = 0
   let next = 0
   for (let at = from; at < to; at += 1) {
     const key = keys[at] as number
     const index = indexIn(shard, key)
     if (index < 0) continue
     gone?.(key, shard.values[index] as V)
-    left ??= { keys: [], values: [] }
-    copyPart(left, shard, next, index)
+    if (left === null) {
+      left = { keys: shard.keys.slice(), values: shard.values.slice() }
+      length = index
+    } else length = moveDown(left, next, index, length)
     next = index + 1
   }
   if (left === null) return shard
-  copyPart(left, shard, next, shard.keys.length)
+  length = moveDown(left, next, shard.keys.length, length)
+  left.keys.length = length
+  left.values.length = length
   return left
 }
 
-function copyPart<V>(to: OpenShard<V>, { keys, values }: Shard<V>, from: number, end: number): void {
-  for (let at = from; at < end; at += 1) {
-    to.keys.push(keys[at] as number)
-    to.values.push(values[at] as V)
+/** Moves the entries from `from` to before `end` down to `to`; returns the place after the last of them. */
+function moveDown<V>({ keys, values }: OpenShard<V>, from: number, end: number, to: number): number {
+  for (let at = from; at < end; at += 1, to += 1) {
+    keys[to] = keys[at] as number
+    values[to] = values[at] as V
   }
+  return to
 }
 
 type OpenRow<V> = (OpenShard<V> | null)[]
