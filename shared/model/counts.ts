@@ -1,4 +1,4 @@
-import type { ChannelId } from '../api/types.ts'
+import type { ChannelId, MessageId } from '../api/types.ts'
 import type { AccountState } from './account.ts'
 import { memoSelector } from './memo.ts'
 import { mapEntries } from './shardedMap.ts'
@@ -11,6 +11,9 @@ interface ChannelCounts {
   readonly unread: number
   /** In muted topics. */
   readonly muted: number
+  /** Ids of the oldest and the newest, muted or not. */
+  readonly oldest: MessageId
+  readonly newest: MessageId
 }
 
 interface Entry {
@@ -42,18 +45,19 @@ const channelCounts = memoSelector<ReadonlyMap<ChannelId, Entry>>(
 function count(state: AccountState, channelId: ChannelId, topics: UnreadTopics): ChannelCounts {
   let unread = 0
   let muted = 0
+  let oldest = Infinity
+  let newest = 0
   // All alike, for most channels.
-  if (!state.userTopics.has(channelId)) {
-    for (const { ids } of topics) unread += ids.length
-    return state.subscriptions.get(channelId)?.isMuted === true
-      ? { unread: 0, muted: unread }
-      : { unread, muted }
-  }
+  const isMuted = state.userTopics.has(channelId)
+    ? null
+    : state.subscriptions.get(channelId)?.isMuted === true
   for (const { topic, ids } of topics) {
-    if (isTopicMuted(state, channelId, topic)) muted += ids.length
+    if (isMuted ?? isTopicMuted(state, channelId, topic)) muted += ids.length
     else unread += ids.length
+    oldest = Math.min(oldest, ids[0] ?? Infinity)
+    newest = Math.max(newest, ids.at(-1) ?? 0)
   }
-  return { unread, muted }
+  return { unread, muted, oldest, newest }
 }
 
 /** Unread messages that mention the own user, by channel, and by channel and topicKey. */
@@ -78,6 +82,14 @@ const mentionCounts = memoSelector<{
 /** How many unread messages the channel's badge shows: muted topics left out. */
 export function unreadOfChannel(state: AccountState, channelId: ChannelId): number {
   return channelCounts(state).get(channelId)?.counts.unread ?? 0
+}
+
+/** How many of them the badge shows, and between which ids all unread ones of the channel lie; null: none is unread. */
+export function unreadSpanOfChannel(
+  state: AccountState,
+  channelId: ChannelId,
+): Omit<ChannelCounts, 'muted'> | null {
+  return channelCounts(state).get(channelId)?.counts ?? null
 }
 
 /** How many unread messages the channel has in muted topics. */

@@ -1,6 +1,6 @@
 import type { ChannelId, MessageId, Narrow } from '../api/types.ts'
 import type { AccountState } from './account.ts'
-import { unreadOfChannel } from './counts.ts'
+import { unreadSpanOfChannel } from './counts.ts'
 import {
   narrowChannel,
   narrowKey,
@@ -49,36 +49,15 @@ export function unreadFrom(state: AccountState, narrow: Narrow, from: MessageId)
   return count
 }
 
-interface Span {
-  readonly oldest: MessageId
-  readonly newest: MessageId
-}
-
-/** Of each list of topics: most channels lie wholly before or after the last ones in view. */
-const spans = new WeakMap<UnreadTopics, Span>()
-
-function spanOf(topics: UnreadTopics): Span {
-  const known = spans.get(topics)
-  if (known !== undefined) return known
-  let oldest = Infinity
-  let newest = 0
-  for (const { ids } of topics) {
-    oldest = Math.min(oldest, ids[0] ?? Infinity)
-    newest = Math.max(newest, ids.at(-1) ?? 0)
-  }
-  const made = { oldest, newest }
-  spans.set(topics, made)
-  return made
-}
-
 const inTopics = (topics: UnreadTopics, from: MessageId): number =>
   topics.reduce((sum, { ids }) => sum + countFrom(ids, from), 0)
 
 /** The sidebar lists no channel that is not subscribed to: an archived one may still hold unread messages. */
 function unmuted(state: AccountState, channelId: ChannelId, topics: UnreadTopics, from: MessageId): number {
-  const { newest, oldest } = spanOf(topics)
-  if (newest < from || !state.subscriptions.has(channelId)) return 0
-  if (oldest >= from) return unreadOfChannel(state, channelId)
+  // Most channels lie wholly before or after the last ones in view.
+  const span = unreadSpanOfChannel(state, channelId)
+  if (span === null || span.newest < from || !state.subscriptions.has(channelId)) return 0
+  if (span.oldest >= from) return span.unread
   let count = 0
   for (const { ids, topic } of topics)
     if ((ids.at(-1) ?? 0) >= from && !isTopicMuted(state, channelId, topic)) count += countFrom(ids, from)
