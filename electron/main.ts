@@ -44,7 +44,7 @@ import { enableWindows } from './shell/windows.ts'
 import { enableZoom } from './shell/zoom.ts'
 
 mark('main-start')
-// What is read before the first screen stands is read once: to make functions of its schemas takes longer than that.
+// Before the first screen zod compiles no schema to a function: each is used once, and compiling takes longer.
 config({ jitless: true })
 const first = enableSingleInstance()
 if (first !== null) start(first)

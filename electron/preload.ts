@@ -17,9 +17,9 @@ const isFunction = (value: unknown): value is (payload: unknown) => void => type
 const mostBytes = 25 * 1024 * 1024
 
 /**
- * What main is told of a file that the page holds: where it lies, or its bytes where it lies nowhere. A page comes by
- * a file with a path only when a person drops, pastes or chooses one, and it cannot make one up or learn its path: the
- * path is read here, from the file itself, and goes to main alone. Nothing else that the page says of it is passed on.
+ * Describes a file of the page for main: its path, or its bytes when it has none. A page gets a file with a path only
+ * when a person drops, pastes or chooses one. It cannot make one up or learn its path: the path is read here, from
+ * the file itself, and goes to main alone. Nothing else that the page says of such a file is passed on.
  */
 async function givenFile(file: unknown): Promise<unknown> {
   // Throws at anything that is no file.

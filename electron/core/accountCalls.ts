@@ -43,10 +43,10 @@ type AccountCallName =
   | 'search.server'
   | 'api.call'
 
-/** What the window asks of an account. */
+/** Answers the window's calls about an account. */
 export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHandlers, AccountCallName> {
   const deliveries = createDeliveries()
-  /** Runs `use` with the account; needs-sign-in or not-found where it does not run. */
+  /** Runs `use` with the account; fails with needs-sign-in or not-found if it does not run. */
   const using = async <T>(
     id: string,
     use: (account: Account) => Promise<CallResult<T>> | CallResult<T>,
@@ -64,7 +64,7 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         const coming = await account.coming()
         if (coming !== null) return value(deliveries.startEarly(id, coming))
         await account.ready()
-        // As of the same moment as its number: a batch may have come since the promise was kept.
+        // Read at the same moment as its number: a batch may have come since the promise resolved.
         const state = account.state()
         if (state === null) return fault(whyNot(account.connection.current()))
         const known = since === undefined ? null : account.stateBefore(since)
@@ -100,7 +100,7 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         if (stored) return value(endsOf(stored))
         const answer = await (account.prefetch.claim(page) ?? fetchMessages(account.session, page))
         if (answer.ok) return value(endsOf(answer.value))
-        // A connection that breaks is live until somebody notices.
+        // A connection that breaks counts as live until somebody notices.
         const now = isPassing(answer.error) && page.direction === 'around' ? account.state() : null
         const held = store && now && (await storedPage(account.session, store, now, page, false))
         return held ? value(endsOf(held)) : fault(callError(answer.error))
@@ -111,7 +111,7 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
         const state = account.state()
         const isArchived = state?.channels.get(channelId)?.isArchived === true
         if (isArchived && !answersForArchived(session.context().featureLevel)) {
-          // The topics that are known here are all that there will be.
+          // Such a server does not list an archived channel's topics, and no new ones come: these are all.
           const { topics } = knownTopics(state, channelId)
           session.door.apply([{ type: 'local/topics', channelId, topics }])
           return done
@@ -130,9 +130,9 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
       }),
     'message.send': ({ account: id, destination, content, localId, draft, seen, awaits = [] }) =>
       using(id, async ({ drafts, outbox, restored }) => {
-        // Its draft may be one that waits for those of the last run.
+        // The message's draft may be one of the last run's, which must be loaded first.
         await restored
-        // In one transaction it is in the file and its draft is gone: a kill finds one or the other.
+        // The message is written and its draft removed in one transaction: a crash leaves exactly one of them.
         const how = {
           awaits,
           ...(localId !== undefined && { localId }),
@@ -181,7 +181,8 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
       }),
     'typing.set': ({ account: id, op, destination }) =>
       using(id, async ({ api, connection, session }) => {
-        // Of no use later, so neither kept nor tried again; and nobody tells oneself.
+        // A typing notification is of no use later, so it is neither stored nor tried
+        // again. A note to oneself has no recipient.
         const isNote = destination.type === 'direct' && destination.userIds.length === 0
         if (isNote || connection.current().state !== 'live') return done
         const { featureLevel } = session.context()
@@ -206,7 +207,7 @@ export function createAccountCalls(accounts: Accounts, ui: UiFile): Pick<CoreHan
   }
 }
 
-/** Its own names alone: not what every object inherits. */
+/** True for the table's own names that a window may call; inherited names do not count. */
 const isCallable = (name: string): name is RouteName =>
   Object.hasOwn(routes, name) && (routes[name as RouteName] as unknown as Route).fromWindow
 
@@ -217,7 +218,7 @@ const endsOf = ({ foundOldest, foundNewest }: Pick<Page, 'foundOldest' | 'foundN
 
 const needsSignIn = (): CallError => ({ code: 'needs-sign-in', message: t('core.needsSignIn') })
 
-/** Why there is no state yet. */
+/** Returns why there is no state yet. */
 function whyNot({ state, reason }: Connection): CallError {
   if (state === 'signed-out') return needsSignIn()
   switch (reason) {

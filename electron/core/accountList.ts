@@ -9,10 +9,10 @@ const record = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   realmUrl: z.url({ protocol: /^https?$/ }),
   realmName: z.string(),
-  /** As the realm tells it: a path of its own or an address elsewhere. */
+  /** Icon as the realm reports it: a path of its own or an address elsewhere. */
   icon: z.string().nullable(),
   userId: z.number().int(),
-  /** Goes with the key in each request. */
+  /** Sent with the key in each request. */
   email: z.string(),
   /**
    * False until the server has accepted `email`. Earlier versions kept the e-mail that is shown to others, which
@@ -34,7 +34,7 @@ export interface AccountList {
   /** Replaces the record of the same id, or adds it at the end. */
   put(record: AccountRecord): void
   remove(id: string): void
-  /** Those that are not named come after, as they were. */
+  /** Sorts the accounts by `ids`. Accounts that are not named come after them, in their old order. */
   order(ids: readonly string[]): void
 }
 
@@ -65,7 +65,7 @@ export function openAccountList(dir: string, now: number): AccountList {
   }
 }
 
-/** As `ids` has them, then the others as they were. */
+/** Sorts by `ids`; the others come after them, in their old order. */
 export function ordered<T extends { readonly id: string }>(
   all: readonly T[],
   ids: readonly string[],
@@ -75,7 +75,7 @@ export function ordered<T extends { readonly id: string }>(
   return all.toSorted((a, b) => at(a) - at(b))
 }
 
-/** Opaque and stable, and fit for the host of a media: address (lower case). */
+/** Returns an opaque, stable id that fits the host of a media: address (lower case). */
 export function accountId(realmUrl: string, who: string): string {
   return createHash('sha256').update(`${realmUrl} ${who}`).digest('hex').slice(0, 16)
 }

@@ -51,45 +51,45 @@ export interface ClientOptions {
   /** The profile's folder; files of the core go straight into it. */
   readonly dir: string
   readonly version: string
-  /** One in-memory session for each account; null is for sign-in, before there is an account. */
+  /** Returns the fetch of an account's own in-memory session; null: sign-in, before there is an account. */
   readonly fetchFor: (account: string | null) => Fetch
-  /** The same for media: one hop, redirects not followed (they are answers). */
   /**
-   * For what must not be done twice: a fetch that never sends a request again on a fresh connection when a reused
-   * one breaks (Chromium does so by itself, even with a POST). Without it the usual one serves.
+   * Returns a fetch for requests that must not be made twice: it never sends a request again on a fresh connection
+   * when a reused one breaks (Chromium does so by itself, even with a POST). Without it the usual one serves.
    */
   readonly fetchOnceFor?: (account: string) => Fetch
+  /** Returns the request function for media: one hop, redirects not followed (they are answers). */
   readonly requestOnceFor: (account: string) => RequestOnce
-  /** What is too large to be held goes this way. */
+  /** Returns the upload function for files that are too large to be held in memory. */
   readonly uploadFor: (account: string) => UploadFetch
-  /** Files that the person chooses in a dialog of the system; without it there is none to choose in. */
+  /** Opens a dialog of the system in which the user chooses files; without it there is no such dialog. */
   readonly pickFiles?: () => Promise<readonly string[]>
-  /** Whether files that the window handed over may be sent; without it, all. */
+  /** Asks the user whether files that the window handed over may be sent; without it, all may be. */
   readonly consentToFiles?: (paths: readonly string[]) => Promise<boolean>
   readonly cipher: Cipher
-  /** Starts the thread that serves the local store; null or nothing: what is known lasts as long as this run. */
+  /** Starts the thread that serves the local store; null or undefined: what is known lasts as long as this run. */
   readonly storeThread?: (() => StoreThread) | null
-  /** How long that thread may be at one request. */
+  /** How long that thread may take for one request. */
   readonly storeSilence?: SilenceLimits | undefined
   readonly clock: Clock
   readonly log: Log
   readonly patience?: Patience
   /**
-   * The first screen stands. What an earlier run left is shown without the network, and is not held up by it; without
-   * this nothing waits.
+   * Resolves when the first screen is shown. The state of an earlier run is shown without the network, and the
+   * network must not delay it. Without this promise nothing waits.
    */
   readonly shown?: Promise<void>
-  /** Told of each key as soon as this run knows it: the log must never hold it. */
+  /** Called with each key as soon as this run knows it, because the log must never hold it. */
   readonly onSecret?: (key: string) => void
-  /** The person's status by the use of this computer in the last minutes. */
+  /** Returns the user's status by the use of this computer in the last minutes. */
   readonly idle: () => 'active' | 'idle'
-  /** Milliseconds since this computer was last used; without it, what the window tells of its focus has to do. */
+  /** Milliseconds since this computer was last used; without it, the window's focus decides. */
   readonly sinceInput?: () => number
   /** Opens an address in the system browser (external sign-in). */
   readonly openExternal: (url: string) => Promise<void>
   /**
-   * Links of this scheme are to reach handleDeepLink until they are released: the browser is about to be sent back to
-   * one. Without it every scheme is granted.
+   * Has links of this scheme reach handleDeepLink until they are released, because the browser is about to be sent
+   * back to one. Without it every scheme is granted.
    */
   readonly claimScheme?: (wireName: string) => Promise<SchemeClaim>
 }
@@ -146,20 +146,24 @@ export interface Client {
   readonly handlers: CoreHandlers
   /** The core's part of app.bootstrap. Never waits for the network. */
   bootstrap(): CoreBootstrap
-  /** What the window that opens shows first; `follows` is told of the account whose batches it needs from then on. */
+  /**
+   * Returns what a new window shows first. `follows` is called with the account whose batches it needs from then on.
+   */
   opening(follows: (account: string) => void): Promise<Opening | null>
-  /** One listener; the pushes are in order and must be forwarded in order. Returns its removal. */
+  /**
+   * Adds the one listener; pushes are in order and must be forwarded in order. Returns a function that removes it.
+   */
   onPush(listener: (push: CorePush) => void): () => void
   onNotification(listener: (change: NotificationChange) => void): () => void
-  /** What is known of an account; null where it has no state. */
+  /** Returns an account's state; null: it has none. */
   state(account: string): AccountState | null
   /** Answers a media: URL; any unknown account or path is a 404. */
   media(request: MediaRequest): Promise<MediaAnswer>
-  /** A `<scheme>://` address from the system; unknown ones are logged and dropped. Answers what it was. */
+  /** Handles a `<scheme>://` address from the system. Unknown ones are logged and dropped. Returns what it was. */
   handleDeepLink(url: string): 'login' | 'unknown'
   /**
-   * Signs in without asking the server: with the user's id as an account that is kept, its key unprotected; else for
-   * this run only, without the vault and without a trace on disk.
+   * Signs in without asking the server. With `userId` the account is kept and its key is stored unprotected; without,
+   * it lasts for this run only, without the vault and without a trace on disk.
    */
   demoLogin(credentials: {
     readonly realmUrl: string
@@ -167,21 +171,24 @@ export interface Client {
     readonly apiKey: string
     readonly userId?: number | undefined
   }): Promise<CallResult<{ readonly account: string }>>
-  /** After sleep or when the network came back: every account polls at once. May be called often. */
+  /** Called after sleep or when the network is back: every account polls at once. May be called often. */
   wake(): void
-  /** What the window shows and whether it has the focus: notifications and presence follow it. */
+  /** Receives what the window shows and whether it has the focus; notifications and presence follow it. */
   setFocus(focus: WindowFocus): void
-  /** Whether unsent messages would be lost by leaving now. */
+  /** Returns the number of unsent messages that would be lost by leaving now. */
   unsent(): number
-  /** Stops every loop, flushes files; queues are left to expire. Rejects where a thread that hangs is still at work. */
+  /**
+   * Stops every loop and flushes files; queues are left to expire. Rejects
+   * while a thread that hangs is still at work.
+   */
   close(): Promise<void>
 }
 
-/** Reads the profile, starts every account that has a key, and answers at once. */
+/** Reads the profile, starts every account that has a key, and returns without waiting for them. */
 export async function createClient(options: ClientOptions): Promise<Client> {
   const { clock, dir, log, patience = usualPatience, version } = options
   const now = clock.now()
-  // Each takes a while the first time, and a page that is being opened needs this thread in between.
+  // Each file takes a while the first time, and a page that is being opened needs this thread in between.
   const settingsFile = openSettingsFile(dir, now)
   const list = openAccountList(dir, now)
   await nextTurn()
@@ -295,7 +302,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
         return { ok: true, value: count }
       },
       'ui.remember': async ({ account, hash, scroll }) => {
-        // A page may still show what was removed a moment ago.
+        // A page may still show an account that was removed a moment ago.
         if (account === null || accounts.record(account) !== null) ui.remember(account, hash, scroll)
         return { ok: true, value: null }
       },
@@ -305,7 +312,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       settings: settingsFile.settings(),
       keyringAvailable: vault.keyringAvailable(),
       restore: ui.restore(),
-      // A window is told once: what comes from now on is pushed.
+      // A window is told these once; later notices are pushed.
       notices: [...notices],
     }),
     opening: openings.take,
@@ -330,7 +337,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
       if (!address.ok) return fault({ code: 'bad-input', message: t('core.loginAddress') })
       const { url } = address
       if (userId === undefined) return value({ account: accounts.addDemo(url, email, apiKey) })
-      // The registration tells the rest.
+      // The registration brings the rest.
       const settings = { wireName: 'service', featureLevel: 0, realmName: '', realmIcon: null }
       const signedIn = { realm: { url, settings }, credentials: { email, apiKey }, userId, userName: email }
       return value({ account: accounts.add(signedIn, 'unprotected-file').id })
@@ -345,7 +352,7 @@ export async function createClient(options: ClientOptions): Promise<Client> {
     close: async () => {
       wakes.stop()
       login.close()
-      // The rest may take longer than a quit waits; what the window tells as it goes comes meanwhile.
+      // Closing the accounts may take longer than a quit waits. What the window reports as it goes comes meanwhile.
       ui.flush()
       await accounts.close()
       await leaving.close()

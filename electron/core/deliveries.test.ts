@@ -31,7 +31,7 @@ test('a state arrives whole, piece by piece, and its ticket is good for no other
 
 test('what fits into one piece needs no ticket', () => {
   const { self, unreads } = account()
-  // A whole state never does: its indexes take space while they are empty.
+  // A whole state never fits: its indexes take space even while they are empty.
   const { piece, ticket } = createDeliveries().start('a', { self, unreads } as AccountState)
   expect(ticket).toBeNull()
   const joiner = joinPieces()
@@ -64,7 +64,7 @@ test('a registration arrives before it is folded, and its batch at the end; noth
     joiner.add(part.piece ?? '')
   }
   expect(joiner.whole()).toEqual({ snapshot: event.snapshot, at: 5000 })
-  // What is folded meanwhile waits for none that waits for it.
+  // The folding waits for parts given to `first`, but not for the last part, which waits for the folding.
   expect(asked.length).toBeGreaterThan(1)
   const end = deliveries.next('a', ticket)
   expect(await deliveries.next('a', ticket)).toEqual({ piece: null, more: false })

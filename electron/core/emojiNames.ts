@@ -20,15 +20,15 @@ interface EmojiFile {
 }
 
 /**
- * What a server calls each Unicode emoji, by its code, canonical name first (level 140): it refuses a reaction under
- * another name. null where the server does not say.
+ * Returns a server's names of each Unicode emoji, by its code, canonical name first (feature level 140). The server
+ * refuses a reaction under another name. null: the server does not tell.
  */
 export function createEmojiNames(
   accounts: Accounts,
   options: EmojiNamesOptions,
 ): CoreHandlers['emoji.names'] {
   const { fetchFor, log } = options
-  /** One file for each account that is there. */
+  /** Files by account; accounts that are gone are removed. */
   const known = new Map<string, EmojiFile>()
   return async ({ account }) => {
     const url = accounts.running(account)?.state()?.realm.emojiDataUrl

@@ -1,2 +1,2 @@
-/** What the core needs of fetch; Chromium's session.fetch and Node's global one both fit. */
+/** The part of fetch that the core uses; Chromium's session.fetch and Node's global one both fit. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>

@@ -1,4 +1,4 @@
-/** Of the entries that are about something with that key, only those of what is there stay. */
+/** Deletes the entries whose key is not in `there`. */
 export function keepOnly<K>(
   entries: { keys(): Iterable<K>; delete(key: K): unknown },
   there: { has(key: K): boolean },
@@ -6,7 +6,7 @@ export function keepOnly<K>(
   for (const key of entries.keys()) if (!there.has(key)) entries.delete(key)
 }
 
-/** Only the newest stay, as many as `most`. */
+/** Deletes the oldest entries until at most `most` are left. */
 export function keepNewest<K>(
   entries: { readonly size: number; keys(): Iterable<K>; delete(key: K): unknown },
   most: number,

@@ -33,7 +33,7 @@ export type RequestOnce = (
   },
 ) => Promise<MediaAnswer>
 
-/** What media needs of an account. */
+/** The parts of an account that serving its media needs. */
 export interface MediaSource {
   readonly realmUrl: string
   readonly credentials: () => Credentials | null
@@ -79,7 +79,7 @@ export async function serveMedia(
 const whyNot = (error: unknown, { aborted }: AbortSignal): string =>
   error instanceof TooLarge ? 'too large' : aborted ? 'timeout' : networkCause(error)
 
-/** A window keeps pictures and texts whole in memory; what is played or saved may be of any size. */
+/** Largest body in bytes. A window keeps pictures and texts whole in memory; played or saved files have no limit. */
 const mostBytes = (headers: Readonly<Record<string, string>>): number =>
   /^\s*(image|text)\//i.test(headers['content-type'] ?? 'text/') ? 256 * 1024 * 1024 : Infinity
 

@@ -1,4 +1,4 @@
-/** What the renderer may learn of an answer. */
+/** Response headers that are passed on to the renderer; all others are dropped. */
 const kept = [
   'content-type',
   'content-length',

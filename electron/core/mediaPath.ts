@@ -1,4 +1,4 @@
-/** What the service serves as media; everything else of a realm is out of reach of the media scheme. */
+/** Paths that the service serves media from. Everything else of a realm is out of reach of the media scheme. */
 const allowed: readonly RegExp[] = [
   /^\/user_uploads\//,
   /^\/thumbnail(\/|$)/,

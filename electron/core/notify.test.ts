@@ -3,7 +3,10 @@ import * as eg from '../../shared/model/testing/eg.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import { createNotifier } from './notify.ts'
 
-/** What is told of so many direct messages that come in one batch, and how often the text of one was read. */
+/**
+ * Runs the notifier on a batch of `count` direct messages. Returns the bodies of its notifications, and how often the
+ * content of a message was read.
+ */
 function told(count: number) {
   let reads = 0
   const events = Array.from({ length: count }, (_, at) => {

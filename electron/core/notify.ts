@@ -30,38 +30,38 @@ export type NotifyChange =
 
 export interface NotifyContext {
   readonly settings: () => ClientSettings
-  /** A window that shows this account has the focus. */
+  /** True while a window that shows this account has the focus. */
   readonly focused: () => boolean
-  /** An earlier run told of messages up to this one. */
+  /** The newest message that an earlier run notified of. */
   readonly told: MessageId
   readonly guard: Guard
 }
 
 type Show = Omit<Extract<NotifyChange, { type: 'show' }>, 'body'> & {
-  /** Asked for when it is shown: reads the message. */
+  /** Called when the notification is shown; reads the message. */
   readonly body: () => string
 }
 type Close = Extract<NotifyChange, { type: 'close' }>
 
 const noBody = (): string => ''
 
-/** More that come in one batch are told of as one. */
+/** More notifications than this in one batch are merged into one. */
 const mostAtOnce = 5
 
-/** Of more the system shows none, so that none of them is to be closed. */
+/** Most notifications that are remembered for closing. The system shows no more, so older ones need no closing. */
 const mostShown = 200
 
 const keyOf = (id: MessageId) => `message:${id}`
 
-/** Decides over each batch of an account what the person is told, and what they need not see any longer. */
+/** Turns each batch of an account into notifications to show and notifications to close. */
 export interface Notifier {
   readonly judge: (change: BatchChange) => readonly (Show | Close)[]
-  /** An earlier run knew this state and messages up to `newest`: of them it told. */
+  /** Marks messages up to `newest`, and the unread ones of `state`, as notified by an earlier run. */
   readonly restored: (newest: MessageId, state: AccountState) => void
 }
 
 export function createNotifier({ focused, guard, settings, told }: NotifyContext): Notifier {
-  /** Messages up to here were judged: what a fetch replays, or a new registration tells again, is no news. */
+  /** The last message processed. A message that a fetch replays or a registration repeats is not notified again. */
   let judged = told
   let shown = new Map<string, MessageId>()
 
@@ -87,7 +87,7 @@ export function createNotifier({ focused, guard, settings, told }: NotifyContext
     return show(before, place, message.id, { title, body, silent }, keyOf(message.id))
   }
 
-  /** What came for the person while no queue told of it: one notification for all of it. */
+  /** A single notification for everything that came while no event queue was open; null when there is none. */
   const missed = (maxId: MessageId, before: AccountState | null, after: AccountState): Show | null => {
     const since = judged
     judged = Math.max(judged, maxId, newestUnread(after.unreads))
@@ -113,7 +113,7 @@ export function createNotifier({ focused, guard, settings, told }: NotifyContext
     return gone.map(([key]) => ({ type: 'close', key }))
   }
 
-  /** Of many at once, which come after a while away, one tells. */
+  /** Merges the notifications of one batch into one when there are many, as after a while away. */
   const atOnce = (changes: readonly Show[]): readonly Show[] => {
     const last = changes.at(-1)
     if (last === undefined || changes.length <= mostAtOnce) return changes
@@ -132,7 +132,7 @@ export function createNotifier({ focused, guard, settings, told }: NotifyContext
       if (after === null) return []
       const changes: (Show | null)[] = []
       for (const event of batch.events) {
-        // One that cannot be judged takes nothing from the others.
+        // An event that cannot be processed does not stop the others.
         const change = guard('notification', () => changeOf(event, before, after), null)
         changes.push(change)
       }

@@ -7,34 +7,34 @@ import type { Account } from './account/accountType.ts'
 import type { PageRequest } from './account/fetchMessages.ts'
 import { storedPage } from './account/storedPage.ts'
 
-/** A store that takes longer than this is not waited for: the window comes with what there is. */
+/** Milliseconds to wait for the store; after that the window opens with what there is. */
 const patienceMs = 1500
-/** More is handed over piece by piece, so that neither side is kept busy for long. */
+/** A state of more chunks than this is sent chunk by chunk, so that neither process is blocked for long. */
 const mostPieces = 8
 
 export interface OpeningOptions {
   readonly id: string
   readonly account: Account
   readonly restore: Restore
-  /** Hears of the account's batches until the returned function is called. */
+  /** Subscribes to the account's batches until the returned function is called. */
   readonly follow: (hear: (batch: Pushes['account.batch']) => void) => () => void
-  /** The window asks for that page first. */
+  /** Called with the page of messages that the window will ask for first. */
   readonly asked: (page: PageRequest) => void
 }
 
 export interface OpeningOnWay {
   /**
-   * As it is by now, once it is there; then nothing is followed any more. null: nothing was stored, or too much for
-   * one answer.
+   * Resolves to the initial state and all batches since, and ends the subscription. null: nothing was stored, or it
+   * is too much for one answer.
    */
   take(): Promise<Opening | null>
-  /** Nobody will take it. */
+  /** Releases the initial state when no window will take it. */
   drop(): void
 }
 
 /**
- * All that the window needs to show what the last one showed: the account's state as it was stored, the part of its
- * conversation that was on the screen, and what came until it is taken.
+ * Prepares everything that a window needs to show what the last one showed: the account's stored state, the part of
+ * its conversation that was on the screen, and the batches that come until the window takes them.
  */
 export function beginOpening({ account, asked, follow, id, restore }: OpeningOptions): OpeningOnWay {
   let batches: Pushes['account.batch'][] = []
@@ -67,13 +67,13 @@ export function beginOpening({ account, asked, follow, id, restore }: OpeningOpt
     batches = []
   }
   const made = make()
-  // Whoever takes it hears of it.
+  // `take` reports a failure to its caller; without this line a failure before that would be an unhandled rejection.
   made.catch(() => undefined)
   return {
     async take() {
       try {
         const opening = await made
-        // A whole organisation at once would hold the page up.
+        // A new registration brings a whole organisation; sent in one answer it would hold up the page.
         const isRenewed = batches.some(({ events }) => events.some(({ type }) => type === 'local/snapshot'))
         if (opening === null || isRenewed) return null
         return { account: id, ...opening, batches: batches.map(batchText) }

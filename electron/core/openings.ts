@@ -12,16 +12,16 @@ export interface OpeningsOptions {
   readonly guard: Guard
 }
 
-/** What windows open with. */
+/** Prepares the initial state of windows before they ask for it. */
 export interface Openings {
   /**
-   * The first is made while its page is on the way, which takes as long: it is there when the page asks. One that
-   * nobody asked for until then is let go.
+   * Prepares the first window's initial state while its page loads, which takes as long, so that it is ready when the
+   * page asks. Releases it when `until` resolves and no window has asked.
    */
   begin(until: Promise<void>): void
-  /** What the window that opens shows first; `follows` is told of the account whose batches it needs from then on. */
+  /** Initial state of the window that opens; `follows` is called with the account whose batches it needs then. */
   readonly take: (follows: (account: string) => void) => Promise<Opening | null>
-  /** Every batch of every account. */
+  /** Passes every batch of every account to the initial states that are being prepared. */
   readonly hear: (batch: Pushes['account.batch']) => void
 }
 
@@ -42,7 +42,7 @@ export function createOpenings({ accounts, guard, ui }: OpeningsOptions): Openin
       account,
       restore,
       asked: (page) => {
-        // Signed out while its state was on the way.
+        // The account may have signed out while its state was being prepared.
         if (accounts.record(id) !== null) ui.setPage(id, page)
       },
       follow: (hear) => {
@@ -54,7 +54,7 @@ export function createOpenings({ accounts, guard, ui }: OpeningsOptions): Openin
     return { ...opening, id, account }
   }
   let early: Begun | null = null
-  /** It is nobody's any more; null where its account is not what it was. */
+  /** Hands over the early initial state once. null: there is none, or its account was replaced or removed since. */
   const takeEarly = (): Begun | null => {
     const taken = early
     early = null

@@ -8,7 +8,7 @@ import { readJsonFile, writeJsonFile } from './jsonFile.ts'
 import { wipeKeysAside } from './keysAside.ts'
 import type { Log } from './log.ts'
 
-/** What protects keys at rest; the shell gives the system's, tests give fakes. */
+/** Encryption that protects keys at rest; the shell supplies the system's, tests supply fakes. */
 export interface Cipher {
   /** False also where the system only obfuscates (backend `basic_text`). */
   available(): boolean
@@ -25,23 +25,23 @@ const sealed = z.object({
 })
 const open = z.object({ version: z.literal(1), keys: z.record(z.string(), z.string()) })
 
-/** Between an account and what tells apart the keys of it that were set aside. */
+/** Separates an account's name from the hash that tells its set-aside keys apart. */
 const asideMark = '.aside-'
 
 export interface Vault {
   readonly keyringAvailable: () => boolean
   /**
-   * Answers how it is kept in truth: 'run' where `keep` is 'keyring' and there is none to trust. What a keyring holds
-   * that is locked meanwhile is left as it is: the next run may open it.
+   * Returns how the key is really kept: 'run' where `keep` is 'keyring' and there is none to trust. A stored key
+   * whose keyring is locked meanwhile stays as it is: the next run may open it.
    */
   readonly put: (account: string, key: string, keep: KeepKey) => KeepKey
   /** null: none, or it can no longer be decrypted, which is the same: sign in again. */
   readonly get: (account: string) => string | null
-  /** What `get` answers, and why it answers nothing. */
+  /** Tells whether `get` returns a key, and if not, why. */
   readonly look: (account: string) => KeyState
   /** A key that is lost makes room for a new one; what sealed it may come back, so it is kept under another name. */
   readonly setAside: (account: string) => void
-  /** From the files that were set aside, too. */
+  /** Deletes the account's keys, also from the files that were set aside. */
   readonly wipe: (account: string) => void
   /** Accounts with a key on the disk. */
   readonly accounts: () => readonly string[]

@@ -6,7 +6,7 @@ export interface WakesOptions {
 }
 
 export interface Wakes {
-  /** Something tells that connections may have changed: sleep, lock, network. Several at once are one. */
+  /** Reports a sign that connections may have changed: sleep, lock, network. Several at once count as one. */
   readonly now: () => void
   readonly stop: () => void
 }
@@ -14,10 +14,12 @@ export interface Wakes {
 /** How often the clock is looked at; by how much it may be off before the computer must have slept, in milliseconds. */
 const lookEveryMs = 4000
 const jumpMs = 30_000
-/** What follows within it is the same occasion: it is heeded once more at its end, when the network is up again. */
+/**
+ * Milliseconds. Signs within this time count as the first one and act once more at its end, when the network is up.
+ */
 const occasionMs = 1500
 
-/** Wakes the accounts: when told to, and by itself where the clock jumped, which no system tells of everywhere. */
+/** Makes the accounts reconnect when told to, and when the clock jumped: not every system reports that it slept. */
 export function createWakes({ clock, wake }: WakesOptions): Wakes {
   const stopping = new AbortController()
   const { signal } = stopping

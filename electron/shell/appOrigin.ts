@@ -18,7 +18,9 @@ export function devServer(): string | null {
   return url?.hostname === '127.0.0.1' || url?.hostname === 'localhost' ? url.origin : null
 }
 
-/** Whether `url` is a page of ours. Origins of custom schemes are compared by hand: URL says "null" for them. */
+/**
+ * True when `url` is a page of this application. Custom schemes are compared by hand: URL gives them a "null" origin.
+ */
 export function isAppUrl(url: string): boolean {
   const parsed = parseUrl(url)
   if (parsed === null || parsed.username !== '' || parsed.password !== '') return false

@@ -8,7 +8,7 @@ import { externalUrl } from './externalUrl.ts'
 type Item = MenuItemConstructorOptions
 const separator: Item = { type: 'separator' }
 
-/** What can be done with what was clicked; groups apart, none when there is nothing to do. */
+/** Menu items for what was clicked, with separators between groups; empty when there is nothing to do. */
 export function contextItems(
   params: ContextMenuParams,
   contents: WebContents,

@@ -5,12 +5,12 @@ import type { BrowserWindow } from 'electron'
 import { t } from '../../shared/i18n.ts'
 
 /**
- * Whether files may be sent whose paths came from the preload script, which reads them from what a person dropped or
- * pasted. A page alone cannot make such a path up. Only a page's whole process, taken over, could name one, and no
- * event tells main that a drop took place: it sees neither the drag nor the file, and that somebody moved the mouse
- * a moment ago proves nothing of a drop. So main judges by what would be lost: nothing is sent for a window that
- * nobody sees, the application's own folder never (see `isOurs` of the uploads), and what lies in hidden folders,
- * where programs keep keys, only when the person says so in a dialog that no page can answer.
+ * True when files may be sent whose paths came from the preload script, which reads them from what a person dropped
+ * or pasted. A page alone cannot make up such a path. Only a page whose whole process was taken over could name one,
+ * and no event tells main that a drop took place: main sees neither the drag nor the file, and a mouse that moved a
+ * moment ago proves no drop. So main judges by what would be lost. Nothing is sent for a window that nobody sees, and
+ * nothing ever from the application's own folder (see `isOurs` of the uploads). Files in hidden folders, where
+ * programs keep keys, are sent only when the person agrees in a dialog that no page can answer.
  */
 export async function consentToFiles(
   window: BrowserWindow | null,
@@ -33,8 +33,8 @@ export async function consentToFiles(
 }
 
 /**
- * Below a folder that file managers do not show, or one where systems keep what programs remember. macOS has its own
- * behind /private, which is where a real path leads.
+ * True below a folder that file managers do not show, or one where systems keep what programs remember. macOS has its
+ * own behind /private, which is where a real path leads.
  */
 export const isHidden = (file: string): boolean =>
   file.split(path.sep).some((part) => /^\.[^.]/.test(part) || part === 'AppData' || part === 'Library') ||

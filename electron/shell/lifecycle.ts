@@ -20,7 +20,7 @@ export interface LifecycleParts {
   readonly bus: SessionBus
 }
 
-/** What is open on quitting has this long to be written. */
+/** Milliseconds that quitting waits for unsaved data to be written. */
 const deadlineMs = 3000
 
 /**
@@ -46,7 +46,7 @@ export function enableLifecycle({ door, windows, memory, log, instance, links, b
         .catch((error: unknown) => log.warn('what closing does was not decided', { error }))
         .finally(() => (deciding = false))
     })
-    // The page may not hold the application back: what it has is with the core.
+    // A page must not prevent closing: the core has all that the page has.
     window.webContents.on('will-prevent-unload', (event) => event.preventDefault())
   })
   app.on('window-all-closed', () => {

@@ -9,7 +9,7 @@ export interface MemoryFile {
   read(): Promise<WindowMemory>
   /** Written soon; several changes at once make one write. */
   change(next: (memory: WindowMemory) => WindowMemory): void
-  /** What was not written yet. */
+  /** Writes the changes that are not written yet. */
   flush(): Promise<void>
 }
 

@@ -10,8 +10,8 @@ const longestBody = 500
 const longestTitle = 120
 
 /**
- * What a notification says. Without content it tells only that there is a message. Daemons of the free desktops read
- * the body as markup, so what people wrote is escaped there.
+ * Title and body of a notification. Without content it says only that there is a message. Daemons of the free
+ * desktops read the body as markup, so what people wrote is escaped there.
  */
 export function notificationText(
   given: NotificationText,

@@ -66,7 +66,7 @@ type Missing = Exclude<Permission, keyof typeof permissions>
 const exhaustive: Missing extends never ? true : Missing = true
 void exhaustive
 
-/** What the table says; false for whatever it does not name. */
+/** Looks a permission up in the table; false for a name that the table lacks. */
 export function isAllowed(permission: string): boolean {
   return Object.hasOwn(permissions, permission) && permissions[permission as keyof typeof permissions]
 }

@@ -6,7 +6,7 @@ import type { Client } from '../core/client.ts'
 const awaySeconds = 300
 const lookEveryMs = 5000
 
-/** Whether the person has used this computer lately. A system that cannot tell counts as in use. */
+/** Idle when the person has not used or has locked the computer. A system that cannot tell counts as in use. */
 export function idleState(): 'active' | 'idle' {
   const state = powerMonitor.getSystemIdleState(awaySeconds)
   return state === 'idle' || state === 'locked' ? 'idle' : 'active'

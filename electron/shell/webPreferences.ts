@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { WebPreferences } from 'electron'
 
-/** What every window runs with. Frozen: a looser one cannot be made by a careless spread at a call site. */
+/** Preferences of every window. Frozen, so that no code can loosen them for all windows at once. */
 export const webPreferences: Readonly<WebPreferences> = Object.freeze({
   preload: path.join(import.meta.dirname, '../preload/preload.cjs'),
   sandbox: true,

@@ -5,7 +5,7 @@ import { parseUrl } from '../core/parseUrl.ts'
 
 const own: ReadonlySet<string> = new Set(['app:', 'media:', 'blob:', 'data:', 'devtools:'])
 
-/** Whether the window's session may load `url`: what never leaves this computer, or vite's server while developing. */
+/** True when the window's session may load `url`: from this computer, or from vite's development server. */
 export function isLocalRequest(url: string, dev: string | null): boolean {
   const parsed = parseUrl(url)
   if (parsed === null) return false

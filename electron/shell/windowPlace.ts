@@ -12,7 +12,7 @@ export interface Display {
   readonly workArea: Rectangle
 }
 
-/** Smaller than this the conversation no longer fits beside nothing at all. */
+/** Smallest window in which a conversation alone fits, in pixels. */
 export const minimumSize = { width: 420, height: 360 } as const
 const usualSize = { width: 1180, height: 800 } as const
 const layoutsKept = 8
@@ -26,7 +26,7 @@ const place = z.object({
 })
 export type Place = z.infer<typeof place>
 
-/** What is remembered of the window; places by layout of displays, the newest last. */
+/** Remembered settings of the window; positions by layout of displays, the newest last. */
 export const windowMemory = z.object({
   places: z.array(z.object({ layout: z.string().max(2000), place })).max(100),
   zoomLevel: z.number().min(-8).max(9),

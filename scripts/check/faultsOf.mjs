@@ -7,11 +7,11 @@ const TEXT = /\.(tsx?|mjs|cjs|js|css|json|md|html|svg|sh|ya?ml)$|^\.ci\/|^\.[a-z
 const PLACES =
   /(^|[\s'"`(=:])\/(work|root)\/|\.\.\/shared\/(tools|protocol|toolchain|fixtures|look|hooks|[a-z]+\.md)/
 const MAY_NAME_PLACES = /^\.ci\/|^e2e\/.*conformance|^README\.md$|^scripts\/check\/faultsOf/
-// What a computer cannot do may be left out there, with a reason that the run tells and counts.
+// A test that a computer cannot run may be left out there, with a reason that the run prints and counts.
 const NOT_RUN =
   /\b(test|it|describe)\.(skip|fixme|todo|only)\b|\btestInfo\.(fixme\b|skip\b(?!\(!has[A-Z]\w+\(\), ))/
 
-/** What is wrong with one tracked file, as lines to print. `read` is called only for text files. */
+/** Returns the problems of one tracked file, as lines to print. `read` is called only for text files. */
 export function faultsOf(file, read) {
   if (!TEXT.test(file) || file === 'package-lock.json') return []
   const lines = read().split('\n')

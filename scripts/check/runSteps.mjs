@@ -6,7 +6,10 @@ const AT_ONCE = 2
 const LIMIT_MS = 1_500_000
 const running = new Set()
 
-/** Runs the steps two at a time and prints each one's seconds, and its output when it failed; answers the names that failed. */
+/**
+ * Runs the steps two at a time and prints the seconds of each, and its output when it failed. Returns the names of
+ * the steps that failed.
+ */
 export async function runSteps(steps) {
   const waiting = [...steps]
   const failed = []
@@ -56,6 +59,6 @@ function endGroup(child) {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // The step has ended by itself.
   }
 }

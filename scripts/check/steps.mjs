@@ -14,7 +14,7 @@ export const unitReport = path.join(out, 'results/unit.json')
 /** Where the stories leave what they excused and what they could not show. */
 export const proofReport = path.join(out, 'results/proof.txt')
 
-/** What `npm run check` does: each step is a Node program; the first ones are the longest, for two at a time. */
+/** Steps of `npm run check`, each a Node program; the longest ones come first, since two run at a time. */
 export const steps = [
   {
     name: 'unit tests',

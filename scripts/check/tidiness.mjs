@@ -1,4 +1,4 @@
-// What no linter looks at: the length of every source file, paths of one computer, tests that do not run.
+// Checks that no linter makes: the length of every source file, paths of one computer, tests that do not run.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,5 +1,5 @@
-// What the specs read from the environment: the recording proxy to put before each server, and how the
-// reference server speaks.
+// Environment variables that the specs read, by switch: the recording proxy to put before each server, how the
+// reference server speaks, and the seconds and the seed of the soak test.
 const SWITCHES = {
   '--conformance': 'TOPICAL_CONFORMANCE',
   '--wire-name': 'TOPICAL_WIRE_NAME',

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { out, root } from '../setup/paths.mjs'
 
-/** Those that drive the built application. */
+/** Playwright projects that drive the built application. */
 export const builtProjects = ['specs', 'security', 'faults', 'kills']
 
 /**

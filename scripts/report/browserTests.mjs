@@ -1,8 +1,8 @@
 import { readReport } from './readReport.mjs'
 
 /**
- * All tests of a Playwright JSON report: {title, project, status, why, errors}, where `why` is the reason of a left out
- * one and `errors` are the messages of its runs.
+ * Returns all tests of a Playwright JSON report: {title, project, status, why, errors}, where `why` is the reason of
+ * a test that was left out and `errors` are the messages of its runs.
  */
 export function browserTests(file) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
@@ -17,7 +17,9 @@ export function browserTests(file) {
   )
 }
 
-/** Those that this computer cannot run, with the reason: `left out: the disk is full (file systems ...)`. */
+/**
+ * Returns the tests that this computer cannot run, with the reason: `left out: the disk is full (file systems ...)`.
+ */
 export const leftOut = (file) =>
   browserTests(file)
     .filter(({ status, why }) => status === 'skipped' && why !== '')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a JSON report says; undefined: there is none that can be read. */
+/** Returns the content of a JSON report; undefined: there is none that can be read. */
 export function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

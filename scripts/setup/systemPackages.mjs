@@ -4,7 +4,7 @@ import { command, onPath } from './command.mjs'
 import { progress } from './progress.mjs'
 import { stop } from './stop.mjs'
 
-// What Chromium links to or loads later, by Debian and Ubuntu name; "a|b" is the first that exists there.
+// Packages that Chromium links to or loads later, by Debian and Ubuntu name; "a|b" is the first that exists there.
 const RUNTIME = [
   'libasound2t64|libasound2',
   'libatk-bridge2.0-0t64|libatk-bridge2.0-0',
@@ -47,7 +47,8 @@ const TESTS = [
   ['Xvfb', 'xvfb'],
   ['xdotool', 'xdotool'],
 ]
-// What our .deb depends on, by a file of it: the tests install that package with dpkg, which fetches nothing.
+// Packages that our .deb depends on, each with a file of it: the tests install the .deb with dpkg, which fetches
+// nothing.
 const PACKAGED = [
   ['libgtk-3.so.0', 'libgtk-3-0t64|libgtk-3-0'],
   ['libnotify.so.4', 'libnotify4'],

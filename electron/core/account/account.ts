@@ -35,21 +35,22 @@ import { createLeftUploads } from '../uploads/leftUploads.ts'
 import { createUploads } from '../uploads/uploads.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 
-/** Every poll of a connection that stands is answered within it, or within the server's own time if that is longer. */
+/** An open connection answers each poll within this time (ms), or within the server's own time if that is longer. */
 const quietMs = 120_000
-/** How long leaving waits for the service to hear what was read. */
+/** How long closing an account waits for its last requests, such as read flags; in milliseconds. */
 const flushMs = 1500
 
 export function createAccount(options: AccountOptions): Account {
   const { clock, guard, log, supervisor } = options
   const stop = new AbortController()
-  // While the server is away each line of what waits listens, and there are as many as places that were written to.
+  // Lifts the limit of listeners: while the server is away, each lane of pending operations adds one, and there is a
+  // lane for each conversation with unsent messages.
   setMaxListeners(0, stop.signal)
   let credentials = options.credentials
   let context = options.context
   let queue: Queue | null = null
   let store: AccountStore | null = null
-  /** The newest message that the queue, or the registration before it, told of. */
+  /** Id of the newest message that the queue, or the registration before it, reported. */
   let newestTold: MessageId = 0
 
   const wire = {
@@ -64,7 +65,7 @@ export function createAccount(options: AccountOptions): Account {
   const api: Api = {
     call: async (route, params, how) => {
       const answer = await http.call(route, params, how)
-      // A poll may hang for a minute before it learns of it; asked now, it knows and says so.
+      // A poll may hang for a minute before it learns that the key is dead. Polling at once makes that known now.
       if (!answer.ok && isDeadKey(answer.error) && connection.current().state === 'live') loop.wake()
       return answer
     },
@@ -85,7 +86,7 @@ export function createAccount(options: AccountOptions): Account {
   })
   const connection: ConnectionState = createConnection(clock, door, guard)
   supervisor.watch((down) => {
-    // Nobody hears of what is new: whatever waits for a connection waits on.
+    // Without the poll loop no new events arrive, so everything that waits for a connection keeps waiting.
     const poll = down.find(({ loop }) => loop === 'poll')
     if (poll !== undefined) connection.set('offline', 'fault', poll.retryAt)
     connection.fault(down.length === 0 ? null : Math.min(...down.map(({ retryAt }) => retryAt)))
@@ -204,7 +205,7 @@ export function createAccount(options: AccountOptions): Account {
     return read === null ? null : { ...read, at: connection.current().dataAt ?? connection.heardAt() }
   }
   let prefetch: Prefetch | null = null
-  /** The state of the last run first, so that there is something to see before any answer. */
+  /** Restores the state of the last run first, so that there is something to show before any response. */
   const restore = async () => {
     store = await options.store
     store?.onOwnLost(() => {
@@ -232,7 +233,7 @@ export function createAccount(options: AccountOptions): Account {
     guard('restored', () => options.onRestored(found.newest, found.state), undefined)
     outbox.sawId(found.newest)
     newestTold = found.newest
-    // Before the first batch: the store may write the whole state with it, and with the queue that it belongs to.
+    // Set before the first batch: the store may write the whole state with it, together with its queue.
     if (found.queue !== null && found.cursor !== null) {
       context = found.queue.context
       queue = { ...found.queue, generation: 1 }
@@ -317,7 +318,7 @@ export function createAccount(options: AccountOptions): Account {
       await left?.close()
     },
     close: async (free) => {
-      // What was read a moment ago stays read; who is offline is not kept waiting for it.
+      // Messages read a moment ago must stay read, so pending changes go out first. An offline client does not wait.
       const soon = AbortSignal.timeout(flushMs)
       if (connection.current().state === 'live')
         await Promise.all([flags.flush(soon), drafts.flush(soon), outbox.answered(soon)])

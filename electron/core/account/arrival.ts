@@ -2,35 +2,40 @@ import type { SnapshotPart } from '../../../shared/api/snapshotPart.ts'
 import type { Batch, BatchChange } from './door.ts'
 import type { RegistrationEvent } from './registration.ts'
 
-/** Told of a registration as it comes. */
+/** Receives a registration while it arrives. */
 export interface Follower {
-  /** What was read of it while the rest is on its way. */
+  /** Called with each part of the registration that was read while the rest is still arriving. */
   readonly part: (part: SnapshotPart) => void
-  /** The whole; null: it came to nothing. */
+  /** Called with the whole registration; null when it failed or the account was closed. */
   readonly whole: (event: RegistrationEvent | null) => void
 }
 
-/** A first registration whose answer is on its way, or that is not folded yet. */
+/** A first registration whose response is still arriving, or which main has not folded yet. */
 export interface Coming {
-  /** Also tells what came before. */
+  /** Adds a follower. It also receives the parts that were read before. */
   readonly follow: (follower: Follower) => void
-  /** What it was told in, with what came on top of it; null: it came to nothing. */
+  /** The batch with the registration and the events on top of it; null when the registration failed. */
   readonly batch: Promise<Batch | null>
-  /** A window waits for this part of it. It has the most to do, so main folds its own afterwards. */
+  /**
+   * Adds a part that a window waits for. Main folds its own state afterwards, because the window has the most to do.
+   */
   readonly first: (part: Promise<unknown>) => void
 }
 
-/** Waits for an account's first state, and hands the registration that makes it to those who fold it themselves. */
+/** Waits for an account's first state, and passes the registration to the windows, which fold it themselves. */
 export interface Arrival {
-  /** What of it was read already, piece by piece; null: it came to nothing. */
+  /** Receives the registration part by part while it is being read; null when it failed. */
   readonly reading: (part: SnapshotPart | null) => void
-  /** Answers what asks for the parts that windows wait for; null: there are none. */
+  /**
+   * Passes the whole registration on. Returns a function to call between two steps of folding: it resolves when every
+   * window has its part of the registration, and is null when no window waits.
+   */
   readonly begin: (event: RegistrationEvent) => () => Promise<unknown> | null
-  /** The door's next batch. isOver: there is nothing to wait for any more. */
+  /** Receives the state store's next batch. isOver: true when there is nothing to wait for any more. */
   saw(change: BatchChange, isOver: boolean): void
-  /** The account is closed. */
+  /** Ends all waiting, because the account is closed. */
   end(): void
-  /** Resolves with null when it is over; early: with a registration that is under way, or as soon as one is. */
+  /** Resolves with null when the waiting is over. early: resolves with a registration as soon as one is under way. */
   wait(early: boolean): Promise<Coming | null>
 }
 

@@ -4,23 +4,25 @@ import type { ApiError, NetworkCause } from '../http/apiError.ts'
 import type { Guard } from '../guard.ts'
 import type { Door } from './door.ts'
 
-/** What the account knows of its connection, told to the window as `local/connection`. */
+/** The account's connection, published to the window as `local/connection`. */
 export interface ConnectionState {
   current(): Connection
-  /** The same as the person is told it: not live while a loop of the account is down. */
+  /** The connection as the user sees it: not live while a loop of the account is down. */
   shown(): Connection
-  /** There is a state, of an earlier run: as of `at`, milliseconds of this computer's clock. */
+  /**
+   * Records that the state of an earlier run is restored. at: when it was current, in ms of this computer's clock.
+   */
   restored(at: number): void
   set(state: Connection['state'], reason?: string | null, retryAt?: number | null): void
-  /** The server answered just now. */
+  /** Records that the server answered just now. */
   heard(): void
-  /** Milliseconds of this computer's clock: when it last did, or when the account was opened. */
+  /** When the server last answered, or when the account was opened; milliseconds of this computer's clock. */
   heardAt(): number
-  /** A loop of the account failed, and is begun again at `retryAt`; null: none is down. */
+  /** Records that a loop of the account failed and restarts at `retryAt`; null: no loop is down. */
   fault(retryAt: number | null): void
-  /** Resolves when live, at once if it is; also when `signal` aborts. */
+  /** Resolves when the connection is live, at once if it is; also when `signal` aborts. */
   whenLive(signal: AbortSignal): Promise<void>
-  /** Called each time it becomes live. */
+  /** Calls the listener each time the connection becomes live. */
   onLive(listener: () => void): void
 }
 
@@ -59,9 +61,9 @@ export function createConnection(clock: Clock, door: Door, guard: Guard): Connec
     },
     set: (state, reason = null, retryAt = null) => {
       if (connection.state === state && connection.reason === reason && connection.retryAt === retryAt) return
-      // A further failed try is the same spell offline.
+      // A further failed try belongs to the same period offline.
       const since = connection.state === state ? connection.since : clock.now()
-      // The computer may have slept since.
+      // After leaving 'live' the data counts as of the last answer: the computer may have slept since.
       const isLeaving = connection.state === 'live' && state !== 'live'
       const dataAt = state === 'live' ? null : isLeaving ? heardAt : connection.dataAt
       connection = { state, since, retryAt, reason, dataAt }
@@ -91,7 +93,7 @@ const networkReasons: Readonly<Partial<Record<NetworkCause, string>>> = {
   offline: 'no-network',
 }
 
-/** The reason that the person is told, from what a request failed with. */
+/** Returns the reason that the user is shown for a failed request. */
 export function connectionReason(error: ApiError): string {
   switch (error.kind) {
     case 'network':

@@ -56,7 +56,7 @@ test('what happens while one is folded is before it, and not lost in what it kee
   expect(door.state()?.connection).toEqual(connection)
   expect(door.state()?.users.size).toBe(500)
   expect(changes.map(({ batch }) => batch.seq)).toEqual([1, 2, 3, 4])
-  // Whoever folds the batches has what main has.
+  // A replay of the batches ends in the same state as main's.
   const replay = createDoor(clock, quiet, guard, {})
   for (const { batch } of changes) replay.apply(batch.events)
   expect(door.state()).toEqual(replay.state())

@@ -27,18 +27,19 @@ interface Recorder {
   readonly stop: () => readonly AccountEvent[]
 }
 
-/** The one way into an account's state. Every batch is folded here and handed on, in order. */
+/** The only way into an account's state. Folds every batch and passes it on, in order. */
 export interface Door {
   /**
-   * Stamps, folds and emits as one batch; an empty list is none. False: a part could not take an event and stayed as
-   * it was, so the state may be wrong until the next registration.
+   * Adds a timestamp, folds the events and emits them as one batch; an empty list is no batch. False: a slice could
+   * not apply an event and stayed as it was, so the state may be wrong until the next registration.
    */
   apply(events: readonly AccountEvent[]): boolean
   /**
-   * The same for a registration and what goes on top of it: folded in pieces, then applied at once. `rest` is asked at
-   * that moment. What is applied while it is being folded comes before it. Nothing happens once `signal` aborts.
-   * begins: told of it as the batch will have it, before it is folded. What it answers is asked between two steps of
-   * that; where it answers with work, the next step waits for it.
+   * Does the same for a registration and the events on top of it: folds it in time slices, then applies all at once.
+   * `rest` returns the events on top and is called at that moment. Batches applied during the folding come before the
+   * registration. Nothing happens after `signal` aborts. begins: called with the event as the batch will have it,
+   * before the folding. The function that it returns is called between two slices; if that returns a promise, the
+   * next slice waits for it.
    */
   register(
     snapshot: Snapshot,
@@ -46,25 +47,31 @@ export interface Door {
     signal: AbortSignal,
     begins?: (event: RegistrationEvent) => () => Promise<unknown> | null,
   ): Promise<boolean>
-  /** Before anything else: what an earlier run knew, as of its batch `seq`. */
+  /** Sets the state of an earlier run, as of its batch `seq`; called before anything else. */
   restore(state: AccountState, seq: number): void
-  /** null before the first registration. */
+  /** The state; null before the first registration. */
   readonly state: () => AccountState | null
-  /** What a window that follows knew just before the last registration; null: it is not batch `seq` that it was. */
+  /**
+   * Returns the state that an attached window had just before the last registration, so that it is sent only the
+   * differences; null when that state was not as of batch `seq`.
+   */
   readonly stateBefore: (seq: number) => AccountState | null
   readonly seq: () => number
-  /** Collects what touches messages from now on; `stop` answers what of it is to be played after an older page. */
+  /** Collects the events that change messages from now on. `stop` returns those to replay on top of an older page. */
   record(): Recorder
-  /** Collects what changes lists of subscribers, in order. */
+  /** Collects the events that change lists of subscribers, in order. */
   recordSubscribers(): Recorder
 }
 
 const locatedAfterMs = 1000
 
-/** So many batches later every window has the new state, or asks for the whole of it. */
+/** After this many batches each window has the new state, or asks for all of it. */
 const replacedFor = 100
 
-/** Functions that are told of every batch, in this order; one that throws is logged under its name, and the others are told. */
+/**
+ * Functions that are called with every batch, in this order. An error is logged under the function's name, and the
+ * others are still called.
+ */
 export type Consumers = Readonly<Record<string, (change: BatchChange) => void>>
 
 export function createDoor(clock: Clock, log: Log, guard: Guard, consumers: Consumers): Door {
@@ -102,7 +109,7 @@ export function createDoor(clock: Clock, log: Log, guard: Guard, consumers: Cons
       }
       state = fold(state, events, onError, registration)
     } catch (error) {
-      // Only a first registration: nothing can be shown without one.
+      // Only a first registration fails here: without one there is nothing to show.
       ok = false
       log.error('a registration could not be applied', { error })
     }
@@ -115,7 +122,10 @@ export function createDoor(clock: Clock, log: Log, guard: Guard, consumers: Cons
     return ok
   }
 
-  /** An event may ask where unread messages are, and then in one piece: found in steps, once windows show the batch. */
+  /**
+   * Builds the index of unread messages in time slices, once windows show the batch. An event
+   * that needs it earlier builds it in one go.
+   */
   const locateLater = async (signal: AbortSignal): Promise<void> => {
     await clock.sleep(locatedAfterMs, signal)
     if (state !== null && !signal.aborted) await inPieces(locatorSteps(state.unreads))
@@ -142,7 +152,7 @@ export function createDoor(clock: Clock, log: Log, guard: Guard, consumers: Cons
         ok = false
         log.error('an event could not be applied', { type, slice, error })
       }
-      // A first one that cannot be folded at all fails again below, where that is told.
+      // A first registration that cannot be folded at all fails again below, where the error is logged.
       const folded = await foldRegistration(state, event, onError, before).catch(() => null)
       const isWhole = !signal.aborted && apply([event, ...rest()], folded) && ok
       void locateLater(signal)

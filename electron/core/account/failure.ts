@@ -10,13 +10,13 @@ export const fault = (error: CallError): { readonly ok: false; readonly error: C
   error,
 })
 
-/** The disk did not take what was to be kept. */
+/** Error for a disk that did not take what was to be saved. */
 export const diskFault = (error: unknown): { readonly ok: false; readonly error: CallError } => {
   const why = (error as { readonly code?: string }).code ?? ''
   return fault({ code: 'unknown', message: t('core.diskFull', { why }) })
 }
 
-/** What a failed request is to the window: a stable code and plain words. */
+/** Converts a failed request to the window's error: a stable code and plain words. */
 export function callError(error: ApiError): CallError {
   switch (error.kind) {
     case 'network':
@@ -28,7 +28,7 @@ export function callError(error: ApiError): CallError {
         return { code: 'needs-sign-in', message: t('core.needsSignIn'), serverCode: error.code }
       return {
         code: 'refused',
-        // The service words its refusals for the person, in their language.
+        // The server words its refusals for the user, in the user's language.
         message: error.message === '' ? t('core.refused') : error.message,
         serverCode: error.code,
       }

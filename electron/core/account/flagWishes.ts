@@ -7,32 +7,35 @@ export interface FlagLot {
   readonly messageIds: readonly MessageId[]
 }
 
-/** A lot, and the mark of a whole narrow that is to be told before it; null: none is. */
+/** A batch, with the id of the mark of a whole narrow that must be sent before it; null: none must. */
 export interface WaitingLot extends FlagLot {
   readonly after: string | null
 }
 
-/** Marks of whole narrows, which wait elsewhere: what was wished after one is told after it. */
+/** Marks of whole narrows, which wait in another queue. Changes requested after a mark are sent after it. */
 export interface NarrowMarks {
-  /** The one that was asked for last, as long as it waits. */
+  /** Id of the mark that was requested last, as long as it waits; null: none waits. */
   last(): string | null
   waits(id: string): boolean
 }
 
-/** What is still to be told of own flags: the last word on each message. */
+/** Pending changes of the user's flags: only the last change of each message is kept. */
 export interface FlagWishes {
   /**
-   * fresh: the service has it otherwise for certain. Where nothing was told of it yet and it is again what it was,
-   * nothing is.
+   * Adds changes. isFresh: true when the server certainly has the opposite value. If such a change is reversed before
+   * it is sent, nothing is sent.
    */
   wish(lot: FlagLot, isFresh: (id: MessageId) => boolean): void
-  /** Takes what may be told now, as much as one request carries. */
+  /** Removes and returns the changes that may be sent now, as many as one request carries; null: there are none. */
   next(): FlagLot | null
-  /** Not told after all, except where the person has changed their mind since. */
+  /** Puts back a batch that was not sent, except for messages that the user has changed again since. */
   putBack(lot: FlagLot & { readonly after?: string | null | undefined }): void
   has(flag: string, id: MessageId): boolean
   isAwaited(mark: string): boolean
-  /** The mark is told, or waits no more: asked for again, it is a later word than what waited for it. */
+  /**
+   * Frees the changes that wait for a mark which was sent or given up. A mark that is retried counts as later than
+   * they are, so they do not wait for it again.
+   */
   release(mark: string): void
   all(): readonly WaitingLot[]
 }
@@ -43,7 +46,7 @@ interface Wish {
   readonly isFresh: boolean
 }
 
-/** Messages in one request, as the service bounds it. */
+/** Number of messages in one request, as the server limits it. */
 const lotSize = 1000
 
 export function createFlagWishes(marks: () => NarrowMarks): FlagWishes {

@@ -25,32 +25,40 @@ import type { Session } from './session.ts'
 import { createUnreadHomes, storedHome } from './unreadHomes.ts'
 
 export interface Flags {
-  /** Shown at once; told to the service soon, and again until it answers. Resolves when the file has it, or cannot. */
+  /**
+   * Shows a change at once and sends it soon, again and again until the server answers. Resolves
+   * when the file has it, or cannot have it.
+   */
   change(op: FlagOp, flag: string, messageIds: readonly MessageId[]): Promise<unknown>
   readonly pending: () => readonly AccountEvent[]
-  /** The server's events, before they are applied. */
+  /** Receives the server's events before they are applied. */
   saw(events: readonly ServerEvent[]): void
-  /** What the server says is unread, before that is applied. */
+  /** Receives the unread messages of a registration before it is applied, to note their locations. */
   registered(unreads: UnreadMessages): void
-  /** Resolves when all is told, which begins at once, or at the abort: the last chance before leaving. */
+  /**
+   * Starts sending at once. Resolves when everything is sent, or when `signal` aborts: the account is about to close.
+   */
   flush(signal: AbortSignal): Promise<void>
-  /** Once: what the last run left. */
+  /** Takes over what the last run left; called once. */
   load(jobs: readonly StoredJob[]): void
-  /** As the marks of whole narrows keep their order with what is told here. */
+  /** Keeps marks of whole narrows in order with the changes that are sent here. */
   readonly neighbour: Neighbour
 }
 
-/** Reading on marks message after message: one request carries what a moment brings. */
+/** Changes of this many milliseconds go out in one request, because scrolling marks message after message. */
 const gatherMs = 250
 
 const opposite = (op: FlagOp): FlagOp => (op === 'add' ? 'remove' : 'add')
 
-/** Halving finds one bad message in twice as many requests as 1000 has binary digits. */
+/**
+ * Maximum number of refusals while a batch is halved. Finding one bad message among 1000 takes twice as many requests
+ * as 1000 has binary digits.
+ */
 const maxRefusals = 24
 const isPartlyGood = ({ messageIds }: FlagLot, error: ApiError, refusals: number): boolean =>
   error.kind === 'refused' && !isDeadKey(error) && messageIds.length > 1 && refusals <= maxRefusals
 
-/** Whether it was refused since its only message is not there; null: nobody knows now. */
+/** True when the request was refused because its only message no longer exists; null: nobody knows now. */
 const isOfNone = async (
   session: Session,
   { messageIds }: FlagLot,
@@ -62,12 +70,17 @@ const isOfNone = async (
   const found = await readMessage(session, id)
   return found === null ? null : found === 'gone'
 }
-/** What is read is read in passing: that it did not come about is nothing to be told of. */
+/**
+ * True for changes made on purpose. Messages are marked as read in passing, so the user is not told if that fails.
+ */
 const isOnPurpose = ({ flag, op }: FlagLot) => flag !== 'read' || op === 'remove'
-/** What is not there is neither starred nor unread: to take these back would have it so for good. */
+/**
+ * True for removing a star and for marking as read. A message that is gone has neither, and reversing the change
+ * would leave it starred or unread for good.
+ */
 const isLess = ({ flag, op }: FlagLot) => op === (flag === 'read' ? 'add' : 'remove')
 
-/** All that waits is one row of the file. */
+/** All pending changes are stored in one row of the file. */
 const flagsJob = 'flags'
 const storedLots = z.array(
   z.object({
@@ -79,7 +92,7 @@ const storedLots = z.array(
   }),
 )
 
-/** Own flag changes on their way: the last word on each message wins, refusals are taken back. */
+/** Sends the user's own flag changes: the last change of each message wins, and refused ones are reversed. */
 export function createFlags(
   session: () => Session,
   file: Pick<JobFile, 'keep'>,
@@ -88,17 +101,17 @@ export function createFlags(
   const wishes = createFlagWishes(() => actions.narrowMarks)
   const homes = createUnreadHomes()
   let underWay: FlagLot | null = null
-  /** The same until all that follows from its answer is done. */
+  /** The same batch, until everything that follows from its response is done. */
   let unsettled: FlagLot | null = null
-  /** Runs in a row that threw. */
+  /** Number of consecutive runs that threw. */
   let faults = 0
-  /** Parts of a lot that was refused: one message that is gone must not cost the others. */
+  /** Parts of a batch that was refused: one message that is gone must not fail the others. */
   const parts: FlagLot[] = []
   let refusals = 0
   let running: Promise<void> | null = null
-  /** Ends the wait for more of what a moment brings. */
+  /** Ends the wait for more changes (`gatherMs`). */
   let hurry = () => undefined as void
-  /** Until the file has what waits, or cannot. */
+  /** Resolves when the file has the pending changes, or cannot have them. */
   let kept: Promise<unknown> = Promise.resolve()
 
   const nextLot = (): FlagLot | null => {
@@ -129,14 +142,14 @@ export function createFlags(
     })
     return kept
   }
-  /** Nothing of it waits any more, but for what was wished meanwhile. */
+  /** Forgets the locations of messages that have no pending change any more. */
   const forgetHomes = ({ flag, messageIds }: FlagLot) => {
     if (flag === 'read') homes.forget(messageIds.filter((id) => !wishes.has(flag, id)))
   }
 
   const refuse = (lot: FlagLot, reason: string) =>
     actions.refuse('updateMessageFlags', { ...lot }, opposite(lot.op), reason)
-  /** Messages that the service left read were shown as unread. */
+  /** Reverses marking as unread for messages that the server left read. */
   const takeBack = (lot: FlagLot, channelIds: readonly ChannelId[]) => {
     const { door } = session()
     door.apply([event({ ...lot, op: opposite(lot.op) })])
@@ -153,7 +166,7 @@ export function createFlags(
     })
     while (!signal.aborted) {
       await connection.whenLive(signal)
-      // What leaves is in the file: killed between the two, it would be told by nobody.
+      // Waits until the file has the change: after a crash during the request nobody would send it again.
       await kept
       if (signal.aborted) break
       underWay = nextLot()
@@ -185,7 +198,7 @@ export function createFlags(
         const [first, second] = [lot.messageIds.slice(0, middle), lot.messageIds.slice(middle)]
         parts.unshift({ ...lot, messageIds: first }, { ...lot, messageIds: second })
       } else if (answer.error.kind === 'malformed') {
-        // An event or the next registration tells whether it was done.
+        // An event or the next registration tells whether the change was made.
         log.warn('flags were answered by nothing that can be read', { op: lot.op, flag: lot.flag })
         unreadable = 0
         forgetHomes(lot)
@@ -206,7 +219,7 @@ export function createFlags(
     }
     running = null
   }
-  /** Telling them threw again and again: they wait for the person, and others go on. */
+  /** Gives up batches whose sending threw again and again: they wait for the user, and others go on. */
   const giveUp = (failing: readonly FlagLot[]) => {
     for (const all of failing) {
       const lot = { ...all, messageIds: all.messageIds.filter((id) => !wishes.has(all.flag, id)) }
@@ -222,7 +235,7 @@ export function createFlags(
       try {
         await run()
       } catch (error) {
-        // Nobody knows of a lot whose telling threw: it is told once more, and twice does no harm.
+        // Nobody knows what became of a batch whose sending threw. Sending it once more does no harm.
         const lot = unsettled
         underWay = null
         unsettled = null
@@ -240,7 +253,7 @@ export function createFlags(
     flush: async (signal) => {
       if (running === null) return
       hurry()
-      // What is not told by then stays in the file.
+      // Changes that are not sent by then stay in the file.
       await untilAborted(running, signal).catch(() => undefined)
     },
     change: (op, flag, messageIds) => {
@@ -271,7 +284,8 @@ export function createFlags(
     load: (jobs) => {
       const job = jobs.find(({ kind }) => kind === flagsJob)
       if (job === undefined) return
-      // In order: one that was under way is before its opposite that waited for it.
+      // Later changes first, because `putBack` keeps what is there: a batch that was under way is stored before the
+      // opposite change that waited for it.
       for (const { homes: known = [], ...lot } of (jobContent(job, storedLots) ?? []).toReversed()) {
         homes.load(known)
         wishes.putBack(lot)
@@ -291,7 +305,9 @@ export function createFlags(
   }
 }
 
-/** Only where that is certain: what is older than the unread messages that the service tells of may be unread, too. */
+/**
+ * True only when a change is certain: messages older than the unread ones that the server lists may be unread, too.
+ */
 function changesSomething(
   { starred, unreads }: AccountState,
   op: FlagOp,

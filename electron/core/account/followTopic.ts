@@ -9,30 +9,30 @@ import type { Answer, ApiError } from '../http/apiError.ts'
 import { narrowOf } from './outboxLook.ts'
 import type { Session } from './session.ts'
 
-/** By what a topic is found again though nobody told of its new name. */
+/** Topic anchor: by it a topic is found again after a rename that no event reported. */
 export interface TopicMark {
-  /** A message of the topic. */
+  /** Id of a message of the topic. */
   readonly messageId: MessageId
-  /** The event queue that tells of renames. */
+  /** Id of the event queue that reports renames of the topic. */
   readonly queueId: string
 }
 
-/** No queue is called so: what has it is asked for in any case. */
+/** Id that no queue has: a topic with it is looked up in any case. */
 export const unverified = ''
 
 type Asking = Pick<Session, 'api' | 'queue' | 'signal'>
 export type InChannel = Extract<Destination, { readonly type: 'channel' }>
 
 /**
- * What became of a marked topic. lost: its message is gone, or was moved while others stayed, so it says nothing any
- * more. unknown: to be asked again.
+ * Where an anchored topic is now. lost: its message is gone, or was moved while others stayed, so the anchor says
+ * nothing any more. unknown: the lookup must be repeated.
  */
 export type Followed =
   | { readonly is: 'there' | 'lost' }
   | { readonly is: 'moved'; readonly to: InChannel }
   | { readonly is: 'unknown'; readonly error: ApiError }
 
-/** null: it needs none, or nothing is known of it. */
+/** Returns a topic's anchor; null for a direct conversation, or when no message of the topic is known. */
 export function markTopic(
   to: Destination,
   state: AccountState | null,
@@ -44,7 +44,7 @@ export function markTopic(
   return topic === undefined ? null : { messageId: topic.maxId, queueId }
 }
 
-/** Where the topic is now, where no queue tells of it any more. */
+/** Looks up where a topic is now, unless the current queue reports its renames. */
 export async function followTopic(
   { api, queue, signal }: Asking,
   to: InChannel,
@@ -61,7 +61,7 @@ export async function followTopic(
   if (message?.type !== 'channel') return { is: 'lost' }
   if (message.channelId === to.channelId && topicKey(message.topic) === topicKey(to.topic))
     return { is: 'there' }
-  // That message alone may have been moved: then there is more where it was.
+  // If messages are left in the old topic, that message alone was moved.
   const listed = await api.call(routes.getTopics, { channelId: to.channelId }, { signal })
   if (!listed.ok) return failed(listed.error)
   const isLeft = listed.value.some(({ name }) => topicKey(name) === topicKey(to.topic))
@@ -69,12 +69,12 @@ export async function followTopic(
   return { is: 'moved', to: { type: 'channel', channelId: message.channelId, topic: message.topic } }
 }
 
-/** The mark of a topic as the server has it now; null: it has no message there. */
+/** Returns a topic's anchor as the server has it now; null: the server shows no message there. */
 export async function findMark(
   { api, queue, signal }: Asking,
   to: InChannel,
 ): Promise<Answer<TopicMark | null>> {
-  // A queue that begins meanwhile may not tell what happened before it.
+  // A queue that begins during the request may not report what happened before it.
   const queueId = queue()?.id ?? unverified
   const answer = await api.call(
     routes.getMessages,
@@ -86,6 +86,6 @@ export async function findMark(
   return success(newest === undefined ? null : { messageId: newest.id, queueId })
 }
 
-/** What somebody cannot answer now, but may soon. What he cannot read, or what is refused, he never will. */
+/** True for errors that may pass soon. A response that cannot be read and a refusal do not pass. */
 const isLater = (error: ApiError) => isPassing(error) || isDeadKey(error) || error.kind === 'aborted'
 const failed = (error: ApiError): Followed => (isLater(error) ? { is: 'unknown', error } : { is: 'lost' })

@@ -8,8 +8,9 @@ import type { Page, PageRequest } from './fetchMessages.ts'
 import type { Session } from './session.ts'
 
 /**
- * Where a topic is now of which the view shows something and the service nothing any more, up to the message that the
- * page was asked around: it was renamed, resolved or moved, and nobody told of it. null: it was not. An error may pass.
+ * Returns where a topic is now that was renamed, resolved or moved without an event: the view shows messages of it,
+ * and the server has none up to the message that the page was requested around. null: the topic was not moved. An
+ * error is returned only if it may pass.
  */
 export async function movedAway(
   session: Session,
@@ -24,7 +25,7 @@ export async function movedAway(
   if (here?.type !== 'channel' || isLeft || (before > 0 && !foundOldest)) return success(null)
   const now = await messageNow(session, anchor)
   if (!now.ok) return isPassing(now.error) ? now : success(null)
-  // What is gone or out of sight went nowhere.
+  // A message that is gone or hidden was not moved.
   if (now.value?.type !== 'channel') return success(null)
   const there = placeOf(now.value, selfUserId)
   return success(samePlace(here, there) ? null : placeNarrow(there))
@@ -34,7 +35,7 @@ async function messageNow({ api, signal }: Session, id: MessageId): Promise<Answ
   const found = await api.call(routes.getMessage, { messageId: id, applyMarkdown: false }, { signal })
   if (found.ok && found.value.message != null) return success(found.value.message)
   if (!found.ok && found.error.kind !== 'tooOld') return found
-  // Older servers tell the place of a message only where they tell of all.
+  // On older servers only the list of messages tells which conversation a message is in.
   const params = { narrow: [], anchor: id, before: 0, after: 0 }
   const answer = await api.call(routes.getMessages, params, { signal })
   return answer.ok ? success(answer.value.messages.find((one) => one.id === id) ?? null) : answer

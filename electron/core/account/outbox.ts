@@ -25,18 +25,18 @@ import { sendVerdict, storedText, tooLong } from './sendVerdict.ts'
 import type { Session } from './session.ts'
 import { pushAll } from '../../../shared/pushAll.ts'
 
-/** The send request's own limit; past it the outcome is unknown. */
+/** Timeout of the send request, in milliseconds; after it the outcome is unknown. */
 const sendTimeoutMs = 30_000
 const secondLookMs = 3_000
-/** What cannot be marked as sent is not sent: a later run would do it again. */
+/** Delay while the file cannot mark a message as sent, in ms: unmarked, a later run would send it again. */
 const unwritableMs = 5_000
-/** So often delivering one message may throw before it fails, and those behind it go on. */
+/** Deliveries of one message that may throw before it fails and those behind it go on. */
 const maxFaults = 3
 
-/** Messages of the own person's that came without a local id, as many as an answer may come after. */
+/** Own messages without a local id that are remembered: as many as may arrive before a response does. */
 const mostArrived = 1000
 
-/** Messages on their way: in order within a conversation, none lost, none sent twice. */
+/** Sends messages in order within a conversation. None is lost, and none is sent twice. */
 export function createOutbox(
   session: () => Session,
   file: Pick<JobFile, 'keep'>,
@@ -46,7 +46,7 @@ export function createOutbox(
   const lines = new Set<string>()
   const inFile = new Set<string>()
   const whenKept = new Map<string, () => void>()
-  /** Own messages that came without our local id while something was on its way: of another queue, or elsewhere. */
+  /** Own messages that came without our local id while something was on its way: of another queue or client. */
   const arrived = createRecentIds(mostArrived)
   let newestId: MessageId = 0
   let loaded: () => void
@@ -60,7 +60,7 @@ export function createOutbox(
   const show = ({ row }: SendEntry) => session().door.apply([{ type: 'local/outbox', row }])
   const gone = (entry: SendEntry): AccountEvent => {
     entries.delete(entry.row.localId)
-    // After the batch that this is a part of.
+    // Runs after the batch that contains this event.
     queueMicrotask(() => {
       void save(entry)
       holds.free(entry.row.localId)
@@ -102,13 +102,13 @@ export function createOutbox(
   }
   const waits = createFileWaits({ entries, files, save, show, start: startDue })
 
-  /** Delivers one line until nothing in it waits. Lines of other conversations go their own way. */
+  /** Delivers one lane until nothing in it waits. Lanes of other conversations run independently. */
   const run = async (key: string) => {
     await whenLoaded
     const { clock, connection, signal } = session()
     const backoff = createBackoff(clock, 500)
     for (let entry = nextIn(key); entry && !signal.aborted; entry = nextIn(key)) {
-      // It came over from another line, which is at it.
+      // The message came from another lane, which is still delivering it.
       if (entry.work !== null) {
         await entry.work
         continue
@@ -137,7 +137,7 @@ export function createOutbox(
     entry.work = work.catch(() => null)
     return work.finally(() => (entry.work = null))
   }
-  /** Delivering it threw: a request that may be out is looked for before it is sent again. */
+  /** Handles a delivery that threw: a request that may be out is looked for before it is sent again. */
   const stumbled = (entry: SendEntry) => {
     entry.faults += 1
     if (entry.row.status === 'sending') set(entry, entry.isOut ? 'unknown' : 'queued')
@@ -147,7 +147,7 @@ export function createOutbox(
     fail(entry, t('core.fault'))
   }
 
-  /** null: settled one way or another; a number: milliseconds to wait at least before the next try. */
+  /** Returns null when settled, otherwise the milliseconds to wait at least before the next try. */
   const step = async (entry: SendEntry): Promise<number | null> => {
     if (entry.row.status === 'unknown') return resolve(entry)
     if (!(await follow(entry))) return secondLookMs
@@ -160,7 +160,7 @@ export function createOutbox(
     return null
   }
 
-  /** What no event told of: the topic was renamed while nobody listened. False: nobody knows yet. */
+  /** Follows a rename of the topic that no event reported. Resolves with false while nobody knows. */
   const follow = async (entry: SendEntry): Promise<boolean> => {
     const { mark, row } = entry
     if (mark === null || row.destination.type !== 'channel') return true
@@ -175,7 +175,7 @@ export function createOutbox(
   }
 
   const attempt = async (entry: SendEntry): Promise<number | null> => {
-    // Taken back, or its channel ended, in what was asked before.
+    // Meanwhile the message may have been taken back, or its channel archived.
     if (!isHere(entry) || entry.row.status !== 'queued') return null
     const { api, fetchOnce, log, queue, signal } = session()
     const limits = queue()?.limits
@@ -202,7 +202,7 @@ export function createOutbox(
       { destination: plain(destination), content, localId, ...(queueId === undefined ? {} : { queueId }) },
       { timeoutMs: sendTimeoutMs, signal, ...(fetchOnce ? { fetch: fetchOnce } : {}) },
     )
-    // Its event may have come first, and the row gone with it.
+    // The message's event may have arrived first and removed the row.
     if (answer.ok) tellPolicy(answer.value.newTopicPolicy)
     if (!isHere(entry)) return null
     if (answer.ok) {
@@ -220,7 +220,7 @@ export function createOutbox(
     return null
   }
 
-  /** Sent for certain: nothing sends it again from here on. */
+  /** Records that a message was sent for certain: nothing sends it again from here on. */
   const confirm = (entry: SendEntry, id: MessageId, waitMs?: number) => {
     entry.confirmed = id
     const echo = { isHere: () => isHere(entry), gone: () => gone(entry) }
@@ -237,8 +237,8 @@ export function createOutbox(
   const look = (entry: SendEntry) => findEntry(session(), entry)
 
   /**
-   * Nobody knows whether it was stored: our event tells, or two looks at the conversation. Where they do not find it,
-   * the person decides whether it goes again.
+   * Finds out whether a message was stored: its event tells, or one of two looks at the conversation. If these do not
+   * find it, the user decides whether to send it again.
    */
   const resolve = async (entry: SendEntry): Promise<null> => {
     const { clock, connection, log, signal } = session()
@@ -255,7 +255,7 @@ export function createOutbox(
         continue
       }
       if (found.value !== null) {
-        // Its event would have been here by now.
+        // The message's event would have arrived by now.
         confirm(entry, found.value, 0)
         return null
       }
@@ -298,7 +298,7 @@ export function createOutbox(
       const entry = entries.get(localId)
       if (entry === undefined || holds.insists(entry)) return
       if (entry.row.status !== 'failed' || waits.retry(entry)) return
-      // To the end of its line, as the person sends it now.
+      // The user sends it now, so it goes to the end of its lane.
       entries.delete(localId)
       entries.set(localId, entry)
       void save(entry, { last: true })
@@ -380,7 +380,7 @@ export function createOutbox(
         whenKept.delete(localId)
       }
       const entry = entries.get(localId)
-      // What is done has left the file.
+      // The row is done and has left the file.
       if (entry === undefined) return void inFile.delete(localId)
       if (kept === 'kept') inFile.add(localId)
       if (kept === 'nowhere') inFile.delete(localId)

@@ -8,7 +8,7 @@ import { storedText } from './sendVerdict.ts'
 import type { SendEntry } from './outbox/sendJob.ts'
 import type { Session } from './session.ts'
 
-/** The conversation that a destination names. */
+/** Returns the narrow of a destination's conversation. */
 export function narrowOf(destination: Destination): Narrow {
   return destination.type === 'channel'
     ? [
@@ -19,39 +19,39 @@ export function narrowOf(destination: Destination): Narrow {
 }
 
 export interface Wanted {
-  /** Where it may be: the topic may have been renamed on the way. */
+  /** Destinations to look at: the topic may have been renamed on the way. */
   readonly places: readonly Destination[]
   readonly content: string
-  /** Ids above this one are later than the attempt. */
+  /** Messages with higher ids are later than the attempt. */
   readonly after: MessageId
-  /** Taken by another row: two equal texts on purpose are two messages. */
+  /** True for a message of another row: two equal texts sent on purpose are two messages. */
   readonly isTaken: (id: MessageId) => boolean
 }
 
-/** Looks for our own message where it may be: its id, null where it is not there, or why nobody knows. */
+/** Looks for an own message where it may be. Returns its id, null when it is not there, or why nobody knows. */
 async function findSent(session: Session, wanted: Wanted): Promise<Answer<MessageId | null>> {
   for (const place of wanted.places) {
     const found = await findIn(session, narrowOf(place), wanted, () => true)
     if (!found.ok || found.value !== null) return found
   }
-  // Somebody may have moved it right away.
+  // The message may have been moved right after it was sent.
   const [place] = wanted.places
   if (place?.type !== 'channel') return success(null)
   return findIn(session, [], wanted, (one) => wasMoved(one, place))
 }
 
-/** The same for a message of the outbox. */
+/** Does the same for a message of the outbox. */
 export function findEntry(session: Session, entry: SendEntry): Promise<Answer<MessageId | null>> {
   const { after, earlier, others, row } = entry
   const isTaken = (id: MessageId) => others.includes(id)
   return findSent(session, { places: [row.destination, ...earlier], content: row.content, after, isTaken })
 }
 
-/** Where it is now, it was not sent to. */
+/** True when a message was moved to where it is now, from where it was sent to. */
 const wasMoved = (one: Message, from: Extract<Destination, { type: 'channel' }>): boolean =>
   one.type === 'channel' &&
   (one.lastMovedTimestamp !== null ||
-    // To resolve a topic counts as no move.
+    // Resolving a topic is no move (specification, Message, `last_moved_timestamp`).
     (one.channelId === from.channelId && differsByMarkOnly(one.topic, from.topic)))
 
 async function findIn(
@@ -87,7 +87,7 @@ async function findIn(
   return success(null)
 }
 
-/** What an edited message said when it was sent, as the service stored it; null: it does not tell. */
+/** Returns the first text of an edited message, as the server stored it; null: the server does not tell. */
 async function firstText(session: Session, messageId: MessageId): Promise<Answer<string | null>> {
   const answer = await session.api.call(routes.getMessageHistory, { messageId }, { signal: session.signal })
   if (answer.ok) return success(answer.value[0] === undefined ? null : storedText(answer.value[0].content))

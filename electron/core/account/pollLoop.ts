@@ -16,18 +16,19 @@ import type { PollWakes } from './pollWakes.ts'
 import type { QueueRecord, Session } from './session.ts'
 import { lotsOf } from './eventLots.ts'
 
-/** Seconds a queue should outlive the last poll, where the server lets us ask: a night's sleep. */
+/** Seconds that a queue should outlive the last poll, if the server lets clients ask for that: a night's sleep. */
 const idleQueueTimeoutSeconds = 12 * 60 * 60
-/** A registration is the whole state of an organisation: it may take its time. */
+/** Timeout of a registration, in milliseconds: it is the whole state of an organization and may take its time. */
 const registerTimeoutMs = 120_000
-/** How often a state that may be wrong is rebuilt at most. */
+/** Shortest time between two rebuilds of a state that may be wrong, in milliseconds. */
 const rebuildIntervalMs = 10 * 60_000
 
-/** Polls in a row whose answers cannot be read, before their queue is given up. */
+/** Consecutive polls with unreadable responses after which their queue is given up. */
 const mostUnread = 3
 /**
- * How long at least is waited after a failure, in milliseconds: what heals by itself is tried soon, what somebody has
- * to do something about (a certificate, a sign-in page) is not asked for again and again. A wake cuts all of them short.
+ * Shortest wait after a failure, by its reason, in milliseconds. A failure that heals by itself is retried
+ * soon. One that somebody has to do something about (a certificate, a sign-in page) is not retried again
+ * and again. A wake cuts every wait short.
  */
 const floors: Readonly<Record<string, number>> = {
   'no-network': 2000,
@@ -41,31 +42,31 @@ function floorOf(error: ApiError, isFirst: boolean): number {
   if (error.kind === 'rateLimited') return error.retryAfter * 1000
   return isFirst ? 0 : (floors[connectionReason(error)] ?? 0)
 }
-/** Kinds of events not understood that are written down. */
+/** Maximum number of different unknown events that are logged. */
 const mostReports = 200
 
 export interface PollLoopOptions {
   readonly session: Pick<Session, 'api' | 'clock' | 'log' | 'connection' | 'signal'>
-  /** Told of a registration what was read while the rest of it is on its way; null: it came to nothing. */
+  /** Called with each part of a registration that was read while the rest is on its way; null: it failed. */
   readonly reading: (part: SnapshotPart | null) => void
-  /** Resolves when the state is the new one. */
+  /** Resolves when the state is the one of the registration. */
   readonly registered: (snapshot: Snapshot) => Promise<void>
-  /** Server events of one answer, in order, none of them a heartbeat. False: state may be wrong now. */
+  /** Receives events of one response, in order, without heartbeats. Returns false when the state may be wrong now. */
   readonly received: (events: readonly ServerEvent[]) => boolean
   /**
-   * Resolves when how far the queue was read is kept for the next run, or cannot be: the next poll lets the server
-   * forget what came before it. Told of heartbeats, too, which nothing else tells of.
+   * Resolves when the position in the queue is saved for the next run, or cannot be: the next poll lets the server
+   * forget the events before it. Also called for heartbeats, which nothing else reports.
    */
   readonly kept: () => Promise<void>
   readonly keyDied: (error: ApiError) => void
 }
 
 export interface PollLoop extends Pick<PollWakes, 'wake' | 'nudge' | 'restart'> {
-  /** Runs until the session's signal aborts or the key is dead; begun again where it threw. */
+  /** Runs until the session's signal aborts or the key is dead; restarted if it throws. */
   readonly run: () => Promise<void>
-  /** Before `run`: goes on with a queue of an earlier run, if the server still has it. */
+  /** Called before `run`: continues a queue of an earlier run, if the server still has it. */
   resume(queue: QueueRecord, lastEventId: number): void
-  /** How far the queue in use was read; null where there is none. */
+  /** Position in the current queue; null: there is no queue. */
   read(): { readonly queueId: string; readonly lastEventId: number } | null
 }
 
@@ -76,7 +77,7 @@ interface Cursor {
   lastEventId: number
 }
 
-/** Registers, then polls for ever; the same queue through every failure that does not kill it. */
+/** Registers, then polls for ever. Keeps the same queue through every failure that does not kill it. */
 export function createPollLoop({
   session,
   reading,
@@ -91,18 +92,18 @@ export function createPollLoop({
   let cursor: Cursor | null = null
   let registrations = 0
   let lastRebuild = -Infinity
-  /** The state may be wrong, but it was rebuilt a moment ago. */
+  /** Set when the state may be wrong and could not be rebuilt yet, because it was rebuilt a moment ago. */
   let isDoubtful = false
-  /** Queues that died since the last answer of one. */
+  /** Number of queues that died since one of them last answered. */
   let deaths = 0
-  /** Polls in a row whose answers could not be read. */
+  /** Number of consecutive polls whose responses could not be read. */
   let unread = 0
-  /** Polls in a row that were answered at once, with nothing but heartbeats. */
+  /** Number of consecutive polls that were answered at once, with nothing but heartbeats. */
   let heartbeats = 0
   let plain = false
   const { begin, nudge, pause, restart, take: wasWoken, wake } = createPollWakes(clock, signal)
 
-  /** Waits as the failure asks for. False: there is no point in going on. */
+  /** Waits as long as the failure requires. Resolves with false when going on is pointless. */
   const recover = async (error: ApiError): Promise<boolean> => {
     if (error.kind === 'aborted') return !signal.aborted
     if (isDeadKey(error)) {
@@ -112,7 +113,7 @@ export function createPollLoop({
     }
     const isFirst = backoff.failures() === 0
     const wait = backoff.next(floorOf(error, isFirst))
-    // One lost poll is everyday life behind some proxies; the second in a row is news.
+    // A single lost poll is ordinary behind some proxies; only the second in a row counts as offline.
     if (!isFirst || cursor === null || connection.current().state === 'offline')
       connection.set('offline', connectionReason(error), clock.now() + wait)
     log.info('poll failed', { why: describe(error), waitMs: Math.round(wait) })
@@ -135,7 +136,7 @@ export function createPollLoop({
     const answer = await api.call(routes.registerQueue, { idleQueueTimeoutSeconds, plain }, options)
     if (!answer.ok) {
       reading(null)
-      // The server may be older than the one we knew here: the oldest form suits all of them.
+      // The server may be older than when it was last seen: the oldest form of the request suits all servers.
       if (answer.error.kind === 'refused' && !isDeadKey(answer.error)) plain = true
       return answer.error
     }
@@ -153,7 +154,7 @@ export function createPollLoop({
     try {
       await registered(snapshot)
     } catch (error) {
-      // The state is not this queue's: its events must not come on top of it.
+      // The state does not belong to this queue, so the queue's events must not be applied to it.
       giveUp()
       throw error
     }
@@ -162,7 +163,10 @@ export function createPollLoop({
     return null
   }
 
-  /** Each answer at once; one of thousands in lots, with other work in between. False: nothing but heartbeats came. */
+  /**
+   * Takes a response at once, but one of thousands of events in batches, with other work in between. Resolves with
+   * false when only heartbeats came.
+   */
   const take = async (at: Cursor, wires: readonly unknown[]): Promise<boolean> => {
     let old = 0
     let hasNews = false
@@ -185,13 +189,16 @@ export function createPollLoop({
       hasNews ||= events.length > 0
       if (!isTaken(events)) rebuild()
     }
-    // Their numbers went wrong: we may wait for one that is never reached, and hear nothing for ever, or have passed by
-    // one that came after a later one.
+    // Event ids went wrong. The client might wait for an id that is never reached, and hear nothing for ever, or
+    // might have passed by an event that came after a later one.
     if (old > 0) rebuild()
     return hasNews
   }
 
-  /** Events at which `received` threw are lost, since the cursor is past them: false, as for a state that may be wrong. */
+  /**
+   * Events are lost if `received` throws, since the cursor is past them. That
+   * returns false, too: the state may be wrong.
+   */
   const isTaken = (events: readonly ServerEvent[]): boolean => {
     try {
       return received(events)
@@ -201,7 +208,7 @@ export function createPollLoop({
     }
   }
 
-  /** Each kind once: an unknown type is a newer server, a known one that does not parse is a fault. */
+  /** Logs each kind once. An unknown type means a newer server; a known type that does not parse is a fault. */
   const report = (event: Extract<ServerEvent, { type: 'unknown' }>) => {
     const key = `${event.wireType} ${event.problem ?? ''}`
     const isNew = !reported.has(key) && reported.size < mostReports
@@ -212,14 +219,14 @@ export function createPollLoop({
 
   const rebuild = () => {
     isDoubtful = true
-    // The clock may have been put back meanwhile.
+    // The absolute difference, because the clock may have been put back meanwhile.
     if (Math.abs(clock.now() - lastRebuild) < rebuildIntervalMs) return
     lastRebuild = clock.now()
     log.warn('registering again: an event was lost')
     giveUp()
   }
 
-  /** The queue would fill for hours with nobody to empty it. */
+  /** Deletes the queue, which would otherwise fill for hours with nobody to empty it. */
   const giveUp = () => {
     if (cursor === null) return
     void api.call(routes.deleteQueue, { queueId: cursor.queueId }, { timeoutMs: 1500, signal })
@@ -245,10 +252,10 @@ export function createPollLoop({
     if (signal.aborted) return null
     if (cursor !== null) connection.set('live')
     if (at.lastEventId !== from) await kept()
-    // A server that ends polls with nothing (or nothing that has an id), at once, would be asked without pause.
+    // A server that ends polls at once, with nothing or with nothing that has an id, would be polled without pause.
     const isEmpty = at.lastEventId === from && (isLive || answer.value.length > 0)
     const isSoon = clock.now() - asked < 1000
-    // One heartbeat may be due just now; a server that answers nothing else, at once, is asked no faster either.
+    // A heartbeat may be due just now. A server that answers at once with nothing else is polled no faster either.
     if (hasNews || !isSoon) heartbeats = 0
     else if (answer.value.length > 0) heartbeats += 1
     if (isSoon && (isEmpty || heartbeats > 1)) await pause(backoff.next(500))
@@ -261,7 +268,7 @@ export function createPollLoop({
       while (!signal.aborted) {
         if (wasWoken()) {
           backoff.reset()
-          // The first poll after a wake must not block: it tells whether the connection still stands.
+          // The first poll after a wake must not block: it tells whether the connection is still open.
           if (connection.current().state === 'live') connection.set('catching-up')
         }
         if (isDoubtful && cursor !== null) rebuild()
@@ -270,12 +277,12 @@ export function createPollLoop({
         if (error === null) continue
         if (at !== null && isDeadQueue(error)) {
           cursor = null
-          // A queue that dies as soon as it is made must not be made again at once.
+          // A queue that dies as soon as it is created must not be created again at once.
           deaths += 1
           if (deaths > 1 || backoff.failures() > 0) await pause(backoff.next(deaths > 1 ? 1000 : 0))
           continue
         }
-        // What stands in this queue may never become readable: a new one begins after it.
+        // A queue that holds something unreadable may never become readable. A new queue begins after it.
         if (at !== null && error.kind === 'malformed' && ++unread >= mostUnread) {
           log.warn('giving up a queue whose answers cannot be read')
           unread = 0
@@ -296,7 +303,7 @@ export function createPollLoop({
 }
 
 /**
- * Whatever the code: a poll has nothing else in it that could be refused than the queue and the event id, and asking
- * the same again would be refused for ever.
+ * True for every refusal, whatever its code: in a poll only the queue and the event id can be refused, and the same
+ * request would be refused for ever.
  */
 const isDeadQueue = (error: ApiError) => error.kind === 'refused' && !isDeadKey(error)

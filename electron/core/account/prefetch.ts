@@ -6,17 +6,17 @@ import type { Page, PageRequest } from './fetchMessages.ts'
 import type { Session } from './session.ts'
 
 export interface Prefetch {
-  /** The answer for the window's own request of this page, or null where it was not prefetched. Once only. */
+  /** Returns the response for the window's own request of this page; null: it was not prefetched. Works once. */
   claim(request: PageRequest): Promise<Answer<Page>> | null
 }
 
-/** So long somebody may want it, in milliseconds. */
+/** How long a prefetched page is of use, in milliseconds. */
 const usefulMs = 30_000
 
 /**
- * Asks for the page that the window showed last while the registration is still under way, so that the start waits
- * for one round trip instead of two. That page may be older than the registration, and no event tells the
- * difference: it is shown, with what came by events since, and fetched again at once.
+ * Requests the page that the window showed last while the registration is still under way, so that the start waits
+ * for one round trip instead of two. The page may be older than the registration, and no event tells the difference.
+ * So it is shown, together with the events that came since, and fetched again at once.
  */
 export function startPrefetch(session: Session, last: PageRequest | null): Prefetch {
   if (last === null) return { claim: () => null }
@@ -33,7 +33,7 @@ export function startPrefetch(session: Session, last: PageRequest | null): Prefe
   return {
     claim: (request) => {
       const asked = pending
-      // Whatever the window asks first, this page is of no use afterwards.
+      // Whatever page the window requests first, this one is of no use afterwards.
       pending = null
       if (asked === null) return null
       if (samePage(asked.request, request)) return take(session, request, asked)
@@ -46,7 +46,7 @@ export function startPrefetch(session: Session, last: PageRequest | null): Prefe
 interface Pending {
   readonly request: PageRequest
   readonly answer: Promise<Answer<Page>>
-  /** What touched messages since it was asked for; asked for once. */
+  /** Returns the events since the request that changed messages; called once. */
   readonly since: () => readonly AccountEvent[]
 }
 
@@ -65,12 +65,12 @@ async function take(
   return success(early.value)
 }
 
-/** The same page again, asked of the same place, in place of the first. */
+/** Fetches the same page once more, around the same message, and replaces the first one. */
 async function verify(session: Session, request: PageRequest, early: Page): Promise<void> {
   await session.connection.whenLive(session.signal)
   if (session.signal.aborted) return
   const recorder = session.door.record()
-  // Where `first_unread` pointed may have been read by now: the same page is the one around the same message.
+  // The message that `first_unread` meant may have been read by now, so the page is anchored at its id.
   const anchor = early.anchor ?? request.anchor
   const answer = await askPage(session, { ...request, anchor })
   const meanwhile = recorder.stop()

@@ -3,47 +3,50 @@ import { describe, isPassing } from '../http/apiError.ts'
 import { nextTurn } from '../nextTurn.ts'
 import type { Session } from './session.ts'
 
-/** Thousands of people at once would hold up main, and each window. */
+/** Presences per batch: thousands at once would block main and each window. */
 const perBatch = 1000
-/** A new state goes to the windows first: everybody's presence is as much again. */
+/**
+ * Delay of the presences after a registration, in milliseconds: the new state,
+ * which is as large, goes to the windows first.
+ */
 const afterRegistrationMs = 1500
 
 export interface PresenceOptions {
-  /** The person's status by the use of this computer in the last minutes. */
+  /** Returns the user's status by the use of this computer in the last minutes. */
   readonly idle: () => 'active' | 'idle'
-  /** True when the person used this application after this time, in milliseconds of the clock. */
+  /** True when the user used this application after this time, in milliseconds of the clock. */
   readonly usedSince: (time: number) => boolean
 }
 
 export interface PresenceLoop {
-  /** Tells at once where the person was said to be away and is here, or the other way round. */
+  /** Reports at once if the user's status is not the reported one any more. */
   readonly tell: () => void
-  /** Asks for everybody once more. */
+  /** Called after a registration: requests everybody's presence again. */
   readonly registered: () => void
-  /** Tells whenever the connection stands, until the session ends. */
+  /** Reports at intervals while there is a connection, until the account is closed. */
   readonly run: () => Promise<void>
 }
 
-/** Tells the service at its interval whether the person is here, and brings in who else is. */
+/** Reports to the server at its interval whether the user is here, and fetches the presences of others. */
 export function createPresenceLoop(
   session: () => Session,
   { idle, usedSince }: PresenceOptions,
 ): PresenceLoop {
   let lastUpdateId = -1
-  /** A state came, from the server or of the last run: nobody has been told on top of it. */
+  /** Set when a state came, from the server or from the last run, and no presences were put on top of it yet. */
   let isNew = true
   let registrations = 0
   let told: { readonly status: 'active' | 'idle'; readonly at: number } | null = null
-  /** The status of the report that is under way, else of the last one that was heard. */
+  /** Status of the report that is under way, otherwise of the last one that the server received. */
   let said: 'active' | 'idle' | null = null
   let nudge = new AbortController()
   let isTelling = false
-  /** Since the last report began there was a time without a connection. */
+  /** Set when the connection came back after the last report began. */
   let isBack = false
   let isListening = false
 
   const intervalMs = () => (session().door.state()?.realm.timing.presencePingSeconds ?? 60) * 1000
-  /** Resolves with whether the service heard it. */
+  /** Resolves with true when the server received the report. */
   const tellOnce = async (): Promise<boolean> => {
     const { api, clock, door, log, signal } = session()
     const status = idle()
@@ -60,7 +63,7 @@ export function createPresenceLoop(
     }
     told = { status, at: startedAt }
     const { presences, serverTimestamp } = answer.value
-    // What was told before a new registration is no answer to it.
+    // The response to a request from before a new registration is not its answer.
     if (asked === registrations) lastUpdateId = Math.max(lastUpdateId, answer.value.lastUpdateId)
     if (serverTimestamp === null) return true
     const entries = Object.entries(presences)
@@ -75,7 +78,7 @@ export function createPresenceLoop(
   }
   const run = async () => {
     const { clock, connection, signal } = session()
-    // Without a connection nobody was told: whoever comes back is late.
+    // Without a connection nothing was reported, so the report is overdue when the connection is back.
     if (!isListening)
       connection.onLive(() => {
         isBack = true
@@ -99,7 +102,7 @@ export function createPresenceLoop(
       if (said !== null && said !== idle()) nudge.abort()
     },
     registered: () => {
-      // Everybody's once more: newer servers' registrations have presences of the older, coarser form.
+      // Everybody's presence again, because registrations of newer servers have it in the older, coarser form.
       lastUpdateId = -1
       registrations += 1
       isNew = true

@@ -26,12 +26,12 @@ export interface ReactionChange {
 
 export interface Reactions {
   /**
-   * Shown at once. Answers after the first try, or when the file has it where there is no connection: an error only
-   * where the service refused, and then it is taken back.
+   * Shows a change at once. Resolves after the first try, or when the file has it if there is no connection. An error
+   * means that the server refused the change, which is then reversed.
    */
   change(change: ReactionChange): Promise<Answer<null>>
   readonly pending: () => readonly AccountEvent[]
-  /** Once: what the last run left. */
+  /** Takes over what the last run left; called once. */
   load(jobs: readonly StoredJob[]): void
 }
 
@@ -50,7 +50,7 @@ const paramsOf = ({ messageId, reaction: { userId: _, ...emoji } }: ReactionChan
   ...emoji,
 })
 
-/** Already so: what was asked for is true. */
+/** True when the server says that the reaction is as requested already. */
 const isAlreadySo = (error: ApiError) =>
   error.kind === 'refused' && ['REACTION_ALREADY_EXISTS', 'REACTION_DOES_NOT_EXIST'].includes(error.code)
 
@@ -66,19 +66,19 @@ const stored = z.object({
   }),
 })
 
-/** Own reactions on their way: one line for each reaction, in which the last wish replaces the one before it. */
+/** Sends own reactions: one lane for each reaction, in which the last change replaces the one before it. */
 export function createReactions(
   session: () => Session,
   file: Pick<JobFile, 'keep'>,
   { refuse }: Pick<Actions, 'refuse'>,
 ): Reactions {
   const wanted = new Map<string, ReactionChange>()
-  /** Those of which nothing was told yet. */
+  /** Keys of reactions of which no change was sent yet. */
   const untold = new Set<string>()
-  /** Those that may be so already: an earlier run may have told them, or their opposite never was. */
+  /** Changes that may be in effect already: an earlier run may have sent them, or their opposite was never sent. */
   const doubtful = new WeakSet<ReactionChange>()
   const lines = new Map<string, Promise<Answer<null>>>()
-  /** Until the file has the newest wish, or cannot. */
+  /** Resolves when the file has the newest change, or cannot have it; by key. */
   const kept = new Map<string, Promise<unknown>>()
 
   const tell = (change: ReactionChange): Promise<Answer<null>> => {
@@ -88,7 +88,10 @@ export function createReactions(
       : api.call(routes.removeReaction, paramsOf(change), { signal })
   }
 
-  /** What old servers, which have no code for it, may mean by a refusal. Asked of the message itself. */
+  /**
+   * Resolves with true when the reaction is as requested already. Old servers have no error code for that, so the
+   * message itself is fetched.
+   */
   const isSoUntold = async ({ op, messageId, reaction }: ReactionChange): Promise<boolean> => {
     if (hasReactionCodes(session().context().featureLevel)) return false
     const answer = await session().api.call(
@@ -100,9 +103,9 @@ export function createReactions(
     return found?.reactions.some((one) => sameReaction(one, reaction)) === (op === 'add')
   }
 
-  /** Tells the newest wish until there is none left; `settle` is called after the first answer. */
+  /** Sends the newest change until there is none left; `settle` is called after the first response. */
   const run = async (key: string, resolve: (answer: Answer<null>) => void, isAnswered: boolean) => {
-    /** Whoever asked has an answer, and hears of no refusal. */
+    /** True when the caller has an answer, and so is not told of a refusal. */
     let isSettled = isAnswered
     const settle = (answer: Answer<null>) => {
       isSettled = true
@@ -110,7 +113,7 @@ export function createReactions(
     }
     const { clock, connection, context, door, signal } = session()
     const backoff = createBackoff(clock, 500)
-    /** The wish whose answer was lost. */
+    /** The change whose response was lost. */
     let lost: ReactionChange | null = null
     let unreadable = 0
     for (let change = wanted.get(key); change && !signal.aborted; change = wanted.get(key)) {
@@ -118,7 +121,7 @@ export function createReactions(
         settle(success(null))
         await connection.whenLive(signal)
       }
-      // What leaves is in the file: killed between the two, it would be told by nobody.
+      // Waits until the file has the change: after a crash during the request nobody would send it again.
       await kept.get(key)
       if (signal.aborted || wanted.get(key) !== change) continue
       if (doubtful.delete(change)) lost = change
@@ -126,7 +129,7 @@ export function createReactions(
       const answer = await tell(change)
       unreadable = countUnreadable(answer, unreadable)
       const passing = !answer.ok && isUndecided(answer.error, unreadable)
-      // Old servers have no code for "already so": it is what they mean where the same was asked before.
+      // Old servers have no code for "already so": a refusal means that if the same change was sent before.
       const repeated =
         lost === change &&
         !hasReactionCodes(context().featureLevel) &&
@@ -140,7 +143,7 @@ export function createReactions(
       const isLate = isSettled
       settle(isSo || passing ? success(null) : answer)
       const isRefused = !isSo && !answer.ok && answer.error.kind === 'refused'
-      // Of a message that is gone there is nothing to be told.
+      // The user is told nothing about a message that is gone.
       const found = isLate && isRefused ? await readMessage(session(), change.messageId) : undefined
       if (passing || found === null) {
         if (passing) lost = change
@@ -150,7 +153,7 @@ export function createReactions(
       }
       if (!answer.ok && answer.error.kind === 'aborted') break
       if (wanted.get(key) === change) wanted.delete(key)
-      // Taken back before it leaves the file: after a kill between the two it is told, and refused, once more.
+      // Reversed before it leaves the file: after a crash between the two the change is sent, and refused, once more.
       if (!isSo && !answer.ok && !wanted.has(key)) {
         const before = change.op === 'add' ? 'remove' : 'add'
         door.apply([event({ ...change, op: before })])
@@ -167,7 +170,7 @@ export function createReactions(
     void saved.then(() => kept.get(key) === saved && kept.delete(key))
     return saved
   }
-  /** Telling it threw again and again: it waits for the person, and others go on. */
+  /** Gives up a change whose sending threw again and again: it waits for the user, and others go on. */
   const giveUp = (key: string, change: ReactionChange) => {
     wanted.delete(key)
     void save(key)
@@ -181,7 +184,7 @@ export function createReactions(
       let failing: { readonly change: ReactionChange; readonly faults: number } | null = null
       const work = () =>
         run(key, resolve, isAnswered).catch((error: unknown) => {
-          // The service may have been told; whoever asked waits no longer.
+          // The server may have received the change; the caller waits no longer.
           const change = wanted.get(key)
           isAnswered = true
           resolve(success(null))
@@ -200,7 +203,8 @@ export function createReactions(
   return {
     change: async (change) => {
       const key = keyOf(change)
-      // Its opposite was not told. Whether that would have changed anything nobody knows here, so this is told.
+      // The opposite change was never sent. Nobody knows here whether it would
+      // have changed anything, so this one is sent.
       if (untold.has(key)) doubtful.add(change)
       if (!wanted.has(key) && !lines.has(key)) untold.add(key)
       wanted.set(key, change)

@@ -1,7 +1,10 @@
 import type { ServerEvent } from '../../../shared/api/serverEvent.ts'
 import type { MessageId, UserId } from '../../../shared/api/types.ts'
 
-/** What a batch changes of how we talk to the service; null: nothing. */
+/**
+ * Returns the user's e-mail and the server's feature level if the events change them, since both decide how requests
+ * are made; null: unchanged.
+ */
 export function receive(
   events: readonly ServerEvent[],
   selfUserId: UserId,
@@ -9,18 +12,18 @@ export function receive(
   let email: string | null = null
   let featureLevel: number | null = null
   for (const event of events) {
-    // The queue survives a restart, but what may be sent follows the server's new level.
+    // The queue survives a restart of the server, but requests must follow the server's new level.
     if (event.type === 'restart') featureLevel = event.featureLevel ?? featureLevel
     if (event.type === 'realm_user' && event.op === 'update' && event.userId === selfUserId)
-      // The e-mail that is shown to others (`change.email`) is no credential.
+      // The e-mail that is shown to others (`change.email`) does not authenticate requests.
       email = event.change.deliveryEmail ?? email
   }
   return { email, featureLevel }
 }
 
 /**
- * The events with the newest message that each "all messages are read" means: a page of messages that is answered
- * meanwhile may hold later ones, and such events are played over it. `newest` is that of the events before.
+ * Adds to each "all messages are read" event the newest message id that it means. A page that is fetched meanwhile
+ * may hold later messages, and such events are replayed on top of it. newest: the id from the events before.
  */
 export function withNewestMeant(
   events: readonly ServerEvent[],

@@ -11,7 +11,7 @@ import { inPieces } from '../http/inPieces.ts'
 
 export type RegistrationEvent = Extract<AccountEvent, { type: 'local/snapshot' }>
 
-/** A registration that was folded beforehand, on top of `old`. */
+/** A registration that was folded in advance, on top of `old`. */
 export interface Registration {
   readonly event: RegistrationEvent
   readonly old: AccountState | null
@@ -19,8 +19,8 @@ export interface Registration {
 }
 
 /**
- * Folds a registration as main does, and lets other work in between: the whole of an organization may take a while.
- * before: see inPieces.
+ * Folds a registration as main does, in time slices, because an organization's whole
+ * state may take a while. before: see inPieces.
  */
 export async function foldRegistration(
   old: AccountState | null,
@@ -28,17 +28,20 @@ export async function foldRegistration(
   onError: FoldOptions['onError'],
   before?: () => Promise<unknown> | null,
 ): Promise<Registration> {
-  // The longest of the parts: after it the index is there for whoever asks.
+  // The longest part; after it the index is there for whoever needs it.
   await inPieces(indexSteps(event.snapshot.unreads), 0, before)
   const fresh = await inPieces(registerSteps(old, event, { names: lightSlices, onError }), 0, before)
   const next = old === null ? fresh : await inPieces(knownSteps(old, fresh), 0, before)
   const whole = { ...next, messages: emptyMessages, views: emptyViews }
-  // Whoever lists the accounts asks for it as soon as it is applied.
+  // The list of accounts needs the counts as soon as the registration is applied.
   await inPieces(countSteps(whole), 0, before)
   return { event, old, next: whole }
 }
 
-/** Mostly it tells what is known already: what is as it was stays the very same, for windows to be told the rest only. */
+/**
+ * Keeps unchanged values identical, because a registration mostly repeats what
+ * is known: windows are sent only the rest.
+ */
 function* knownSteps(old: AccountState, fresh: AccountState): Generator<void, AccountState> {
   const next: Partial<Record<SliceName, unknown>> = { ...fresh }
   for (const name of lightSlices) {
@@ -48,7 +51,10 @@ function* knownSteps(old: AccountState, fresh: AccountState): Generator<void, Ac
   return next as unknown as AccountState
 }
 
-/** The state after it, where little may have happened since: only the parts that changed are folded again. */
+/**
+ * Returns the state after the registration. Little may have happened since it was folded, so only slices that changed
+ * meanwhile are folded again.
+ */
 export function afterRegistration(
   state: AccountState | null,
   { event, old, next }: Registration,

@@ -13,7 +13,9 @@ type Using = <T>(
 
 const nothing = { hits: [], next: null, index: 'none' } as const
 
-/** Search on this computer, and by the server: a question to it ends the one before from the same place. */
+/**
+ * Answers searches on this computer and on the server. A server search cancels the one before from the same place.
+ */
 export function createSearchCalls(using: Using): Pick<CoreHandlers, 'search.local' | 'search.server'> {
   const asking = new Map<string, AbortController>()
   return {
@@ -34,7 +36,7 @@ export function createSearchCalls(using: Using): Pick<CoreHandlers, 'search.loca
         const signal = AbortSignal.any([session.signal, own.signal])
         let asked = account.seq()
         const saw = (messages: readonly Message[]) => {
-          // What an event told meanwhile may be newer than the answer.
+          // An event that came meanwhile may be newer than the response.
           if (account.seq() === asked) account.store()?.keepSeen(messages)
           asked = account.seq()
         }

@@ -11,17 +11,17 @@ import { contentHas, contentMentions } from '../store/searchMarks.ts'
 import type { FoundMessage } from '../store/searchMessages.ts'
 
 export interface SearchRequest {
-  /** With terms `search` for words, and `before` and `after` for days. */
+  /** Narrow with terms `search` for words, and `before` and `after` for days. */
   readonly narrow: Narrow
-  /** Only messages before it. */
+  /** Only messages with lower ids are found. */
   readonly before: MessageId | null
   readonly limit: number
 }
 
-/** Lots that are indexed before a search at most. */
+/** Maximum number of batches that are indexed before a search. */
 const lotsFirst = 4
 
-/** Looks through what the store has; nothing where there is none, or it fails. */
+/** Searches the store; finds nothing when there is none, or when it fails. */
 export async function searchLocal(
   store: AccountStore | null,
   state: AccountState,
@@ -33,10 +33,10 @@ export async function searchLocal(
   const selfUserId = state.self.userId
   const hits: SearchHit[] = []
   try {
-    // What came a moment ago is to be found as well.
+    // Messages that came a moment ago are to be found as well.
     let isFilling = true
     for (let lot = 0; isFilling && lot < lotsFirst; lot++)
-      // A search answers from the messages that are indexed, also where indexing fails.
+      // A search uses the messages that are indexed, even when indexing fails.
       isFilling = await files.call('main', 'searchIndex', { ms: lotMs }).catch(() => true)
     const start = searchStart(narrow)
     for (let next = before ?? (start === null ? null : start + 1); ;) {
@@ -60,7 +60,10 @@ export async function searchLocal(
 
 const nothing: LocalSearchAnswer = { hits: [], next: null, index: 'none' }
 
-/** The filters as the account knows them: the store only made them few. One that only the server can decide lets none through. */
+/**
+ * Applies the filters with the account's state, since the store only narrows the choice. A term that only the server
+ * can decide matches nothing.
+ */
 function passes(message: Message, narrow: Narrow, state: AccountState): boolean {
   const rest: Narrow[number][] = []
   for (const term of askedNarrow(narrow)) {
@@ -72,7 +75,7 @@ function passes(message: Message, narrow: Narrow, state: AccountState): boolean 
   return matchesNarrow(rest, message, state) === true
 }
 
-/** What the text alone tells; null: it does not. */
+/** Decides a term by the message's text alone; null: the text does not tell. */
 function inContent(html: string, { operator, operand }: Narrow[number]): boolean | null {
   if (operator === 'has') return contentHas(html, String(operand))
   return operator === 'mentions' && typeof operand === 'number' ? contentMentions(html, operand) : null

@@ -3,14 +3,16 @@ import type { Narrow } from '../../../shared/api/types.ts'
 import { createApi } from '../http/api.ts'
 import { searchServer } from './searchServer.ts'
 
-/** What a service answers: the content, what of it is marked, and what of the topic. */
+/**
+ * A message in the server's answer: its content, the content with the matches marked, and the topic with them marked.
+ */
 interface Found {
   readonly content: string
   readonly marked?: string
   readonly topic?: string
 }
 
-/** The narrows that the last question was asked with. */
+/** Narrows of the last search's requests. */
 let asked: unknown[] = []
 
 async function ranksOf(words: string, found: readonly Found[], ...filters: Narrow) {

@@ -6,22 +6,22 @@ import { callError } from './failure.ts'
 import type { Queue } from './session.ts'
 
 /**
- * again: nothing was stored, it goes on by itself (after `waitMs`). unknown: it may have been stored; where a look says
- * that it was not, it waits for the person. failed: refused, in plain words.
+ * again: nothing was stored, and the message is sent again by itself (after `waitMs`). unknown: it may have been
+ * stored; if a look says that it was not, it waits for the user. failed: refused, in plain words.
  */
 export type SendVerdict =
   | { readonly type: 'again'; readonly waitMs: number }
   | { readonly type: 'unknown' }
   | { readonly type: 'failed'; readonly reason: string }
 
-/** What a send that failed means for the message. */
+/** Returns what a failed send means for the message. */
 export function sendVerdict(error: ApiError): SendVerdict {
   switch (error.kind) {
     case 'network':
       return error.notSent ? { type: 'again', waitMs: 0 } : { type: 'unknown' }
     case 'rateLimited':
       return { type: 'again', waitMs: error.retryAfter * 1000 }
-    // A captive portal spoke in the service's place, or a proxy in place of an answer that was on its way.
+    // A captive portal answered in the server's place, or a proxy in place of a response that was on its way.
     case 'notTheService':
     case 'serverFault':
     case 'malformed':
@@ -50,7 +50,9 @@ function refusalWords(error: Extract<ApiError, { kind: 'refused' }>): string {
 
 const codePoints = (text: string) => [...text].length
 
-/** The service cuts what is too long and calls it success, so it is refused here. null: it may go. */
+/**
+ * Returns why a text is too long; null: it may go. The server would cut it and report success, so it is refused here.
+ */
 export function tooLong(content: string, destination: Destination, limits: Queue['limits']): string | null {
   const length = codePoints(content)
   if (length > limits.messageLength) return t('core.sendTooLong', { length, limit: limits.messageLength })
@@ -59,7 +61,7 @@ export function tooLong(content: string, destination: Destination, limits: Queue
   return null
 }
 
-/** The text as the service stores it: what a look at the conversation compares. */
+/** Returns the text as the server stores it, to compare it with the messages of the conversation. */
 export function storedText(content: string): string {
   return content.replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd()
 }

@@ -13,7 +13,7 @@ import type { ConnectionState } from './connection.ts'
 import type { Door } from './door.ts'
 import type { Drafts } from './drafts/drafts.ts'
 
-/** What the parts of one account share. */
+/** Objects and functions that the parts of one account share. */
 export interface Session {
   readonly api: Api
   readonly door: Door
@@ -22,24 +22,27 @@ export interface Session {
   readonly log: Log
   /** Aborts when the account is closed. */
   readonly signal: AbortSignal
-  /** Runs a loop of the account until it has come to its end. See Supervisor. */
+  /** Runs a loop of the account until it has ended. See Supervisor. */
   readonly supervise: (loop: LoopName, work: () => Promise<unknown>) => Promise<void>
   readonly context: () => WireContext
   /** The registration in use; null before the first. `generation` counts them. */
   readonly queue: () => Queue | null
-  /** For what must not be sent twice; the usual one where the shell has no better. */
+  /** Fetch for requests that must not be sent twice; undefined: the shell has none, and the usual one serves. */
   readonly fetchOnce: Fetch | undefined
-  /** See RequestBudget: before anything is asked that nobody waits for. */
+  /** Awaited before a request that nobody waits for. See RequestBudget. */
   readonly whenSpare: RequestBudget['whenSpare']
-  /** A text that will not be sent after all stands with the drafts. See Drafts. */
+  /** Turns a text that will not be sent after all into a draft. See Drafts. */
   readonly takeBack: Drafts['takeBack']
-  /** Told when sending followed or unmuted the topic. */
+  /** Called when sending followed or unmuted the topic. */
   readonly policyChanged: (change: AutomaticPolicy) => void
-  /** What to put on top of fetched messages: changes of ours that the service does not know yet, echoes they settle. */
+  /**
+   * Returns the events to put on top of fetched messages: own changes that the server does not know yet, and the end
+   * of echoes that the messages replace.
+   */
   readonly afterFetch: (messages: readonly Message[]) => readonly AccountEvent[]
 }
 
-/** What a later run needs to go on with a queue. */
+/** The part of a queue that a later run needs to go on with it. */
 export interface QueueRecord {
   readonly id: string
   readonly pollTimeoutMs: number

@@ -5,14 +5,14 @@ import type { AccountState } from '../../../shared/model/account.ts'
 import { placeKey } from '../../../shared/model/place.ts'
 import { unreadDetailsOf } from '../../../shared/model/slices/unreads.ts'
 
-/** Messages of one place, as the file has them. */
+/** Messages of one conversation, as the file has them. */
 export const storedHome = z.object({
   place: z.discriminatedUnion('type', [
     z.object({ type: z.literal('channel'), channelId: z.number(), topic: z.string() }),
     z.object({ type: z.literal('direct'), userIds: z.array(z.number()) }),
   ]),
   ids: z.array(z.number()),
-  /** Those of them that mention the person. */
+  /** Ids of the messages among them that mention the user. */
   mentions: z.array(z.number()),
 })
 export interface StoredHome {
@@ -22,16 +22,16 @@ export interface StoredHome {
 }
 
 /**
- * Where the messages are that the person marks as read. The state forgets it at once; whether that is taken back, or
- * refused, is known later, and what the service was never told it does not tell of either.
+ * Locations of the messages that the user marks as read. The state drops a location at once, and it is needed again
+ * if the change is reversed or refused. The server does not help then: it reports no change that it was not told of.
  */
 export interface UnreadHomes {
-  /** Of these the ones that are unread now. */
+  /** Records the locations of those of these messages that are unread now. */
   note(state: Pick<AccountState, 'unreads'>, ids: readonly MessageId[]): void
   forget(ids: readonly MessageId[]): void
-  /** Whether the server changes any of them. */
+  /** Updates the locations; returns true when the event moves or deletes a known message. */
   saw(event: ServerEvent): boolean
-  /** By id, of those that are known. */
+  /** Locations of the messages that are known, by id. */
   of(ids: readonly MessageId[]): Readonly<Record<string, UnreadDetail>>
   stored(ids: readonly MessageId[]): readonly StoredHome[]
   load(homes: readonly z.infer<typeof storedHome>[]): void

@@ -22,13 +22,13 @@ export interface ApiOptions {
   readonly realmUrl: string
   readonly fetch: Fetch
   readonly userAgent: string
-  /** Read at every call, so that a changed e-mail or level counts at once. */
+  /** Read at every call, so that a changed e-mail or feature level takes effect at once. */
   readonly credentials: () => Credentials | null
   readonly context: () => WireContext
-  /** Told of answers that are none, by the endpoint's name. */
+  /** Logs responses that cannot be used, by the endpoint's name. */
   readonly log?: Log
   readonly patience?: Patience
-  /** Told of those of every answer. */
+  /** Called with the headers of every response. */
   readonly onHeaders?: (headers: Headers) => void
 }
 
@@ -36,20 +36,20 @@ export interface CallOptions {
   readonly timeoutMs?: number
   readonly signal?: AbortSignal
   readonly maxBytes?: number
-  /** Instead of the account's: for what must not go over a connection that may resend. */
+  /** Replaces the account's fetch, for requests that must not go over a connection that may resend them. */
   readonly fetch?: Fetch
-  /** What a multipart route carries; no other takes one. */
+  /** The file of a multipart route; no other route takes one. */
   readonly file?: UploadFile
-  /** Told what the route reads ahead, as soon as it has. */
+  /** Called with the rows that the route reads ahead, as soon as they are read. */
   readonly early?: ReadAhead
-  /** Told of each part of the answer as it arrives. */
+  /** Called with each part of the response as it arrives. */
   readonly onBytes?: () => void
 }
 
 export interface Api {
   /**
-   * One endpoint of the route table. Wrong parameters are a `malformed` answer, not an exception. What the server's
-   * level has not yet, or no longer, is `tooOld` or `tooNew` without a request.
+   * Calls one endpoint of the route table. Wrong parameters give a `malformed` error, not an exception. A route that
+   * the server's feature level does not have yet, or has no longer, gives `tooOld` or `tooNew` without a request.
    */
   call<P extends z.ZodType, R>(
     route: Route<P, R>,
@@ -120,10 +120,13 @@ export function createApi(shared: ApiOptions): Api {
   }
 }
 
-/** Names of parameters, ours or not. */
+/** Pattern of parameter names, ours or not. */
 const parameterName = /^[a-z_]{1,60}$/
 
-/** Parameters that the server does not know at the level that it told: a gate of ours is wrong, or the level is. */
+/**
+ * Returns the parameters that the server ignored at the feature level that it told: our check of the level is wrong,
+ * or the level is (specification, Conventions, "Unsupported parameters").
+ */
 function ignoredParameters(answer: Readonly<Record<string, unknown>>): readonly string[] {
   const names = answer['ignored_parameters_unsupported']
   if (!Array.isArray(names)) return []
@@ -143,7 +146,7 @@ function aheadOf({ ahead }: Pick<Route, 'ahead'>, { early }: CallOptions): { rea
   }
 }
 
-/** Not what everyday life brings, as a network that is away or a refusal is. */
+/** True for errors that are not everyday, unlike a network that is away or a refusal. */
 const isOdd = (error: ApiError): boolean =>
   error.kind === 'malformed' ||
   error.kind === 'notTheService' ||
@@ -160,7 +163,10 @@ function bodyOf({ form, fields }: EncodedRequest, file: UploadFile | undefined) 
   return form === null ? {} : { body: form }
 }
 
-/** Where the answer does not fit: the path alone, since a zod message may quote content, as keys of records may. */
+/**
+ * Tells where a response does not match its schema. Only the path, because a zod message may
+ * quote content, and so may keys of records.
+ */
 function problem(error: unknown): string {
   const issues = (error as { issues?: readonly { path?: readonly PropertyKey[]; code?: string }[] }).issues
   const first = issues?.[0]

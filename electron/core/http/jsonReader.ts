@@ -2,9 +2,9 @@ import type { ReadAhead } from '../../../shared/api/readAhead.ts'
 import { setOwn } from '../../../shared/setOwn.ts'
 import { createLongTexts } from './longTexts.ts'
 
-/** Far more than any answer of the service has. */
+/** Deepest nesting that is read; far more than any response of the server has. */
 const deepest = 100
-/** About a millisecond's reading. */
+/** Bytes in a piece; about a millisecond of parsing. */
 const usualPiece = 128 * 1024
 
 const quote = 0x22
@@ -16,34 +16,34 @@ const closeList = 0x5d
 const openObject = 0x7b
 const closeObject = 0x7d
 
-/** Reads JSON as it arrives: when the last byte is there, little is left to do. */
+/** Parses JSON while it arrives: when the last byte is there, little is left to do. */
 export interface JsonReader {
   /**
-   * False as soon as it is nested too deeply: reading what is nested a million times takes seconds, and what is nested
-   * some thousand times runs out of stack wherever it is walked through.
+   * Returns false as soon as the JSON is nested too deeply: parsing a million levels takes seconds, and some thousand
+   * levels overflow the stack wherever they are walked through.
    */
   add(chunk: Uint8Array): boolean
-  /** What JSON.parse answers for the whole; undefined where it throws. */
+  /** Returns the same as JSON.parse for the whole text; undefined if that throws. */
   end(): unknown
-  /** Whether it began like an object, whatever came of it. */
+  /** True when the text began like an object, even if it is not valid JSON. */
   isLikeObject(): boolean
 }
 
-/** A list or an object that is read in pieces. */
+/** A list or an object that is parsed in pieces. */
 interface Part {
-  /** null: the whole. */
+  /** Name in the enclosing object; null for the whole document. */
   readonly name: string | null
-  /** With the name of what it is in: `unread_msgs.streams`. */
+  /** Name with that of the enclosing part: `unread_msgs.streams`. */
   readonly path: string
   readonly isList: boolean
   readonly depth: number
-  /** What of it is not read yet. */
+  /** Text that is not parsed yet. */
   text: string
-  /** Some texts of it were read in pieces, and their tokens stand in `text`. */
+  /** Set when `text` has tokens in place of long strings, which were parsed in pieces. */
   hasTokens: boolean
-  /** What is; null: nothing so far. */
+  /** Entries that are parsed so far; null: none is. */
   value: unknown[] | Record<string, unknown> | null
-  /** What was read of its own parts, by their names: `text` has them empty. */
+  /** Parsed values of nested parts, by their names; `text` has them empty. */
   readonly inner: Map<string, unknown[] | Record<string, unknown>>
 }
 
@@ -60,35 +60,37 @@ const newPart = (name: string | null, path: string, isList: boolean, depth: numb
 
 interface JsonReaderOptions {
   readonly perPiece?: number
-  /** Told what is read in pieces of the first level's lists and objects, and of the lists in such objects. */
+  /**
+   * Called with the entries of each piece: of the first level's lists and objects, and of the lists in such objects.
+   */
   readonly ahead?: ReadAhead | undefined
 }
 
 /**
- * The long lists and objects of an answer (its first level's, and lists in such objects) are read in pieces of
- * `perPiece` bytes, cut between two entries, and put back into the rest, which has them empty. Texts that are longer
- * than that are read in pieces, too.
+ * Parses the long lists and objects of a response (those of the first level, and lists in such objects) in pieces of
+ * `perPiece` bytes, cut between two entries. The values are put back into the rest, which has them empty. Strings
+ * that are longer than `perPiece` are parsed in pieces, too.
  */
 export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOptions = {}): JsonReader {
   const decoder = new TextDecoder()
   const whole = newPart(null, '', false, 1)
   let open: readonly Part[] = [whole]
   let top = whole
-  /** The last characters that came. */
+  /** The last characters that were decoded. */
   let tail = ''
   let depth = 0
   let inText = false
   let isEscaped = false
   let isBroken = false
   const longTexts = createLongTexts()
-  /** Where in the chunk the text that is being read has had `perPiece` bytes. */
+  /** Index in the chunk at which the current string has had `perPiece` bytes. */
   let textCut = 0
-  /** Where in the chunk the last `\u0000` ends: no text is cut before. */
+  /** Index in the chunk at which the last `\u0000` escape ends: no string is cut before it. */
   let escapeEnd = 0
-  /** Where in `top.text` the text begins that is being read; null: within the chunk, at `textFrom`. */
+  /** Index in `top.text` at which the current string begins; null: it begins within the chunk, at `textFrom`. */
   let textStart: number | null = null
   let textFrom = 0
-  /** What of it was read in pieces; null: nothing. */
+  /** The part of the current string that is parsed; null: none is. */
   let longText: string | null = null
 
   const decode = (bytes: Uint8Array): void => {
@@ -100,14 +102,14 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
     const value = parsed(text)
     return part.hasTokens ? longTexts.resolve(value) : value
   }
-  /** Decodes up to where the text begins that is being read; answers what of the chunk is decoded then. */
+  /** Decodes the chunk up to the start of the current string. Returns the index up to which it is decoded then. */
   const markText = (chunk: Uint8Array, from: number): number => {
     if (textStart !== null) return from
     decode(chunk.subarray(from, textFrom))
     textStart = top.text.length
     return textFrom
   }
-  /** Takes what `top.text` has of the text that is being read. */
+  /** Moves the part of the current string that is in `top.text` to `longText`. */
   const readText = (): void => {
     if (textStart === null) return
     const some = parsed(`"${top.text.slice(textStart)}"`)
@@ -120,7 +122,7 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
     part.text = ''
     part.hasTokens = false
     if (!isContainer(some) || Array.isArray(some) !== part.isList) isBroken = true
-    // Nothing between two commas, or after the last one.
+    // Nothing between two commas, or after the last one, is an error.
     else if (Object.keys(some).length === 0) isBroken = true
     else {
       putBack(some, part.inner)
@@ -144,7 +146,7 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
     readPiece(part)
     if (part.value !== null) top.inner.set(name, part.value)
   }
-  /** Of what begins here: whether it is one to be read in pieces. */
+  /** True when the list or object that begins here is to be parsed in pieces. */
   const isPart = (isList: boolean): boolean =>
     depth === top.depth + 1 && !top.isList && (top === whole || (isList && top.depth === 2))
 
@@ -222,7 +224,10 @@ export function createJsonReader({ perPiece = usualPiece, ahead }: JsonReaderOpt
   }
 }
 
-/** Where from `from` on the first byte is that may end a text or escapes one; `limit` or the chunk's end where none is. */
+/**
+ * Returns the index of the first byte from `from` on that may end a string or begins an
+ * escape; otherwise `limit` or the chunk's end.
+ */
 function plainEnd(chunk: Uint8Array, from: number, limit: number): number {
   const end = Math.min(chunk.length, limit)
   let at = from
@@ -233,7 +238,7 @@ function plainEnd(chunk: Uint8Array, from: number, limit: number): number {
 const isContainer = (value: unknown): value is unknown[] | Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** A name may come twice: the last one counts, which need not be what was read in pieces. */
+/** Puts parsed parts back. A name may come twice: the last one counts, which need not be the one parsed in pieces. */
 function putBack(into: object, inner: Part['inner']): void {
   const fields = into as Record<string, unknown>
   for (const [name, value] of inner) {
@@ -244,7 +249,10 @@ function putBack(into: object, inner: Part['inner']): void {
 
 const longestName = 130
 
-/** Of what begins at the end of the text; null for one without a name, or whose name has to be unescaped. */
+/**
+ * Returns the name of the list or object that begins at the end of the text; null: it
+ * has none, or one that has to be unescaped.
+ */
 function nameAtEnd(text: string): string | null {
   return /(?<!\\)"([^"\\]{1,100})"\s{0,9}:\s{0,9}[[{]$/.exec(text)?.[1] ?? null
 }

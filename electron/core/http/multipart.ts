@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 
-/** A file that goes along with a request: small enough to be held (large ones are streamed on a way of their own). */
+/** A file that is sent with a request: small enough to be held in memory (large ones are streamed on another way). */
 export interface UploadFile {
-  /** What it is called; without a folder. */
+  /** File name without a folder. */
   readonly name: string
-  /** Its media type. */
+  /** Media type of the file. */
   readonly type: string
   readonly bytes: Uint8Array
 }
 
-/** What stands before and after the bytes of the file in a multipart/form-data body. */
+/** Bytes before and after those of the file in a multipart/form-data body. */
 export interface MultipartFrame {
   readonly head: Uint8Array
   readonly tail: Uint8Array
-  /** Names the boundary. */
+  /** Content type, which names the boundary. */
   readonly contentType: string
 }
 
@@ -36,7 +36,7 @@ export function multipartFrame(
   }
 }
 
-/** The fields and the file as one multipart/form-data body. */
+/** Returns the fields and the file as one multipart/form-data body. */
 export function multipart(
   fields: Iterable<readonly [string, string]>,
   file: UploadFile,
@@ -45,9 +45,9 @@ export function multipart(
   return { body: Uint8Array.from(Buffer.concat([head, file.bytes, tail])), contentType }
 }
 
-/** As browsers write names: UTF-8, with what would end the quoted text or the line escaped. */
+/** Writes a name as browsers do: UTF-8, with characters escaped that would end the quoted text or the line. */
 const quoted = (name: string): string => name.replace(/\r?\n|\r/g, '%0D%0A').replaceAll('"', '%22')
 
-/** A type that is none would break the head of the part. */
+/** Replaces an invalid media type, which would break the head of the part. */
 const mediaType = (type: string): string =>
   /^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w.+-]+)*$/.test(type) ? type : 'application/octet-stream'

@@ -1,6 +1,6 @@
 import type { NetworkCause } from './apiError.ts'
 
-/** Codes of Node (cause.code) and of Chromium (net::ERR_*), by what they tell the person. */
+/** Codes of Node (cause.code) and of Chromium (net::ERR_*), by the cause that the user is told. */
 const table: readonly (readonly [NetworkCause, RegExp])[] = [
   ['offline', /ERR_INTERNET_DISCONNECTED|ENETUNREACH|ENETDOWN|ERR_NETWORK_ACCESS_DENIED/],
   ['dns', /ENOTFOUND|EAI_|ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED|ERR_DNS|ERR_ICANN_NAME/],
@@ -24,7 +24,10 @@ interface ErrorParts {
   readonly errors?: unknown
 }
 
-/** An error and its causes, outermost first; of several at once (one for each address of a name) all. */
+/**
+ * Returns an error and its causes, outermost first. An error that stands for several (one for
+ * each address of a name) gives all of them.
+ */
 function withCauses(error: unknown, depth = 0): readonly ErrorParts[] {
   if (error === null || typeof error !== 'object' || depth > 4) return []
   const parts = error as ErrorParts
@@ -38,15 +41,15 @@ const words = (error: unknown): string =>
     .filter((each) => typeof each === 'string')
     .join(' ')
 
-/** What a rejected fetch means, from Node's and from Chromium's error shapes. */
+/** Returns the cause of a rejected fetch, from Node's and from Chromium's error shapes. */
 export function networkCause(error: unknown): NetworkCause {
   const text = words(error)
   return table.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other'
 }
 
 /**
- * Errors of the making of a connection, by Chromium's and by Node's names: none of them can come of a connection that
- * stands, as a reset, an unreachable address or a broken TLS record can.
+ * Errors of making a connection, by Chromium's and by Node's names. None of them can come from an open connection, as
+ * a reset, an unreachable address or a broken TLS record can.
  */
 const beforeConnection: ReadonlySet<string> = new Set([
   'ERR_NAME_NOT_RESOLVED',
@@ -60,7 +63,10 @@ const beforeConnection: ReadonlySet<string> = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
 ])
 
-/** True where no byte of the request can have reached the service. Any name that is not listed leaves it open. */
+/**
+ * True when no byte of the request can have reached the server. An error that is not
+ * listed leaves that open, and gives false.
+ */
 export function neverSent(error: unknown): boolean {
   const names = withCauses(error).flatMap(({ code, message }) =>
     typeof code === 'string' ? code : (/\bnet::(ERR_\w+)/.exec(String(message))?.[1] ?? []),
@@ -68,7 +74,7 @@ export function neverSent(error: unknown): boolean {
   return names.length > 0 && names.every((name) => beforeConnection.has(name))
 }
 
-/** fetch with redirect:'error' met a redirect: the API never redirects, so somebody else answered. */
+/** True when a fetch with redirect:'error' met a redirect: the API never redirects, so another server answered. */
 export const isRedirect = (error: unknown): boolean =>
   /unexpected redirect|ERR_UNSAFE_REDIRECT|redirect mode is set to error|redirect policy was .error/i.test(
     words(error),

@@ -3,19 +3,19 @@ import { nextTurn } from '../nextTurn.ts'
 import { createJsonReader } from './jsonReader.ts'
 import { untilAborted } from './untilAborted.ts'
 
-/** What a question's answer may have: more would keep everything else waiting while it is read. */
+/** Largest size of an ordinary response: reading more would keep everything else waiting. */
 export const usualBytes = 24 * 1024 * 1024
-/** For the state of a whole organization, and a night's events. */
+/** Largest size of the state of a whole organization, and of a night's events. */
 export const largeBytes = 64 * 1024 * 1024
 
-/** A long answer that comes quickly lets timers and windows wait no longer than this, in milliseconds. */
+/** Timers and windows wait no longer than this while a long response comes quickly, in milliseconds. */
 const stretchMs = 5
-/** A chunk is taken in parts of so many bytes: one that comes out of decompression may be of any size. */
+/** Bytes of a chunk that are taken at once: a decompressed chunk may be of any size. */
 const partBytes = 256 * 1024
 
 /**
- * The body read as JSON, or why it cannot be: the rest is not read then, and who asked gives the answer up. Rejects as
- * the stream does, or at the abort.
+ * Reads the body as JSON. Returns `why` if that is impossible; the rest is not read then, and the caller gives the
+ * response up. Rejects as the stream does, or when `signal` aborts.
  */
 export async function readBody(
   response: Response,
@@ -37,16 +37,16 @@ export async function readBody(
   })
   if (!whole) return { why: tooDeep ? 'the answer is nested too deeply' : 'the answer is too large' }
   const json = reader.end()
-  // Its last part was read in this task, and its use is work of its own.
+  // The last part was parsed in this task, and using the result is work of its own.
   if (size > partBytes) await nextTurn()
   return { json, isLikeObject: reader.isLikeObject() }
 }
 
 /**
- * Hands on each chunk as it comes. False: there is more than `limit` bytes, as they are after decompression, or `take`
- * wanted no more. Whoever asked then aborts the request: to cancel the stream alone leaves the runtime's fetch with
- * chunks that nobody takes, and it throws what nobody can catch. Rejects at the abort even where the stream does not
- * notice by itself.
+ * Passes each chunk on as it comes. Returns false when there are more than `limit` bytes (as they are after
+ * decompression), or when `take` returned false. The caller then aborts the request: cancelling the stream alone
+ * leaves the runtime's fetch with chunks that nobody takes, and it throws an error that nobody can catch. Rejects
+ * when `signal` aborts, even if the stream does not notice by itself.
  */
 export async function readChunks(
   body: ReadableStream<Uint8Array> | null,

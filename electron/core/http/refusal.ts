@@ -1,10 +1,10 @@
 import type { ApiError } from './apiError.ts'
 
-/** What an answer that is no success means. `body` is its JSON object, or null where it has none. */
+/** Converts an unsuccessful response to an error. body: its JSON object; null: it has none. */
 export function refusal(response: Response, body: Readonly<Record<string, unknown>> | null): ApiError {
   const status = response.status
   const told = body?.['result'] === 'error' ? body['code'] : undefined
-  // The specification names these codes, and no status of theirs.
+  // The code counts as well as the status, because the specification (Errors) names no status of any code.
   if (status === 429 || told === 'RATE_LIMIT_HIT')
     return { kind: 'rateLimited', retryAfter: retryAfter(response, body) }
   if (status >= 500 && told !== 'UNAUTHORIZED') return { kind: 'serverFault', status }
@@ -24,7 +24,7 @@ export function refusal(response: Response, body: Readonly<Record<string, unknow
   }
 }
 
-/** Seconds; the body's `retry-after` is exact, the header may be rounded or a date. */
+/** Returns seconds. The body's `retry-after` is exact; the header may be rounded or a date. */
 function retryAfter(response: Response, body: Readonly<Record<string, unknown>> | null): number {
   const exact = body?.['retry-after']
   const header = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -15,7 +15,7 @@ export interface Credentials {
 
 export interface RequestOptions {
   readonly fetch: Fetch
-  /** Absolute. */
+  /** Absolute URL. */
   readonly url: string
   readonly method: string
   /** Form-encoded unless `contentType` says otherwise. */
@@ -23,15 +23,15 @@ export interface RequestOptions {
   readonly contentType?: string
   readonly credentials?: Credentials
   readonly userAgent: string
-  /** For the whole answer, its last byte included. */
+  /** Time for the whole response, its last byte included. */
   readonly timeoutMs: number
   readonly signal?: AbortSignal
   readonly maxBytes?: number
-  /** Told what can be read before the answer is whole. */
+  /** Called with rows that are read before the response is complete. */
   readonly ahead?: ReadAhead
-  /** Told of the answer's, whatever it is. */
+  /** Called with the response's headers, whatever the response is. */
   readonly onHeaders?: (headers: Headers) => void
-  /** Told of each part of the answer as it arrives. */
+  /** Called with each part of the response as it arrives. */
   readonly onBytes?: () => void
 }
 
@@ -64,7 +64,7 @@ export async function request(options: RequestOptions): Promise<Answer<Readonly<
     return failure({ kind: 'network', cause, notSent, detail: codeOf(error) })
   } finally {
     clearTimeout(timer)
-    // What is left of an answer that was given up; one that was read to its end has nothing.
+    // Cancels the rest of a response that was given up; one that was read to its end has none.
     leave.abort()
   }
 }
@@ -91,7 +91,7 @@ function interpret(
       return success(body)
     if (body && body['result'] === 'error') return failure(refusal(response, body))
     if (body) return failure({ kind: 'malformed', why: 'no result' })
-    // JSON that broke off on its way is the service's own: what was asked may well be done.
+    // JSON that broke off on its way comes from the server itself, so the request may well have been carried out.
     return failure(
       isLikeObject || isCalledJson(response)
         ? { kind: 'malformed', why: 'broken JSON' }
@@ -104,7 +104,7 @@ function interpret(
 const isCalledJson = (response: Response): boolean =>
   /\bjson\b/i.test(response.headers.get('content-type') ?? '')
 
-/** The machine's word for it, for the log; messages may hold addresses. */
+/** Returns the error's code for the log, since messages may contain addresses. */
 function codeOf(error: unknown): string {
   const outer = error as { code?: unknown; cause?: { code?: unknown }; message?: unknown }
   const code = outer.cause?.code ?? outer.code

@@ -1,15 +1,15 @@
 import type { Clock } from '../clock.ts'
 
 /**
- * What a client asks for on its own account leaves half of what the service takes to the person, whose other clients
- * count as well: by what the service says with each answer (protocol: `X-RateLimit-*`).
+ * Leaves half of the server's rate limit to the user: requests that nobody waits for pause while less is left. Each
+ * response says how much is left, so the user's other clients count as well (protocol: `X-RateLimit-*`).
  */
 export interface RequestBudget {
-  /** The headers of an answer. */
+  /** Receives the headers of a response. */
   readonly heard: (headers: Headers) => void
   /**
-   * Before something is asked that nobody waits for: resolves at once while more than half is left, and otherwise when
-   * the service takes as much as ever again, or after a minute.
+   * Called before a request that nobody waits for. Resolves at once while more than half is left, otherwise when the
+   * limit is reset, or after a minute.
    */
   readonly whenSpare: (signal: AbortSignal) => Promise<void>
 }
@@ -17,7 +17,7 @@ export interface RequestBudget {
 const mostMs = 60_000
 
 export function createRequestBudget(clock: Clock): RequestBudget {
-  /** Milliseconds since 1970, of this computer's clock: until then less than half is left. */
+  /** Milliseconds since 1970, on this computer's clock: until then less than half is left. */
   let scarceUntil = 0
   return {
     heard: (headers) => {
@@ -26,7 +26,7 @@ export function createRequestBudget(clock: Clock): RequestBudget {
       if (Number.isNaN(limit + remaining + reset)) return
       const now = clock.now()
       const there = Date.parse(headers.get('date') ?? '')
-      // By the clock of whoever says it.
+      // `reset` is in server time, in seconds, so it is compared with the server's own `date` where that is given.
       const waitMs = reset * 1000 - (Number.isNaN(there) ? now : there)
       scarceUntil = remaining * 2 < limit ? now + waitMs : 0
     },

@@ -7,7 +7,7 @@ export type Address =
 
 const refuse = (fault: AddressFault): Address => ({ ok: false, fault })
 
-/** localhost, its subdomains, 127.0.0.0/8 and ::1: what never leaves this computer. */
+/** True for localhost, its subdomains, 127.0.0.0/8 and ::1, which never leave this computer. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -18,10 +18,10 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * What a person typed as a server's address, as origin and path without a trailing slash.
+ * Normalises a server address as a user typed it to origin and path, without a trailing slash.
  *
- * https where no scheme is given, save for loopback. Plain http only for loopback or with consent. The path is kept
- * (installs below a path exist); user info, query and fragment are not.
+ * The scheme is https where none is given, except for loopback. Plain http is accepted only for loopback or with
+ * consent. The path is kept (installs below a path exist); user info, query and fragment are not.
  */
 export function normaliseAddress(typed: string, allowHttp: boolean): Address {
   const text = typed.trim()
@@ -39,8 +39,8 @@ export function normaliseAddress(typed: string, allowHttp: boolean): Address {
 }
 
 /**
- * Whether the address that was given is to be kept where the server calls itself otherwise: a server behind a proxy
- * often believes itself on plain http, which nobody steps down to, and this computer has several names.
+ * True when the given address is to be kept although the server names another one. A server behind a proxy often
+ * believes that it is on plain http, which must not replace https, and this computer has several names.
  */
 export function namesSameServer(given: string, answered: string): boolean {
   const from = new URL(given)
@@ -57,8 +57,8 @@ export function namesSameServer(given: string, answered: string): boolean {
 }
 
 /**
- * Whether the address that a server gives as its own may be used in place of the one the person gave: the same
- * origin, or the same host by https instead of http.
+ * True when the address that a server names as its own may replace the one that the user gave: the same origin, or
+ * the same host by https instead of http.
  */
 export function keepsOrigin(given: string, answered: string): boolean {
   const from = new URL(given)

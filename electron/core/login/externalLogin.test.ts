@@ -8,7 +8,7 @@ import { createExternalLogin } from './externalLogin.ts'
 const realm = 'https://chat.example.org'
 const apiKey = 'abcdefghijklmnopqrstuvwxyz012345'
 
-/** What the service's redirect holds for a pad. */
+/** The deep link that the service redirects to after an external sign-in: the API key XORed with the one-time pad. */
 const linkFor = (otpHex: string, realmUrl = realm, key = apiKey) => {
   const otp = Buffer.from(otpHex, 'hex')
   const sealed = Buffer.from(Buffer.from(key).map((byte, i) => byte ^ otp[i]!)).toString('hex')

@@ -28,7 +28,7 @@ export interface ProbeOptions {
 
 const probeTimeoutMs = 15_000
 
-/** What lives at the address that a person typed. */
+/** Finds the realm at the address that a person typed. */
 export async function findRealm(
   options: ProbeOptions,
   typed: string,
@@ -40,13 +40,13 @@ export async function findRealm(
       ? fault({ code: 'bad-input', message: t('core.loginAddress') })
       : fault({ code: 'http-needs-consent', message: t('core.loginHttp') })
   let { url, answer } = await askNear(options, address.url)
-  // Who speaks plain http here is led to https by most servers; we never see where a redirect leads, so we try it.
+  // Most servers redirect plain http to https. The target of a redirect is not visible here, so https is tried.
   if (!answer.ok && isRedirect(answer.error) && /^http:\/\/[^:/]+(\/|$)/.test(url))
     ({ url, answer } = await askNear(options, address.url.replace(/^http:/, 'https:')))
   return answer.ok ? settle(url, answer.value, allowHttp) : fault(probeError(answer.error))
 }
 
-/** At the address itself, else at its root: a pasted page of the organisation is no install below a path. */
+/** Asks the address, then its root: a pasted link to a page of the organisation is no installation below a path. */
 async function askNear(options: ProbeOptions, url: string) {
   const answer = await ask(options, url)
   const { origin } = new URL(url)
@@ -54,7 +54,7 @@ async function askNear(options: ProbeOptions, url: string) {
   return { url: origin, answer: await ask(options, origin) }
 }
 
-/** People mistype addresses: what else lives there is worth a note in the log, and no more. */
+/** Logs failures as information only: people mistype addresses, so another kind of server there is no fault. */
 const ask = (options: ProbeOptions, realmUrl: string): Promise<Answer<ServerSettings>> =>
   createApi({
     realmUrl,
@@ -70,7 +70,7 @@ function settle(url: string, settings: ServerSettings, allowHttp: boolean): Call
   if (settings.realmUrl === null && settings.realmName === '')
     return fault({ code: 'not-the-service', message: t('core.loginRoot') })
   if (settings.realmUrl === null || namesSameServer(url, settings.realmUrl)) return value({ url, settings })
-  // The server's own word for its address is kept as given, but it may not lead the password elsewhere unasked.
+  // The address that the server gives for itself is used, but it may not send the password to another origin unasked.
   if (!keepsOrigin(url, settings.realmUrl))
     return fault({
       code: 'other-address',

@@ -24,62 +24,67 @@ import type { StoreFaultKind } from './storeFault.ts'
 import { storedBatch } from './storedBatch.ts'
 import type { Store } from './storeHost.ts'
 
-/** What was known at the end of the last run. */
+/** The account's state as the last run left it in the store. */
 export interface RestoredState {
-  /** The newest message that it knew; 0 where there was none. */
+  /** Id of the newest stored message; 0 when there is none. */
   readonly newest: MessageId
   readonly state: AccountState
   readonly seq: number
   readonly queue: QueueRecord | null
-  /** null: the queue cannot be gone on with. */
+  /** Where the event queue was read up to; null when the queue cannot be continued. */
   readonly cursor: Cursor | null
-  /** Milliseconds of this computer's clock: when the server was last heard of. */
+  /** When the server was last heard from, in milliseconds of this computer's clock. */
   readonly at: number
 }
 
-/** What one account's main file keeps of it, and gives again. Nothing here fails: without a store there is none. */
+/**
+ * Writes an account's state and messages to its main file and reads them back. Nothing here fails: an account without
+ * a store has no AccountStore.
+ */
 export interface AccountStore {
-  /** Both files themselves; calls fail with a StoreFault. */
+  /** Direct calls to both files; they fail with a StoreFault. */
   readonly files: Pick<Store, 'call'>
-  /** The file of what the person made was damaged and begun anew: what is known of it is to be written again. */
+  /** Called when the person's own file was damaged and started anew: listeners write again what they know. */
   onOwnLost(listener: () => void): void
-  /** null: nothing that could be used. */
+  /** Reads the stored state; null when nothing usable is stored. */
   restore(): Promise<RestoredState | null>
-  /** Every batch of the door, in order, with the queue and its cursor after it. */
+  /**
+   * Writes a batch of the state store; needs every batch, in order, with the queue and its cursor after the batch.
+   */
   wrote(change: BatchChange, cursor: Cursor | null, queue: QueueRecord | null): void
-  /** The queue was read so far: resolves when that is in the file, or cannot be now. */
+  /** Notes how far the queue was read; resolves when that is in the file, or cannot be written now. */
   reached(cursor: Cursor | null): Promise<void>
-  /** null: not known, or not here. */
+  /** A page of stored messages; null when it is unknown or not stored. */
   readPage(query: Omit<PageQuery, 'mutes'>): Promise<StoredPage | null>
-  /** Messages as they are now that belong to nothing that is kept. */
+  /** Stores messages, as they are now, that belong to no stored range, so that search finds them. */
   keepSeen(messages: readonly Message[]): void
-  /** How many unread and starred messages are not here, since the file would be too large with them. */
+  /** Number of unread and starred messages that are not stored because the file would be too large with them. */
   unkept(): Promise<number>
   /** Resolves when all that was written is in the file. */
   flushed(): Promise<void>
   close(): Promise<void>
 }
 
-/** So many logged batches are read again at a start; past it the whole state is written. */
+/** Batches that may be logged on top of a saved state and replayed at a start; with more the state is saved again. */
 const batchesKept = 400
-/** The same of their characters. */
+/** The same limit for the batches' characters. */
 const lengthKept = 8_000_000
 /** Between tries to write again after a failure, in milliseconds. */
 const retryMs = 30_000
-/** A file that turns out to be damaged again so soon is not begun anew at once. */
+/** A file that is damaged again within this time is not started anew at once; milliseconds. */
 const damagedAgainMs = 5000
 
 /** How long a disk may hold up the next poll, in milliseconds. */
 const patienceMs = 1000
 
-/** What becomes of an account's files while they are used. mended: what had failed works again. */
+/** Trouble with an account's files while they are in use. mended: what had failed works again. */
 export type StoreTrouble = StoreFaultKind | 'mended'
 
 export interface AccountStoreOptions {
   readonly tell: (trouble: StoreTrouble) => void
-  /** The same of the file of what the person made. aside: where it is, when it was damaged. */
+  /** The same for the person's own file (outbox, uploads, drafts). aside: where a damaged file was moved to. */
   readonly tellOwn: (trouble: StoreTrouble, aside: string | null) => void
-  /** How large the file may be that the service can give again. */
+  /** Largest size in bytes of the main file, whose content the service can give again. */
   readonly maxBytes: () => number
   readonly supervisor: Supervisor
 }
@@ -104,17 +109,17 @@ export function createAccountStore(
   let generation = 0
   let logged = 0
   let loggedLength = 0
-  /** False: the file lags behind, and nothing more goes on top until a whole state was written. */
+  /** False while the file lags behind: no batch is added to it until a whole state was written. */
   let isSound = false
   let lastTry = -Infinity
   let saving: Promise<void> | null = null
   let isDue = false
   let last: Latest | null = null
   let writes: Promise<unknown> = Promise.resolve()
-  /** The one that the file has or is about to have. */
+  /** The cursor that is in the file or being written to it. */
   let cursorKept: Cursor | null = null
 
-  /** What the person was told of, until it is over. */
+  /** The trouble that the person was told of, until it is over; null: none. */
   let trouble: StoreFaultKind | null = null
   let isWaiting = false
   const failed = (error: unknown) => {
@@ -123,7 +128,7 @@ export function createAccountStore(
     if (isSound || trouble === null) log.error('the store could not be written', { kind, error })
     isSound = false
     if (trouble === null) tell((trouble = kind))
-    // The thread has begun a damaged file anew: what it is to hold is written at once.
+    // The store thread has started the damaged file anew: the state is written to the new one at once.
     if (kind === 'damaged' && clock.now() - lastTry > damagedAgainMs) return startSaving()
     if (isWaiting) return
     isWaiting = true
@@ -137,12 +142,12 @@ export function createAccountStore(
   const ownFailed = ({ aside, kind }: StoreFault) => {
     if (stopping.signal.aborted) return
     if (ownTrouble === null || kind === 'damaged') tellOwn(kind, aside)
-    // A damaged one has been begun anew.
+    // A damaged file has been started anew already.
     ownTrouble = kind === 'damaged' ? null : kind
     if (kind === 'damaged') for (const listener of ownLost) listener()
   }
   opened.onOwnLost((aside) => ownFailed(new StoreFault('damaged', 'begun anew', aside)))
-  /** The files, where a damaged one is noticed whoever asks. */
+  /** Calls to both files. A damaged file is noticed whichever call finds it. */
   const store: Pick<Store, 'call' | 'emptyLogs'> = {
     emptyLogs: () => opened.emptyLogs(),
     call: async (file, operation, input) => {
@@ -157,7 +162,7 @@ export function createAccountStore(
         if (!(error instanceof StoreFault)) throw error
         if (file === 'own') ownFailed(error)
         else if (error.kind === 'damaged') failed(error)
-        // There is a fresh one by now. What was to be written is written again by those who know it.
+        // A new file has replaced the damaged one: reads are repeated here, writes by the listeners of `onOwnLost`.
         if (file === 'own' && error.kind === 'damaged' && ownReads.has(operation))
           return opened.call(file, operation, input)
         throw error
@@ -170,7 +175,7 @@ export function createAccountStore(
   const evict = () => runEviction({ store, clock, log, maxBytes, selfUserId, signal: stopping.signal })
   void supervisor.run('eviction', evict, stopping.signal)
 
-  /** The state as it is now, in pieces; what happens meanwhile is logged on top of it. */
+  /** Saves the state as it is now, in chunks; batches that come meanwhile are logged on top of it. */
   const save = async () => {
     isDue = false
     if (last === null) return
@@ -180,7 +185,7 @@ export function createAccountStore(
     logged = loggedLength = 0
     try {
       const anew = isSound ? null : store.call('main', 'startAnew', null)
-      // What is asked from here on is done after that.
+      // Calls made from here on run after `startAnew`, so batches may be added again.
       isSound = true
       await anew
       let pieces = 0
@@ -236,7 +241,7 @@ export function createAccountStore(
         isSound = true
         const seq = found.batches.at(-1)?.seq ?? found.seq
         const at = Math.max(found.at, found.cursor?.at ?? 0)
-        // A registration that was under way: the state is the one before it.
+        // A run that ended during a registration left the state of the old queue, which the new cursor does not fit.
         const fits = found.cursor?.queueId === found.queue?.id
         const { newest, queue } = found
         return { state, seq, queue, cursor: fits ? found.cursor : null, at, newest }

@@ -18,11 +18,11 @@ import type { SilenceLimits } from './silenceWatch.ts'
 
 /** The stores of the profile's accounts: their folders, their keys, and the thread that serves them. */
 export interface AccountStores {
-  /** null: there is none, and what is known lasts as long as this run. */
+  /** Opens the account's store. null: there is none, and what is known lasts as long as this run. */
   open(account: string, keep: KeepKey, supervisor: Supervisor): Promise<AccountStore | null>
-  /** Nothing of it is left: neither files nor their key. The account is closed. */
+  /** Deletes the files and the key of a closed account. */
   readonly remove: (account: string) => Promise<void>
-  /** Encrypts copies of what was pasted, for as long as its store has a key; null: nothing is to be kept. */
+  /** Key that encrypts copies of pasted files; null when the account's store has no key: no copy is to be kept. */
   readonly copyKey: (account: string) => Uint8Array | null
   close(): Promise<void>
 }
@@ -32,17 +32,19 @@ export interface AccountStoresOptions {
   readonly vault: Vault
   readonly clock: Clock
   readonly log: Log
-  /** Starts the thread; null where there is to be no store. */
+  /** Starts the thread; null when there is to be no store. */
   readonly spawn: (() => StoreThread) | null
   /** How long the thread may be at one request. */
   readonly silence?: SilenceLimits | undefined
-  /** How large what the service can give again may be, for each account. */
+  /** Largest size in bytes of the main file of each account, whose content the service can give again. */
   readonly maxBytes: () => number
   /** Tells the person, in a plain sentence. */
   readonly notify: (notice: string) => void
 }
 
-/** What is worth telling of a fault of the file that the service can give again. */
+/**
+ * Notices for faults of the main file, which the service can fill again; a fault without an entry is not reported.
+ */
 const troubleKeys: Readonly<Partial<Record<StoreTrouble, MessageKey>>> = {
   damaged: 'core.storeRebuilt',
   full: 'core.storeFull',
@@ -60,7 +62,7 @@ const silenceKeys: Readonly<Record<StoreSilence, MessageKey>> = {
   gone: 'core.storeGone',
 }
 
-/** The same of the file of what the person made; 'core.ownFailing' where there is nothing of its own to say. */
+/** The same for the person's own file; 'core.ownFailing' for faults without an entry. */
 const ownTroubleKeys: Readonly<Partial<Record<StoreTrouble, MessageKey>>> = {
   full: 'core.ownFull',
   mended: 'core.ownMended',
@@ -80,13 +82,16 @@ export function createAccountStores(options: AccountStoresOptions): AccountStore
   const host = spawn === null ? null : createStoreHost(spawn, clock, log, { silence, onSilence })
   const folder = (account: string) => path.join(dir, 'accounts', account)
 
-  /** null: it is kept, but cannot be read now; or nothing can keep one. What it opens is left alone until it can. */
+  /**
+   * The key of the account's store, made when there is none. null: it is kept but cannot be read now, so that the
+   * files that it opens are left alone; or no place can keep a key.
+   */
   const keyOf = (account: string, keep: KeepKey): string | null => {
     const name = keyName(account)
     const state = vault.look(name)
     if (state === 'known') return vault.get(name)
     if (state === 'locked') return null
-    // What it opened is set aside when it turns out not to fit.
+    // Files that the lost key opened are set aside when the new key turns out not to fit.
     if (state === 'lost') vault.setAside(name)
     const key = randomBytes(32).toString('hex')
     if (vault.put(name, key, keep) !== 'run') return key
@@ -94,7 +99,7 @@ export function createAccountStores(options: AccountStoresOptions): AccountStore
     return null
   }
   const opened = async (account: string, keep: KeepKey): Promise<Store | null> => {
-    // Whoever has no place for a key leaves nothing behind that would need one.
+    // A key that lasts for this run alone would leave files behind that nothing opens again, so none are made.
     if (host === null || keep === 'run') return null
     const key = keyOf(account, keep)
     if (key === null) {

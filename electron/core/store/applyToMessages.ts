@@ -19,12 +19,12 @@ import { addRange, closeChannel, cutRanges, forgetChannel, isSound, openEnd } fr
 import { dropMessages, messagesById, putMessages } from './messageRows.ts'
 import { storedNarrow } from './storedNarrow.ts'
 
-/** Channels that messages moved to. */
+/** Names of channels that messages moved to. */
 export type ChannelNames = ReadonlyMap<ChannelId, { readonly name: string }>
 
 interface Around {
   readonly names: ChannelNames
-  /** Channels whose messages no event tells of. */
+  /** Untracked channels: no event tells of their messages. */
   readonly untold: readonly ChannelId[]
   readonly selfUserId: UserId
 }
@@ -35,7 +35,7 @@ const unreadNarrow: Narrow = [{ operator: 'is', operand: 'unread' }]
 export const newestId = (database: Database): MessageId =>
   Number(database.get('select max(id) as id from message')?.['id'] ?? 0)
 
-/** Does to the messages and ranges of the store what an event does to those of the state. */
+/** Applies an event to the stored messages and ranges, as the model applies it to those of the state. */
 export function applyToMessages(database: Database, event: AccountEvent, around: Around): void {
   switch (event.type) {
     case 'message':
@@ -105,8 +105,8 @@ function change(database: Database, event: Changing, channels: ChannelNames): vo
 }
 
 /**
- * Of these messages nothing is known here, so that ranges of what they are in now have holes. wereIn: narrows that they
- * came from: what may be outdated there is not sound where it is now.
+ * Cuts these messages out of the ranges of narrows that they are in now, unless they are stored. wereIn: narrows that
+ * the messages came from. A stored message that may be stale in all of them is cut out of fresh ranges, too.
  */
 function cutUnknown(
   database: Database,
@@ -121,7 +121,7 @@ function cutUnknown(
   }
 }
 
-/** Narrows with that term. */
+/** Returns a test for keys of narrows that include that term. */
 const withTerm = (narrow: Narrow) => (key: string) => key.includes(narrowKey(narrow))
 
 function moved(database: Database, { content, messageId, messageIds, move }: Of<'update_message'>): void {
@@ -141,7 +141,7 @@ function moved(database: Database, { content, messageId, messageIds, move }: Of<
       wereIn.map(narrowKey),
     )
   }
-  // An edit can make it a mention.
+  // An edit can turn the message into a mention.
   if (content !== null) cutUnknown(database, [messageId], withTerm(mentionsNarrow))
 }
 
@@ -170,8 +170,8 @@ function fetched(
 }
 
 /**
- * What is here of the answered part of a conversation, and not in the answer, was deleted or moved unseen. What came
- * meanwhile is told again after it.
+ * Deletes stored messages that lie in the fetched part of a conversation and are not in the answer: they were deleted
+ * or moved while no event told of it. Events that came meanwhile are applied again after the answer.
  */
 function dropMissing(
   database: Database,

@@ -8,19 +8,19 @@ export type Row = Readonly<Record<string, unknown>>
 
 /** One encrypted SQLite file, used from one thread. Every call throws a StoreFault. */
 export interface Database {
-  /** Answers how many rows changed. */
+  /** Returns how many rows changed. */
   run(sql: string, ...values: readonly SqlValue[]): number
   all(sql: string, ...values: readonly SqlValue[]): readonly Row[]
   get(sql: string, ...values: readonly SqlValue[]): Row | null
   /** Several statements without values. */
   script(sql: string): void
-  /** All of it or nothing. One within another is part of it. */
+  /** Applies all changes of `work` or none. A transaction within another is part of it. */
   transaction<T>(work: () => T): T
   /** Bytes of the log beside the file, which holds what was written last. */
   logBytes(): number
   /**
-   * What is in the log comes into the file, and its room back to the system. Not within a transaction; not while
-   * another process uses the file.
+   * Moves the content of the log into the file and gives its room back to the system. Not for use within a
+   * transaction, or while another process uses the file.
    */
   emptyLog(): void
   /** Gives back the memory of the pages that were read; the next reads take them from the file again. */
@@ -36,16 +36,16 @@ export interface DatabaseOptions {
   readonly durable: boolean
 }
 
-/** As SQLite numbers it. */
+/** Incremental auto-vacuum, as SQLite numbers it. */
 const incremental = 2
-/** Narrows and searches are put together as statements of their own. */
+/** Prepared statements that are kept: each narrow and each search is a statement of its own. */
 const mostStatements = 200
 
 /** How long a write waits for another process's, in milliseconds. */
 const busyMs = 2000
 
 export function openDatabase({ path, key, durable }: DatabaseOptions): Database {
-  // Made here, since SQLite would make it readable for all; its side files get the same mode.
+  // The file is made here, since SQLite would make it readable for all; its side files get the same mode.
   closeSync(openSync(path, 'a', 0o600))
   const file = guard(() => new Libsql(path, encrypted(key)))
   const statements = new Map<string, Libsql.Statement>()
@@ -95,10 +95,10 @@ export function openDatabase({ path, key, durable }: DatabaseOptions): Database 
     close: () => guard(() => void file.close()),
   }
   try {
-    // Temporary tables would lie on the disk in the clear.
+    // Temporary tables in a file would lie on the disk unencrypted.
     script(`pragma temp_store = memory; pragma busy_timeout = ${String(busyMs)}; pragma cache_size = -4000`)
-    // Before there is anything in it: what is deleted is given back to the system, a little at a time. To say so again
-    // takes the lock for writing, which a thread that hangs may hold.
+    // Room of deleted rows goes back to the system a little at a time; SQLite takes this setting only for an empty
+    // file. Setting it again would take the write lock, which a thread that hangs may hold.
     if (opened.get('pragma auto_vacuum')?.['auto_vacuum'] !== incremental)
       script(`pragma auto_vacuum = ${String(incremental)}`)
     opened.all('pragma journal_mode = wal')
@@ -112,7 +112,7 @@ export function openDatabase({ path, key, durable }: DatabaseOptions): Database 
   return opened
 }
 
-/** The library's own types leave these out. */
+/** Options that the library's own types leave out. */
 const encrypted = (key: string): Libsql.Options =>
   ({ encryptionCipher: 'aes256cbc', encryptionKey: key }) as Libsql.Options
 
@@ -132,7 +132,7 @@ function rollBack(file: Libsql.Database): void {
   }
 }
 
-/** The library ends the whole process where a value is of an odd type or missing. */
+/** Checks values first, since the library ends the whole process when a value is missing or of a wrong type. */
 function checkValues(sql: string, values: readonly unknown[]): void {
   const wanted = sql.split('?').length - 1
   if (wanted !== values.length)

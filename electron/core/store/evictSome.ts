@@ -6,9 +6,9 @@ import { readFact, setFact, unkeptFact } from './facts.ts'
 import { cutRanges } from './knownRanges.ts'
 import { dropMessages } from './messageRows.ts'
 
-/** Where eviction stands: messages up to `after` were looked at in this pass; each pass spares fewer conversations. */
+/** Position of eviction: messages up to `after` were looked at in this pass. Each pass spares fewer conversations. */
 export interface EvictionPlace {
-  /** Of `kinds`: each has all its passes before the next one begins. */
+  /** Index into `kinds`; each kind has all its passes before the next one begins. */
   readonly kind: number
   readonly pass: number
   readonly after: number
@@ -20,33 +20,33 @@ export interface Eviction extends EvictionPlace {
 }
 
 export interface Evicted extends EvictionPlace {
-  /** What is in use of the file after it, and the log beside it. */
+  /** Bytes in use of the file and of the log beside it, after the step. */
   readonly bytes: number
-  /** Messages that went. */
+  /** Number of messages that were dropped. */
   readonly count: number
-  /** The file is still too large, or has room to give back, and something can be done about it. */
+  /** True while the file is too large, or has room to give back, and another step can do something about it. */
   readonly more: boolean
 }
 
-/** So many messages, and pages given back to the system, in one go: others wait for it. */
+/** Messages to look at, and pages to give back to the system, in one step; other requests wait for it. */
 const lot = 400
 const pagesAtOnce = 500
 
 interface Conversation {
   readonly channel: number | null
   readonly topic: string
-  /** Of a direct conversation: everybody's ids. */
+  /** Ids of everybody in a direct conversation, as `peopleKey`. */
   readonly people: string
 }
 
-/** A conversation in one text. */
+/** A conversation as one text. */
 export const conversationText = ({ channel, people, topic }: Conversation): string =>
   channel === null ? `@${people}` : `${String(channel)} ${topic}`
 
-/** So many conversations are known by when they were looked at; all others count as looked at before. */
+/** Conversations whose last reading is remembered; all others count as read earlier. */
 const mostConversations = 5000
 
-/** The conversation was looked at. */
+/** Notes that the person opened the conversation; `at` in milliseconds. */
 export function wasRead(database: Database, conversation: string, at: number): void {
   database.run('insert or replace into conversation_read(conversation, at) values (?, ?)', conversation, at)
   const count = Number(database.get('select count(*) as n from conversation_read')?.['n'] ?? 0)
@@ -59,14 +59,14 @@ export function wasRead(database: Database, conversation: string, at: number): v
     )
 }
 
-/** Least valuable first. */
+/** Kinds of messages as SQL conditions, the least valuable first. */
 const kinds: readonly string[] = ['unread = 0 and starred = 0', 'unread = 1 and starred = 0', 'starred = 1']
 export const firstPlace: EvictionPlace = { kind: 0, pass: 0, after: 0 }
 
 /**
- * Makes a file that is too large smaller, a little at a time: the oldest messages go, first of all but the half of the
- * conversations that were read last, then of all but a quarter, and so on; unread ones after all that are read, and
- * starred ones last. Ranges end where something went. Oldest first, since only neighbours leave pages empty.
+ * Makes a file that is too large smaller, one step at a time. The oldest messages go first, since only neighbouring
+ * rows leave pages empty: in the first pass of all conversations but the half that was read last, then of all but a
+ * quarter, and so on. Unread messages go after all read ones, and starred ones last. Ranges end where a message went.
  */
 export function evictSome(database: Database, { maxBytes, selfUserId, ...place }: Eviction): Evicted {
   const before = sizes(database)
@@ -114,12 +114,12 @@ function dropOldest(database: Database, { after, kind, pass }: EvictionPlace, se
   return { kind, pass, after: Number(last['id']), count: ids.length, isOver: false }
 }
 
-/** isLast: nothing was spared in the one before. */
+/** isLast: the pass before spared no conversation. */
 function nextPass(database: Database, place: EvictionPlace, isLast: boolean) {
   if (!isLast) return { ...place, pass: place.pass + 1, count: 0, isOver: false }
   const kind = place.kind + 1
   if (kind < kinds.length) return { kind, pass: 0, after: 0, count: 0, isOver: false }
-  // No message is left, and what is known of none takes room, too.
+  // No message is left, and ranges that hold none take room, too.
   database.run('delete from known_range')
   return { ...firstPlace, count: 0, isOver: true }
 }
@@ -128,7 +128,7 @@ function noteUnkept(database: Database, upTo: number): void {
   setFact(database, unkeptFact, Math.max(upTo, readFact(database, unkeptFact, z.number()) ?? 0))
 }
 
-/** How many of these unread and starred messages are not here because the file would be too large with them. */
+/** Counts the unread and starred messages among these ids that are not stored because the file would be too large. */
 export function unkept(database: Database, ids: readonly number[]): number {
   const upTo = readFact(database, unkeptFact, z.number())
   if (upTo === null) return 0
@@ -151,7 +151,7 @@ const conversationOf = ({ channel, people, topic }: Row): Conversation =>
     ? { channel: null, topic: '', people: String(people) }
     : { channel: Number(channel), topic: String(topic), people: '' }
 
-/** The narrows that had these messages: of them nothing is known there any longer. */
+/** Returns a test for narrows that had these messages: nothing is known of them there any longer. */
 function concerned(
   going: readonly Row[],
   selfUserId: UserId,

@@ -1,16 +1,16 @@
 import type { Database, Row } from './database.ts'
 
-/** Of these ids, both included, every message of the narrow is in the store. */
+/** A range of ids, both ends included, of which every message of the narrow is stored. */
 export interface KnownRange {
   /** 0: from the very first message. */
   readonly low: number
   /** `openEnd`: up to now, and events keep it so. */
   readonly high: number
-  /** Events may have been missed since it was fetched. */
+  /** True when the range is stale: events may have been missed since it was fetched. */
   readonly suspect: boolean
 }
 
-/** A narrow of which ranges are kept: its key, and the channel that it is within, if any. */
+/** A narrow whose ranges are kept: its key, and the channel that it lies within, if any. */
 export interface RangeOwner {
   readonly narrow: string
   readonly channel: number | null
@@ -25,7 +25,7 @@ const read = (row: Row): KnownRange => ({
   suspect: row['suspect'] === 1,
 })
 
-/** Ascending; they neither overlap nor touch, but for suspect ones beside others. */
+/** Ranges of a narrow, ascending. They never overlap, and only stale ranges touch others. */
 export function rangesOf(database: Database, narrow: string): readonly KnownRange[] {
   return database
     .all('select low, high, suspect from known_range where narrow = ? order by low', narrow)
@@ -54,8 +54,8 @@ const remove = (database: Database, { narrow }: RangeOwner, { low }: KnownRange)
   database.run('delete from known_range where narrow = ? and low = ?', narrow, low)
 
 /**
- * What was just fetched. It becomes one with the sound ranges that it touches. Of a suspect one only the fetched part
- * is verified: what is left of it stays suspect.
+ * Adds a range that was just fetched, and merges it with the fresh ranges that it touches. Of a stale range only the
+ * fetched part is verified: the rest stays stale.
  */
 export function addRange(
   database: Database,
@@ -79,8 +79,8 @@ export function addRange(
 }
 
 /**
- * Events were missed: what was complete up to now is complete up to `newest`, the last id there was, and everything
- * may have changed since it was fetched.
+ * Marks all ranges as stale, since events were missed. A range that was complete up to now is complete up to
+ * `newest`, the last id there was.
  */
 export function suspectAll(database: Database, newest: number): void {
   database.run('update known_range set suspect = 1')
@@ -88,7 +88,7 @@ export function suspectAll(database: Database, newest: number): void {
   database.run('update known_range set high = ? where high = ?', newest, openEnd)
 }
 
-/** The channel's messages are no longer told: what is known of it ends at `newest`. */
+/** Ends what is known of the channel at `newest`, since events no longer tell of its messages. */
 export function closeChannel(database: Database, channel: number, newest: number): void {
   database.run('delete from known_range where channel = ? and high = ? and low > ?', channel, openEnd, newest)
   database.run('update known_range set high = ? where channel = ? and high = ?', newest, channel, openEnd)
@@ -98,18 +98,18 @@ export function forgetChannel(database: Database, channel: number): void {
   database.run('delete from known_range where channel = ?', channel)
 }
 
-/** Nothing is known any longer of the narrows that have this term among theirs. */
+/** Forgets the ranges of all narrows that include this term. */
 export function forgetTerm(database: Database, term: string): void {
   database.run('delete from known_range where instr(narrow, ?) > 0', term)
 }
 
-/** Whether the id lies in a range of one of these narrows in which nothing can be outdated. */
+/** True when the id lies in a fresh range of one of these narrows. */
 export const isSound = (database: Database, narrows: readonly string[], id: number): boolean =>
   narrows.some((narrow) => rangeAt(database, narrow, id)?.suspect === false)
 
 /**
- * Ids from one to another are not all there in the narrows of these keys: ranges end before them and go on after.
- * mayBeSuspect: false: ranges stay that say so of themselves.
+ * Cuts ids from `from` to `to` out of the ranges that `concerns` names, since not all of them are stored: ranges end
+ * before the gap and continue after it. mayBeSuspect: false leaves stale ranges as they are.
  */
 export function cutRanges(
   database: Database,

@@ -23,27 +23,27 @@ import type { SearchQuery } from './searchMessages.ts'
 const cursor = z.object({
   queueId: z.string(),
   lastEventId: z.number(),
-  /** Milliseconds of this computer's clock: when it was last heard of. */
+  /** When the queue was last heard from, in milliseconds of this computer's clock. */
   at: z.number(),
 })
 export type Cursor = z.infer<typeof cursor>
 
 export interface StoredBatch {
   readonly seq: number
-  /** What changes the state. */
+  /** Events that change the account's state; they are logged on top of the saved one. */
   readonly logged: readonly AccountEvent[]
-  /** What changes messages. */
+  /** Events that change messages. */
   readonly events: readonly AccountEvent[]
   /** Messages as they were before the events, of narrows whose ranges are not kept: for search. */
   readonly loose?: readonly Message[]
   readonly names: ChannelNames
-  /** Channels whose messages no event tells of. */
+  /** Untracked channels: no event tells of their messages. */
   readonly untold: readonly ChannelId[]
-  /** null: as it was. */
+  /** null: unchanged. */
   readonly cursor: Cursor | null
-  /** A registration: events were missed, and this is what it tells of flags. null: there is none in it. */
+  /** Flags as a registration tells them: events were missed before it. null: the batch has no registration. */
   readonly registered: RegisteredFlags | null
-  /** Terms of narrows that messages may have come into without an event of theirs. */
+  /** Terms of narrows that messages may have entered without an event that tells of it. */
   readonly outdated: readonly string[]
   readonly selfUserId: UserId
   readonly settled: readonly { readonly localId: string; readonly messageId: MessageId }[]
@@ -77,12 +77,12 @@ export interface StoredState extends Omit<StateFact, 'pieces'> {
   readonly cursor: Cursor | null
 }
 
-/** How many of the messages that the outbox became are remembered. */
+/** How many delivered outbox messages are remembered by their local ids. */
 const settledKept = 2000
 
-/** What the main file does, each call in one transaction; asked again after a crash it has the same outcome. */
+/** Operations on the main file. Each is one transaction; repeated after a crash it has the same outcome. */
 export const mainOperations = {
-  /** A batch of events, and where the queue stands after it. Answers by how much the log of batches is longer. */
+  /** Applies a batch and notes where the queue stands after it. Returns by how much the log of batches grew. */
   applyBatch: (database: Database, batch: StoredBatch): number => {
     putMessages(database, batch.loose ?? [])
     const before = readFact(database, 'seq', z.number())
@@ -105,7 +105,7 @@ export const mainOperations = {
         messageId,
         batch.cursor?.at ?? 0,
       )
-    // The outbox of the last run is all that asks for them.
+    // Only the outbox of the last run asks for them.
     if (batch.settled.length > 0)
       database.run(
         'delete from settled where message <= (select message from settled order by message desc limit 1 offset ?)',
@@ -114,7 +114,7 @@ export const mainOperations = {
     return logged.length
   },
 
-  /** The queue was read on, and nothing came that changes anything. */
+  /** Notes that the queue was read on and nothing came that changes anything. */
   moveCursor: (database: Database, at: Cursor): null => {
     setFact(database, 'cursor', at)
     return null
@@ -144,7 +144,7 @@ export const mainOperations = {
     return null
   },
 
-  /** null: there is none of this form. */
+  /** Reads the saved state; null when none of this form is stored. */
   loadState: (database: Database, { form }: { form: string }): StoredState | null => {
     const fact = readFact(database, 'state', stateFact)
     if (fact?.form !== form) return null
@@ -162,7 +162,7 @@ export const mainOperations = {
     return { ...fact, pieces, batches, cursor: readFact(database, 'cursor', cursor), newest }
   },
 
-  /** Batches were missed: the state is not to be used again, and messages may be other than they are here. */
+  /** Discards the state, since batches were missed. Stored messages may have changed, so all ranges become stale. */
   startAnew: (database: Database, _nothing: null): null => {
     suspectAll(database, newestId(database))
     database.run('delete from fact where name <> ?', unkeptFact)
@@ -171,7 +171,7 @@ export const mainOperations = {
     return null
   },
 
-  /** Messages that were seen in passing: those that are not here are found from now on. */
+  /** Stores messages that were seen in passing and are not stored yet, so that search finds them. */
   keepSeen: (database: Database, { messages }: { messages: readonly Message[] }): null => {
     const known = new Set(
       messagesById(
@@ -188,27 +188,27 @@ export const mainOperations = {
 
   readPage: (database: Database, query: PageQuery) => readPage(database, query),
 
-  /** Makes some more messages findable, for about so many milliseconds. Answers whether others are left. */
+  /** Makes some more messages findable, for about `ms` milliseconds. Returns true when others are left. */
   searchIndex: (database: Database, { ms, count }: { ms: number; count?: number }): boolean =>
     indexSome(database, ms, count),
-  /** The message whose indexing ended the thread is passed by. */
+  /** Skips the message whose indexing ended the thread. */
   searchSkip: (database: Database, _: null): void => skipNext(database),
 
   searchMessages: (database: Database, query: SearchQuery) => searchMessages(database, query),
 
-  /** A conversation (as `conversationText`) was looked at. */
+  /** Notes that the person opened a conversation (as `conversationText`). */
   wasRead: (database: Database, { at, conversation }: { conversation: string; at: number }): null => {
     wasRead(database, conversation, at)
     return null
   },
 
-  /** A step towards the size that it may have. */
+  /** Takes one step towards the size that the file may have. */
   evict: (database: Database, eviction: Eviction) => evictSome(database, eviction),
 
-  /** How many of these unread and starred messages did not fit. */
+  /** Counts the unread and starred messages among these ids that did not fit into the file. */
   unkept: (database: Database, { ids }: { ids: readonly MessageId[] }): number => unkept(database, ids),
 
-  /** Which of these local ids became messages. */
+  /** Tells which of these local ids became messages. */
   settled: (
     database: Database,
     { localIds }: { localIds: readonly string[] },

@@ -22,7 +22,7 @@ const put =
   ` on conflict(id) do update set (${columns}) = (${columns.replace(/\w+/g, 'excluded.$&')}),` +
   ' indexed = case when searched = excluded.searched then indexed else 0 end'
 
-/** What is there of the same ids is replaced, and indexed for search anew where its words are others. */
+/** Inserts or replaces messages; one whose searchable parts changed is indexed anew. */
 export function putMessages(database: Database, messages: Iterable<Message>): void {
   for (const message of messages) {
     const isChannel = message.type === 'channel'
@@ -43,7 +43,7 @@ export function putMessages(database: Database, messages: Iterable<Message>): vo
   }
 }
 
-/** Those of the ids that are there. */
+/** The messages with these ids that are stored and readable. */
 export function messagesById(database: Database, ids: Iterable<MessageId>): readonly Message[] {
   const found: Message[] = []
   for (const id of ids) {

@@ -5,7 +5,7 @@ import type { Mutes } from './storedNarrow.ts'
 
 type Muting = Pick<AccountState, 'subscriptions' | 'userTopics'>
 
-/** What the account has muted, as the store is asked with it. */
+/** Muted channels and topics of the account, in the form that queries to the store take. */
 export function mutesOf({ subscriptions, userTopics }: Muting): Mutes {
   const entries = [...userTopics.values()].flatMap((topics) => [...topics.values()])
   const those = (isOne: (policy: number) => boolean) =>
@@ -17,7 +17,7 @@ export function mutesOf({ subscriptions, userTopics }: Muting): Mutes {
   }
 }
 
-/** Whether something is shown after it that was muted before. */
+/** True when something that was muted before is shown after the change. */
 export function hasUnmuted(before: Muting, after: Muting): boolean {
   if (before.subscriptions === after.subscriptions && before.userTopics === after.userTopics) return false
   const [was, is] = [mutesOf(before), mutesOf(after)]

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** One thing that waits to be delivered: `content` is JSON, whose form is the outbox's own. */
+/** An operation that waits to be delivered: `content` is JSON, in the outbox's own form. */
 export interface StoredJob {
   readonly id: string
   readonly place: number
@@ -15,21 +15,21 @@ export interface StoredDraft {
   readonly updated: number
 }
 
-/** What changes of drafts at once, in this order. */
+/** Changes to drafts that are saved together, in this order. */
 export interface DraftChange {
-  /** Earlier forms that go with a draft to its new place. */
+  /** Moves of drafts: the versions of a draft go with it to its new place. */
   readonly moves?: readonly (readonly [from: string, to: string])[]
-  /** keeps: what it was before becomes a version, where the two differ. */
+  /** keeps: the text before it becomes a version when the two differ. */
   readonly puts?: readonly (StoredDraft & { readonly keeps: boolean })[]
-  /** keeps: it becomes a version; else its versions go with it. */
+  /** keeps: the draft becomes a version; otherwise its versions are deleted with it. */
   readonly drops?: readonly { readonly place: string; readonly keeps: boolean }[]
   /** Ids of drafts that the server is to delete. */
   readonly gone?: readonly number[]
-  /** Ids of those that it has deleted. */
+  /** Ids of drafts that the server has deleted. */
   readonly told?: readonly number[]
 }
 
-/** Both, as they are now: what one puts the other does not drop. */
+/** Joins two changes that are both current: neither drops what the other puts. */
 export const joinedChange = (a: DraftChange, b: DraftChange): DraftChange => ({
   moves: [...(a.moves ?? []), ...(b.moves ?? [])],
   puts: [...(a.puts ?? []), ...(b.puts ?? [])],
@@ -38,16 +38,16 @@ export const joinedChange = (a: DraftChange, b: DraftChange): DraftChange => ({
   told: [...(a.told ?? []), ...(b.told ?? [])],
 })
 
-/** A file on its way to the service: `content` is JSON, whose form is the uploads' own. */
+/** A file that is being uploaded: `content` is JSON, in the uploads' own form. */
 export interface StoredUpload {
   readonly id: string
   readonly content: string
 }
 
-/** How many earlier forms of a draft are kept. */
+/** Versions kept of one draft. */
 export const versionsKept = 20
 
-/** What the second file does, each call in one transaction; asked again after a crash it has the same outcome. */
+/** Operations on the person's own file. Each is one transaction; repeated after a crash it has the same outcome. */
 export const ownOperations = {
   jobs: (database: Database, _nothing: null): readonly StoredJob[] =>
     database.all('select id, place, kind, content from outbox order by place').map((row) => ({
@@ -56,7 +56,7 @@ export const ownOperations = {
       kind: String(row['kind']),
       content: String(row['content']),
     })),
-  /** drafts: what changes of them with it. */
+  /** drafts: changes to drafts in the same transaction. */
   putJob: (
     database: Database,
     { id, place, kind, content, drafts }: StoredJob & { readonly drafts?: DraftChange },
@@ -102,7 +102,7 @@ export const ownOperations = {
     saveDrafts(database, change)
     return null
   },
-  /** Those of drafts that are no more, as far as they are older. before: milliseconds. */
+  /** Deletes the versions older than `before` (milliseconds) of drafts that no longer exist. */
   forgetVersions: (database: Database, { before }: { before: number }): null => {
     database.run(
       'delete from draft_version where updated < ? and place not in (select place from draft)',

@@ -11,11 +11,13 @@ export interface PageQuery {
   readonly narrow: Narrow
   readonly selfUserId: UserId
   readonly mutes: Mutes
-  /** `newest`: the newest that is known, also where that is not up to now. */
+  /** `newest`: the newest message that is known, even when the server has newer ones. */
   readonly anchor: MessageId | 'newest'
   readonly before: number
   readonly after: number
-  /** For a narrow that was never looked at: by narrows that hold all of it, or what else is here. Comes as suspect. */
+  /**
+   * True to read a narrow that was never fetched from narrows that include it, or from all messages: a stale page.
+   */
   readonly wider?: boolean
 }
 
@@ -23,11 +25,11 @@ export interface StoredPage {
   /** Ascending, without a hole. */
   readonly messages: readonly Message[]
   readonly foundOldest: boolean
-  /** Up to the last event. */
+  /** True when the page reaches up to the last event. */
   readonly foundNewest: boolean
-  /** Events may have been missed since. */
+  /** True when the page is stale: events may have been missed since it was fetched. */
   readonly suspect: boolean
-  /** Newer messages of the narrow are here, behind a hole. */
+  /** True when newer messages of the narrow are stored behind a hole. */
   readonly hasLater: boolean
 }
 
@@ -38,7 +40,7 @@ export function readPage(database: Database, query: PageQuery): StoredPage | nul
   if (stored === null) return null
   for (const known of wider ? widerRanges(database, narrow, anchor) : [knownAt(database, narrow, anchor)]) {
     const page = known && pageWithin(database, query, stored, known)
-    // A wider question for the end means the newest that is here.
+    // A wider query for `newest` wants the newest stored message, which this page does not reach.
     if (page && !(wider && anchor === 'newest' && page.hasLater)) return page
   }
   return null
@@ -68,7 +70,7 @@ function pageWithin(
   const olderRows = () =>
     rows('id <= ? and id >= ?', 'desc', [Math.min(at, range.high), range.low], before + 1)
   const newerRows = () => rows('id > ? and id <= ?', 'asc', [at, range.high], after)
-  // Where what was verified has nothing more that way, what was not may go on from there.
+  // Where a fresh range has nothing more that way, a stale one may continue it.
   const goOn = (id: number): boolean => {
     const next = rangeAt(database, known.key, id)
     if (next === null) return false
@@ -82,7 +84,7 @@ function pageWithin(
   }
   let older = olderRows()
   while (before > 0 && older.every(({ id }) => Number(id) >= at) && goOn(range.low - 1)) older = olderRows()
-  // What is known of the end may be that nothing of it is here: then what is known before the hole, if anything is.
+  // The newest known range may hold no message: then the range before the hole is used as stale, if one holds any.
   if (anchor === 'newest' && older.length === 0) {
     const end = range
     const earlier = rangesOf(database, known.key).filter(({ high }) => high < end.low)
@@ -95,7 +97,7 @@ function pageWithin(
   let newer = newerRows()
   while (after > 0 && newer.length === 0 && goOn(range.high + 1)) newer = newerRows()
   const parsed = [...[...older].reverse(), ...newer].map((row) => parseStoredMessage(row['body']))
-  // One that cannot be read is a hole.
+  // A message that cannot be read is a hole.
   if (parsed.some((message) => message === null) || (wider && parsed.length === 0)) return null
   const later = () => rows('id > ? and id <= ?', 'asc', [range.high, openEnd], 1)
   return {
@@ -114,8 +116,8 @@ function knownAt(database: Database, narrow: Narrow, anchor: PageQuery['anchor']
 }
 
 /**
- * Nearest first. The feed lacks what was written before somebody subscribed, and what is muted. Last comes every
- * message that is here, fetched with other narrows or told by an event, whatever is missing between two of them.
+ * Ranges of wider narrows, the nearest first. The feed lacks messages from before the person subscribed, and muted
+ * ones. Last comes every stored message, fetched with other narrows or told by an event, with any gaps.
  */
 function widerRanges(
   database: Database,

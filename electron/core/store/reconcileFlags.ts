@@ -1,10 +1,10 @@
 import type { MessageId } from '../../../shared/api/types.ts'
 import type { Database } from './database.ts'
 
-/** What a registration tells of flags. */
+/** Flags of messages as a registration tells them. */
 export interface RegisteredFlags {
   readonly unread: readonly MessageId[]
-  /** Of unread messages before it nothing was told: there were too many. 0: of all. */
+  /** Id of the oldest unread message in the list, when there are too many to list all; 0: the list has all. */
   readonly oldestTold: MessageId
   readonly starred: readonly MessageId[]
 }
@@ -15,7 +15,7 @@ const unflagged = (flag: string) =>
   `json_set(body, '$.flags', json(coalesce((select json_group_array(value)` +
   ` from json_each(body, '$.flags') where value <> '${flag}'), '[]')))`
 
-/** Puts right what is read and starred of the messages here, each way in one statement. */
+/** Corrects which stored messages are read and starred, each direction in one statement. */
 export function reconcileFlags(database: Database, { oldestTold, starred, unread }: RegisteredFlags): void {
   const unreadIds = JSON.stringify(unread)
   const starredIds = JSON.stringify(starred)

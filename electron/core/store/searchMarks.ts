@@ -3,8 +3,8 @@ import { isResolvedTopic } from '../../../shared/api/resolvedTopic.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
 
 /**
- * What a filter looks at stands in the index as signs that no text has: the kind and a number, three in all. Several
- * numbers may share a sign, so that they narrow a search and never decide.
+ * Kinds of marks. Properties that filters look at are indexed as marks, which no text contains: three characters, one
+ * for the kind and two for a number. Several numbers may share a mark: marks narrow a search and never decide it.
  */
 const kinds = {
   sender: 0,
@@ -34,7 +34,7 @@ function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** Changes with what is indexed of a message. */
+/** A hash that changes with the indexed parts of a message. */
 export function searchedHash(message: Message): number {
   const where =
     message.type === 'channel' ? `${String(message.channelId)}\n${message.topic}` : message.userIds.join()
@@ -43,18 +43,18 @@ export function searchedHash(message: Message): number {
 
 type Holds = 'link' | 'image' | 'attachment'
 const holds: Readonly<Record<Holds, RegExp>> = {
-  // To the next tag at most: each that is never closed would else be followed to the end.
+  // Stops at the next tag: a tag that is never closed would otherwise be followed to the end.
   link: /<a [^<>]*href=/,
   image: /message_inline_image|class="inline-image"/,
   attachment: /\/user_uploads\//,
 }
 
-/** Whether message HTML has a link, an image or an attachment; null: `what` is none of them. */
+/** True when message HTML has a link, an image or an attachment, as `what` says; null when `what` is none of them. */
 export function contentHas(html: string, what: string): boolean | null {
   return Object.hasOwn(holds, what) ? holds[what as Holds].test(html) : null
 }
 
-/** Whether message HTML mentions the person by name; silently is not. */
+/** True when message HTML mentions the person by name; a silent mention does not count. */
 export const contentMentions = (html: string, userId: UserId): boolean =>
   html.includes(`<span class="user-mention" data-user-id="${String(userId)}">`)
 
@@ -72,7 +72,7 @@ export function marksOfMessage(message: Message): readonly string[] {
   return [signs('sender', message.senderId), ...place, ...has.map((what) => signs(what, 0))]
 }
 
-/** Marks that every message of the narrow has. Filters that have none are left to others. */
+/** Marks that every message of the narrow has. Filters that have no mark are checked elsewhere. */
 export function marksOfNarrow(narrow: Narrow, selfUserId: UserId): readonly string[] {
   const people = (operand: Narrow[number]['operand']): readonly string[] => {
     if (typeof operand === 'string') return []

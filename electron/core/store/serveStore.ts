@@ -17,13 +17,13 @@ const files = {
 } as const
 
 export interface StoreServer {
-  /** isReplaced: whether another thread goes on in place of this one, which must change nothing more. */
+  /** isReplaced: true once another thread continues in place of this one, which must then change nothing more. */
   readonly answer: (id: number, request: StoreRequest, isReplaced?: () => boolean) => StoreAnswer
-  /** For times at which nothing is asked: each open file keeps up to 4 MB otherwise. */
+  /** Frees memory at times when nothing is asked: each open file keeps up to 4 MB otherwise. */
   readonly releaseMemory: () => void
 }
 
-/** Answers requests one after the other. A file that turns out to be damaged is begun anew by the next opening. */
+/** Answers requests one after the other. A file that turns out to be damaged is started anew by the next opening. */
 export function createStoreServer(now: () => number): StoreServer {
   const stores = new Map<string, Record<StoreFileName, Database> & { readonly place: StorePlace }>()
 
@@ -35,7 +35,7 @@ export function createStoreServer(now: () => number): StoreServer {
       try {
         file?.emptyLog()
       } catch {
-        // The next one may; what is in a log is safe there.
+        // The next attempt may succeed; content in a log is safe there.
       }
     }
   }
@@ -46,7 +46,7 @@ export function createStoreServer(now: () => number): StoreServer {
       try {
         file?.close()
       } catch {
-        // A damaged one; nothing more is asked of it.
+        // A damaged file may fail to close; nothing more is asked of it.
       }
     }
   }
@@ -75,7 +75,7 @@ export function createStoreServer(now: () => number): StoreServer {
     try {
       open(account, place)
     } catch {
-      // Whoever asks next learns why.
+      // The next call opens the files again and fails with the reason.
     }
   }
   const call = (
@@ -83,7 +83,7 @@ export function createStoreServer(now: () => number): StoreServer {
     check: () => void,
   ): unknown => {
     const place = places.get(account)
-    // One that could not be begun anew is tried again.
+    // Files that could not be started anew are tried again.
     if (!stores.has(account) && place !== undefined) {
       const { aside, own } = open(account, place)
       if (own === 'rebuilt') throw new StoreFault('damaged', 'begun anew', aside ?? null)
@@ -100,7 +100,7 @@ export function createStoreServer(now: () => number): StoreServer {
         return run(database, input)
       })
     } catch (error) {
-      // Found only now. Whoever asked fails; the file is begun anew for those who ask next.
+      // The damage shows only now. This request fails; the file is started anew for the next one.
       if (!(error instanceof StoreFault) || error.kind !== 'damaged') throw error
       check()
       close(account)

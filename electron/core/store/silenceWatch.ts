@@ -15,7 +15,7 @@ export interface SilenceWatch {
   asked(): void
   /** A thread answered. */
   heard(): void
-  /** The thread is another one, and its time begins. */
+  /** Counts from the start again, for a new thread. */
   anew(): void
   readonly isSilent: () => boolean
   stop(): void
@@ -23,7 +23,7 @@ export interface SilenceWatch {
 
 export interface SilenceWatchOptions {
   readonly limits: SilenceLimits
-  /** Whether a thread has something to answer. */
+  /** True while a thread has a request to answer. */
   readonly isAwaited: () => boolean
   readonly onSilent: () => void
   readonly onHeard: () => void

@@ -27,7 +27,7 @@ function folder(): string {
   return dir
 }
 
-/** endsAt: the first thread ends where it parses JSON with this word. */
+/** endsAt: the first thread ends when it parses JSON with this word. */
 function host(endsAt?: string): StoreHost & { readonly threads: StoreThread[]; readonly log: string[] } {
   const threads: StoreThread[] = []
   const log: string[] = []
@@ -205,7 +205,7 @@ test('a thread that dies is replaced, and what it was asked is done', async () =
   const { log, open, threads } = host('deadly')
   const store = await open('a', { dir: folder(), key })
   await store.call('main', 'applyBatch', batch(1, [fetched([message(5)])]))
-  // What was seen is read where it is seen again.
+  // `keepSeen` parses messages that are stored already, which ends the thread at the word `deadly`.
   const see = () =>
     store.call('main', 'keepSeen', { messages: [eg.directMessage(1000, { content: '<p>deadly</p>' })] })
   const apply = (seq: number) => store.call('main', 'applyBatch', batch(seq, [eg.arrived(message(seq + 4))]))
@@ -242,7 +242,7 @@ test('earlier forms of a draft are kept', async () => {
 
 test('of files that the service can give again one alone is kept that was damaged, of the own file all', () => {
   const dir = folder()
-  // Of another key each time.
+  // Each opening has another key, so that the file before it counts as damaged.
   for (const year of [2025, 2026, 2027, 2028])
     for (const name of ['service.db', 'own.db']) {
       const options = { path: path.join(dir, name), key: String(year).repeat(16), durable: name === 'own.db' }

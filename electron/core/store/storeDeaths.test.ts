@@ -58,7 +58,7 @@ const found = async (store: Store) =>
 const messages = [1, 2, 3].map((id) =>
   eg.channelMessage(id, { content: `<p>marmalade${id === 2 ? ` ${endsAt}` : ''}</p>` }),
 )
-/** What is seen again is read first. */
+/** Stores the messages. Those that are stored already are parsed first, which ends a thread at `endsAt`. */
 const seen = (store: Store) => store.call('main', 'keepSeen', { messages })
 /** The store of `a`, with messages. */
 async function keepMessages(): Promise<void> {

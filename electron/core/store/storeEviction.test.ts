@@ -61,7 +61,7 @@ const bytes = async () => {
   return (await store.call('main', 'evict', look)).bytes
 }
 const onDisk = (name: string) => statSync(path.join(dir, name), { throwIfNoEntry: false })?.size ?? 0
-/** Writes what was there already, which takes room in the log alone. */
+/** Overwrites the same row again and again, which takes room in the log alone. */
 const writeLog = async () => {
   for (let nth = 0; nth < 300; nth++) await store.call('main', 'wasRead', { conversation: '1 t', at: nth })
   expect(onDisk('service.db-wal')).toBeGreaterThan(mib)
@@ -75,7 +75,7 @@ const idsWith = async (flag: string) => {
 
 test('a store is made as small as the setting has it at each look, unread and starred messages last', async () => {
   await fill(1500)
-  // The log is of the size, and is emptied before anything is dropped for it.
+  // The log counts towards the size, and is emptied before messages are dropped because of it.
   const withLog = await bytes()
   await store.emptyLogs()
   const full = await bytes()
@@ -83,7 +83,7 @@ test('a store is made as small as the setting has it at each look, unread and st
   expect(withLog).toBeGreaterThan(full)
   await writeLog()
   const end = new AbortController()
-  // Steps follow at once; each look waits until the test wants it.
+  // Waits between steps end at once; waits between looks end when the test wants the next look.
   let waits = 0
   let goOn: () => void = ignore
   const clock: Clock = {
@@ -132,7 +132,7 @@ test('a store is made as small as the setting has it at each look, unread and st
   await store.close()
   expect([onDisk('service.db-wal'), onDisk('own.db-wal')]).toEqual([0, 0])
   await host.close()
-  // What went is not kept as room within the file.
+  // The room of dropped messages is not kept within the file.
   const file = openDatabase({ path: path.join(dir, 'service.db'), key, durable: false })
   expect(Number(file.get('pragma page_count')?.['page_count']) * 4096).toBeLessThan(mib)
   file.close()

@@ -5,11 +5,11 @@ import { firstPlace } from './evictSome.ts'
 import type { EvictionPlace } from './evictSome.ts'
 import type { Store } from './storeHost.ts'
 
-/** After the start, when others have had what they need; between looks; between two steps, in milliseconds. */
+/** Milliseconds: after the start, when other tasks have had what they need; between two looks; between two steps. */
 const startMs = 60_000
 const lookMs = 10 * 60_000
 const stepMs = 200
-/** How much smaller than it may be a file is made that is too large, so that it is not so again at once. */
+/** A file that is too large shrinks to this share of its limit, so that it is not too large again at once. */
 const share = 0.9
 
 export interface EvictionOptions {
@@ -18,7 +18,7 @@ export interface EvictionOptions {
   readonly log: Log
   /** Bytes; asked at every look. */
   readonly maxBytes: () => number
-  /** null: not known yet. */
+  /** null while it is not known. */
   readonly selfUserId: () => UserId | null
   readonly signal: AbortSignal
 }
@@ -26,7 +26,7 @@ export interface EvictionOptions {
 /** Keeps the file that the service can give again, with its log, within its size, while nobody waits for it. */
 export async function runEviction(options: EvictionOptions): Promise<void> {
   const { clock, log, maxBytes, selfUserId, signal, store } = options
-  // What is in the logs counts, and no dropping makes it less.
+  // The logs count towards the size, and dropping messages does not make them smaller.
   const emptyLogs = () => store.emptyLogs().catch(() => undefined)
   await clock.sleep(startMs, signal)
   while (!signal.aborted) {

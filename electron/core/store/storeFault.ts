@@ -5,7 +5,7 @@
  */
 export type StoreFaultKind = 'damaged' | 'newer' | 'locked' | 'full' | 'gone' | 'fatal' | 'hung' | 'other'
 
-/** What the store fails with. */
+/** The error that every failed call to the store rejects with. */
 export class StoreFault extends Error {
   override readonly name = 'StoreFault'
   constructor(

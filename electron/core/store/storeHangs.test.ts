@@ -12,7 +12,7 @@ import { startSourceThread } from './testing/startSourceThread.ts'
 const key = 'ab'.repeat(32)
 /** Threads stand still at a message with this word. */
 const word = 'endless'
-/** A thread that begins on a busy computer has its time. */
+/** Short limits only while a thread hangs: a thread that starts on a busy computer has enough time. */
 const silence = {
   stepMs: 50,
   get toldAfter() {
@@ -22,7 +22,7 @@ const silence = {
     return isHanging() ? 20 : 1200
   },
 }
-/** Whether the newest thread stands still. */
+/** True while the newest thread stands still. */
 const isHanging = () => Atomics.load(hold, 1) === threads
 let dir: string
 let hold: Int32Array
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   letGo()
-  // One that was left behind may be about to end.
+  // A thread that was left behind may be about to end.
   await host.close().catch(() => undefined)
   rmSync(dir, { recursive: true, force: true })
 })
@@ -58,7 +58,7 @@ function letGo(): void {
 }
 const place = (account: string) => ({ dir: path.join(dir, account), key })
 const open = (account = 'a') => host.open(account, place(account))
-/** What is seen again is read first. */
+/** Stores a message. When it is stored already it is parsed first, which stops a thread at `word`. */
 const seen = (store: Store, text = word) =>
   store.call('main', 'keepSeen', { messages: [eg.channelMessage(1, { content: `<p>${text}</p>` })] })
 const putJob = (store: Store, id: string) =>

@@ -33,7 +33,7 @@ export interface Store {
     operation: N,
     input: InputOf<Operations[F][N]>,
   ): Promise<OutputOf<Operations[F][N]>>
-  /** What was written last is no longer beside the files, where it takes room; nothing where that cannot be. */
+  /** Moves the logs into the files, which gives their room back to the system; does nothing where that cannot be. */
   emptyLogs(): Promise<void>
   close(): Promise<void>
 }
@@ -51,15 +51,17 @@ interface Pending {
   readonly request: StoreRequest
   readonly resolve: (value: unknown) => void
   readonly reject: (fault: StoreFault) => void
-  /** Threads that ended while it was the first of those that were not answered. */
+  /** Number of threads that ended while this was the first request without an answer. */
   deaths: number
 }
 
-/** A request that ended so many threads is not asked again. */
+/** A request that ended this many threads is given up. */
 const mostDeaths = 2
-/** After so many threads in a row that ended before they did anything, what waits fails; the next is asked anew. */
+/**
+ * After this many threads in a row that ended before they did anything, waiting requests fail; later ones are tried.
+ */
 const mostInVain = 5
-/** So many threads that do not come back are left behind at once; after that there is no new one. */
+/** Hung threads that may be left behind at the same time; after that no new thread starts. */
 const mostLeftBehind = 3
 /** Between threads, in milliseconds. */
 const firstPauseMs = 200
@@ -75,19 +77,19 @@ export interface StoreHostOptions {
 
 interface Begun {
   readonly thread: StoreThread
-  /** 1: another thread took its place, and it must change nothing more. */
+  /** 1 once another thread has taken its place: it must change nothing more. */
   readonly isReplaced: Int32Array
 }
 
 /**
- * One thread for the stores of all accounts. When it dies a new one, after a while, opens the same files and is asked
- * again what was not answered: every operation may be done twice. The first request without an answer is the one it
- * died of, since it does one after the other.
+ * Runs one thread for the stores of all accounts. When the thread dies, a new one opens the same files after a pause
+ * and gets every unanswered request again: each operation may run twice. The thread runs one request after the other,
+ * so the first request without an answer is the one that ended it.
  *
- * A thread that does not come back from a request is left behind: ended within a call to the database's library it
- * would take the whole process along. The request is given up, and a new thread goes on. The old one does nothing more:
- * where it holds the lock of a file its change comes before all of the new thread's, and elsewhere it finds that it
- * was replaced before it changes anything.
+ * A thread that hangs is left behind: ending it within a call to the database's library would end the whole process.
+ * Its request is given up, and a new thread takes over. The old thread changes nothing more: where it holds the lock
+ * of a file, its change comes before all of the new thread's; elsewhere it finds that it was replaced before it
+ * changes anything.
  */
 export function createStoreHost(
   spawn: () => StoreThread,
@@ -96,7 +98,7 @@ export function createStoreHost(
   { onSilence = () => undefined, silence = usualSilence }: StoreHostOptions = {},
 ): StoreHost {
   const places = new Map<string, StorePlace>()
-  /** Openings of those files for a new thread, by account. They come before all else. */
+  /** Accounts whose files a new thread is opening, by request id. These openings come before all other requests. */
   const reopening = new Map<number, string>()
   const reopeningDeaths = new Map<string, number>()
   const pending = new Map<number, Pending>()
@@ -127,7 +129,7 @@ export function createStoreHost(
     const asked = pending.get(answer.id)
     if (asked === undefined) return
     pending.delete(answer.id)
-    // An opened file tells nothing: what ends the thread may come right after it.
+    // Opening a file proves nothing: the request that ends the thread may come right after it.
     if (asked.request.type === 'call') backoff.reset()
     if (answer.ok) asked.resolve(answer.value)
     else asked.reject(new StoreFault(answer.kind, answer.message, answer.aside))
@@ -139,7 +141,7 @@ export function createStoreHost(
       asked.reject(fault())
     }
   }
-  /** Counts the end of a thread for what it was at, and gives that up where the thread hung, or at the second end. */
+  /** Counts the end of a thread against its request, which is given up when the thread hung, or at the second end. */
   const blame = (hung: boolean) => {
     const how = hung ? 'hangs' : 'ends'
     const kind = hung ? 'hung' : 'fatal'
@@ -242,7 +244,7 @@ export function createStoreHost(
     try {
       hand(to, id, request)
     } catch (error) {
-      // No thread can be handed such a request.
+      // No thread can take such a request.
       pending.delete(id)
       reject(new StoreFault('other', String(error)))
     }

@@ -2,7 +2,7 @@ import type { mainOperations } from './mainOperations.ts'
 import type { ownOperations } from './ownOperations.ts'
 import type { StoreFaultKind } from './storeFault.ts'
 
-/** What the thread of the store is asked and answers. */
+/** Operations of the store thread, by file. */
 export interface Operations {
   readonly main: typeof mainOperations
   readonly own: typeof ownOperations
@@ -10,7 +10,7 @@ export interface Operations {
 export type StoreFileName = keyof Operations
 
 export interface StorePlace {
-  /** Of this account alone; made where there is none. */
+  /** The account's own directory; created when missing. */
   readonly dir: string
   /** Hex digits, 256 bits. */
   readonly key: string
@@ -19,7 +19,7 @@ export interface StorePlace {
 export type StoreRequest =
   | ({ readonly type: 'open'; readonly account: string } & StorePlace)
   | { readonly type: 'close'; readonly account: string }
-  /** The room of the logs of both files comes back to the system. */
+  /** Empties the logs of both files, which gives their room back to the system. */
   | { readonly type: 'emptyLogs'; readonly account: string }
   | {
       readonly type: 'call'
@@ -36,10 +36,10 @@ export interface StoreCall {
   readonly isReplaced: Int32Array
 }
 
-/** fresh: there was none. rebuilt: what was there could not be used and was set aside. */
+/** fresh: there was no file. rebuilt: the file could not be used and was set aside. */
 export type OpenedAs = 'known' | 'fresh' | 'rebuilt'
 export type OpenedFiles = Readonly<Record<StoreFileName, OpenedAs>> & {
-  /** Where the person's own file is that could not be used. */
+  /** Path that the person's own file was moved to because it could not be used. */
   readonly aside?: string
 }
 

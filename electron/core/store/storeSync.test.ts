@@ -129,7 +129,7 @@ test('where what was verified has nothing more, what may be outdated goes on fro
   const newer = read(topic, noMutes, { anchor: 3, before: 0 })
   expect([idsOf(newer), newer?.suspect, newer?.foundNewest]).toEqual([[3, 4, 5], true, true])
 
-  // It was asked from where the last one had been, which is somewhere else now: nothing is there but what came before.
+  // A fetch anchored at the last message, which has moved away since, finds nothing: only what came before is left.
   apply([eg.fetched(topic, [], { ...verified, anchor: 6 }), eg.deleted([4, 5])])
   const newest = read(topic)
   expect([idsOf(newest), newest?.suspect, newest?.foundNewest]).toEqual([[1, 2, 3], true, true])
@@ -300,7 +300,7 @@ test('a file that is too large loses first what was not read for longest', () =>
   do done = step(0, done)
   while (done.kind === 1)
   expect(flagged()).toEqual([[], [7, 1007]])
-  // A gap is no end: what is in it is fetched when it is wanted.
+  // A gap is no end: messages in it are fetched when they are wanted.
   expect(read(is('unread'))).toMatchObject({ foundOldest: false, foundNewest: true })
   expect(read(is('starred'))).toMatchObject({ foundOldest: true, foundNewest: true })
   apply([eg.fetched(is('unread'), [eg.channelMessage(6, { flags: [] })], { anchor: 6, foundNewest: false })])

@@ -11,7 +11,7 @@ import type { RegisteredFlags } from './reconcileFlags.ts'
 import { hasUnmuted } from './mutesOf.ts'
 import { storedNarrow } from './storedNarrow.ts'
 
-/** What passes by: nothing of it holds for the next run. */
+/** Events that the log leaves out: nothing of them holds for the next run. */
 const passing = new Set<AccountEvent['type']>([
   'local/snapshot',
   'local/fetched',
@@ -36,7 +36,9 @@ const passing = new Set<AccountEvent['type']>([
 
 type Fetched = Extract<AccountEvent, { type: 'local/fetched' }>
 
-/** A batch as the store keeps it: what changes the state, what changes messages, and what both hang on. */
+/**
+ * A batch as the store keeps it: events that change the state, those that change messages, and what both depend on.
+ */
 export function storedBatch(
   { batch: { events: all, seq }, before }: Pick<BatchChange, 'batch' | 'before'>,
   state: AccountState,
@@ -68,7 +70,7 @@ function outdatedIn(
   before: AccountState,
   state: AccountState,
 ): readonly string[] {
-  // What comes into sight with the past of a channel is told by no event.
+  // No event tells of the messages that come into view when the history of a channel opens.
   const opened = events.flatMap((event) =>
     event.type === 'channel' && event.op === 'update' && opensOrClosesPast(event, before)
       ? [narrowKey(channelNarrow(event.channelId))]

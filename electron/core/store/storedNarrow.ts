@@ -4,13 +4,13 @@ import { topicKey } from '../../../shared/model/topicKey.ts'
 import type { SqlValue } from './database.ts'
 import { peopleKey } from './messageRows.ts'
 
-/** The messages of a narrow as a condition on the message table. */
+/** The messages of a narrow as an SQL condition on the message table. */
 export interface StoredNarrow {
   readonly where: string
   readonly values: readonly SqlValue[]
 }
 
-/** What a message's place is muted by; places as `placeText`. */
+/** Channels and topics that decide whether a message is muted; topics as `placeText`. */
 export interface Mutes {
   readonly channels: readonly ChannelId[]
   readonly topics: readonly string[]
@@ -22,7 +22,8 @@ export interface Mutes {
 export const placeText = (channelId: ChannelId, topic: string): string =>
   `${String(channelId)} ${topicKey(topic)}`
 
-// What was only looked at, in a channel that is not subscribed to, is in no feed.
+// Messages with the flag `historical` were not received, only looked at in a channel that the person is not
+// subscribed to: no feed has them (specification, Message flags).
 const received = `instr(body, '"historical"') = 0`
 const plain = new Map([
   ['is:dm', 'people is not null'],
@@ -36,7 +37,9 @@ const home =
   "(channel is null or (channel || ' ' || topic not in (select value from json_each(?)) and" +
   " (channel not in (select value from json_each(?)) or channel || ' ' || topic in (select value from json_each(?)))))"
 
-/** null: the store cannot say which messages are in it, so that none of its ranges are kept. */
+/**
+ * Translates a narrow into SQL; null when the store cannot say which messages belong to it: then it keeps no ranges.
+ */
 export function storedNarrow(
   narrow: Narrow,
   selfUserId: UserId,

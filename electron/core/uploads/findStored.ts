@@ -4,12 +4,12 @@ import { success } from '../http/apiError.ts'
 import type { Api } from '../http/api.ts'
 import type { UploadRecord } from './uploadRecord.ts'
 
-/** What is known of the server's clock may be off by so much, in seconds. */
+/** How far the estimate of the server's clock may be off, in seconds. */
 const skew = 600
 
 /**
- * The address of a file that the server has although its answer was lost; null: it has none. `taken`: addresses of
- * other uploads, since the same file may be sent twice on purpose.
+ * Finds the address of a file that reached the server although the answer was lost; null: the server has none.
+ * `taken`: addresses of other uploads, since the same file may be sent twice on purpose.
  */
 export async function findStored(
   api: Api,

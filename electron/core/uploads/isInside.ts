@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Whether a file lies in the folder, wherever links lead; false where there is none. */
+/** True when the file, with links followed, is the folder or lies in it; false when either does not exist. */
 export async function isInside(folder: string, file: string): Promise<boolean> {
   try {
     const [base, real] = await Promise.all([realpath(folder), realpath(file)])

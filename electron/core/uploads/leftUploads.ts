@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Uploads } from './uploads.ts'
 
-/** Nobody brings a deleted text back after so long, in milliseconds. */
+/** Milliseconds after which nobody brings a deleted text back. */
 const undoMs = 60_000
 const lookEveryMs = 5_000
 
@@ -9,20 +9,21 @@ export interface LeftUploadsOptions {
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly uploads: () => Pick<Uploads, 'rows' | 'control'>
-  /** Of all that is begun and not sent; null: nobody knows yet. */
+  /** All texts that are begun and not sent; null while they are not known. */
   readonly texts: () => readonly string[] | null
 }
 
 /**
- * Takes files off the list that came back with a message's text when that text is no more. Answers what is told that
- * texts have changed; isFirst: all of the last run is there, once and before anything else, which nobody brings back.
+ * Cancels files that came back with a message's text once no text mentions them any more. Returns the function to
+ * call when texts have changed. isFirst: called once, when the texts of the last run are all there; calls before that
+ * do nothing. Nobody brings back texts that were deleted in that run, so their files go at once.
  */
 export function createLeftUploads({ clock, signal, texts, uploads }: LeftUploadsOptions) {
   const since = new Map<string, number>()
   let isBegun = false
   let isWatching = false
   const left = (): readonly string[] => {
-    // The place of those that belong to a text, wherever it is.
+    // An empty place means that the file belongs to a text, wherever that is.
     const loose = uploads()
       .rows()
       .filter(({ place }) => place === '')

@@ -7,16 +7,16 @@ import { withoutStalls } from './uploadRequest.ts'
 import type { UploadAnswer, UploadBody } from './uploadRequest.ts'
 import { SourceFault } from './uploadSource.ts'
 
-/** Bytes of a piece: as many as take a few seconds, so that little is lost with a connection. */
+/** Sizes of a chunk in bytes: it takes a few seconds, so that little is lost with a connection. */
 const leastPiece = 256 * 1024
 const firstPiece = 1024 * 1024
 const mostPiece = 2 * 1024 * 1024
-/** The server may forget an upload, or have other bytes than we think, this often. */
+/** How often the server may forget an upload, or have other bytes than expected, in one try. */
 const mostRestarts = 3
 
 type Told = TusOutcome | { readonly type: 'passing'; readonly waitMs: number }
 
-/** The file in pieces, from where an earlier try got to. null: the server has no such service. */
+/** Uploads the file in chunks, from where an earlier try got to. null: the server has no tus endpoint. */
 export async function sendByTus(sending: Sending): Promise<UploadOutcome | null> {
   const { source, wire, onSent, onLast, onPlace, signal } = sending
   const { size } = source
@@ -42,7 +42,7 @@ export async function sendByTus(sending: Sending): Promise<UploadOutcome | null>
     if (offset === null) {
       const told = await ask(wire, tusOffset(url), { signal })
       if (told.type === 'at' && told.offset < size) offset = told.offset
-      // A complete one tells its address no more.
+      // A complete upload no longer tells the address of its file, so it counts as lost.
       else if (isLost(told) || told.type === 'at') {
         await onPlace(null)
         return { type: 'passing', why: 'lost', waitMs: 0 }
@@ -77,7 +77,7 @@ export async function sendByTus(sending: Sending): Promise<UploadOutcome | null>
   }
 }
 
-/** Tells the server that the rest does not come; nobody is told whether that worked. */
+/** Tells the server that the rest will not come; a failure is ignored. */
 export async function giveUpTus(wire: UploadWire, tusUrl: string, signal: AbortSignal): Promise<void> {
   await ask(wire, tusTerminate(tusUrl), { signal }).catch(() => undefined)
 }
@@ -139,7 +139,7 @@ function retryAfter({ headers }: UploadAnswer): number {
 
 function outcomeOf(told: Told): UploadOutcome {
   if (told.type === 'passing') return { type: 'passing', why: 'network', waitMs: told.waitMs }
-  // What no honest server says here: it is asked again later.
+  // An honest server never answers this here: the upload is tried again later.
   if (told.type !== 'refused') return { type: 'passing', why: 'busy', waitMs: 0 }
   switch (told.reason) {
     case 'too-large':

@@ -20,28 +20,27 @@ export interface UploadWire {
   readonly patience: Patience
 }
 
-/** One try to bring one file to the server. */
+/** A single try to bring one file to the server. */
 export interface Sending {
   readonly wire: UploadWire
   readonly source: UploadSource
   readonly name: string
   readonly type: string
-  /** Where an earlier try got to; null: it has no place yet. */
+  /** Address of the resumable upload that an earlier try began; null: none. */
   readonly tusUrl: string | null
-  /** The server gave the upload a place, or (null) took it away. */
+  /** Called when the server gave the upload an address, or (null) took it away. */
   readonly onPlace: (tusUrl: string | null) => Promise<void>
-  /** Bytes of the file that left; isKnown: that the server says it has. */
+  /** Called with the bytes of the file that were sent; isKnown: the server has confirmed them. */
   readonly onSent: (bytes: number, isKnown: boolean) => void
-  /** The request begins after whose answer the whole file is there. */
+  /** Called before the request whose answer means that the whole file is on the server. */
   readonly onLast: () => Promise<void>
-  /** Paused, cancelled or closing. */
+  /** Aborts when the upload is paused or cancelled, or the account closes. */
   readonly signal: AbortSignal
 }
 
 /**
- * network, busy, signed-out: nothing was decided, to be tried again. lost: the server has forgotten the upload.
- * refused: final, with the server's words where it has some. Throws a SourceFault, and whatever it likes once
- * `signal` aborts.
+ * network, busy, signed-out: undecided, to be tried again. lost: the server has forgotten the upload. refused: final,
+ * with the server's words where it has some. Throws a SourceFault, or any error once `signal` aborts.
  */
 export type UploadOutcome =
   | { readonly type: 'done'; readonly url: string; readonly filename: string | null }
@@ -55,13 +54,13 @@ export type UploadOutcome =
 /** From so many bytes on one request may time out (specification, Limits: 25 MB and above). */
 const leastResumable = 25_000_000
 
-/** Whether a file of that size can be gone on with after an interruption. */
+/** True when an upload of that size can continue after an interruption (specification, Upload a file). */
 export const isResumable = (size: number, { featureLevel }: WireContext): boolean =>
   size >= leastResumable && hasResumableUploads(featureLevel)
 
 export async function sendUpload(sending: Sending): Promise<UploadOutcome> {
   const { size } = sending.source
   if (!isResumable(size, sending.wire.context())) return sendWhole(sending, size >= leastResumable)
-  // An installation may leave the other service out that serves them.
+  // An installation may leave out the service that handles tus.
   return (await sendByTus(sending)) ?? sendWhole(sending, true)
 }

@@ -8,30 +8,30 @@ import type { UploadRecord } from './uploadRecord.ts'
 import { markOf, SourceFault } from './uploadSource.ts'
 import type { FileMark } from './uploadSource.ts'
 
-/** A file that the person gave: where it lies, or its bytes where it lies nowhere; null: too many of them. */
+/** A file that the person gave: its path, or its bytes when it has no path; null bytes: there are too many. */
 export type GivenFile =
   | { readonly path: string }
   | { readonly name: string; readonly type: string; readonly bytes: Uint8Array | null }
 
 export interface TakeOptions {
   readonly place: string
-  /** The labels that are in use. */
+  /** Labels that are in use. */
   readonly others: readonly string[]
   readonly state: AccountState | null
   /** Milliseconds of the server's clock. */
   readonly now: number
   readonly copies: UploadCopies
-  /** Whether the file is the application's own, which nobody is to be sent. */
+  /** True when the file is the application's own, which nobody is to be sent. */
   readonly isOurs: (path: string) => Promise<boolean>
 }
 
-/** A record in state queued, or failed where the file is not taken. `bytes`: what no file has. */
+/** A record in state queued, or failed when the file is not taken. `bytes`: content that no file holds. */
 export interface TakenFile {
   readonly record: UploadRecord
   readonly bytes: Uint8Array | null
 }
 
-/** A file is looked at and judged by the limits without being read. */
+/** Looks at a file and checks it against the limits without reading it. */
 export async function takeFile(given: GivenFile, options: TakeOptions): Promise<TakenFile> {
   const taken = newRecord(given, options)
   try {
@@ -58,7 +58,7 @@ async function takeBytes(
   if (bytes === null) return refused(record, t('uploads.paste_too_large', { limit: 25 }))
   const fault = limitFault(state, bytes.length)
   if (fault !== null) return refused(record, fault)
-  // Where the disk has no room it goes from memory, and lasts as long as this run.
+  // Without room on the disk the content is sent from memory, and lasts as long as this run.
   const path = await copies.keep(record.id, bytes).catch(() => null)
   if (path === null) return { record, bytes }
   return { record: { ...record, path, isCopy: true }, bytes: null }

@@ -7,8 +7,8 @@ import { usingAccount } from '../usingAccount.ts'
 type UploadCallName = 'upload.list' | 'upload.pick' | 'upload.add' | 'upload.control'
 
 /**
- * What the window asks of uploads. It names no path: `pickFiles` is a dialog of main's own, and the paths of
- * `upload.add` were made by the preload script.
+ * Handlers for the window's upload calls. The window names no path: `pickFiles` is a dialog of main's own, and the
+ * paths of `upload.add` come from the preload script.
  */
 export function createUploadCalls(
   accounts: Accounts,

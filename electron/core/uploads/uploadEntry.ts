@@ -6,7 +6,7 @@ import type { UploadRecord } from './uploadRecord.ts'
 /** An upload as this run has it. */
 export interface UploadEntry {
   record: UploadRecord
-  /** What there is no file of. */
+  /** Content that no file holds; null: a file holds it. */
   bytes: Uint8Array | null
   state: UploadState
   /** Bytes that left, or that the server is known to have. */
@@ -17,7 +17,7 @@ export interface UploadEntry {
   refusals: number
   /** Ends the try that is under way, or the wait for the next; null: there is neither. */
   stop: AbortController | null
-  /** What is under way, until it has ended. */
+  /** The try that is under way; null when there is none. */
   running: Promise<void> | null
   /** Milliseconds of this computer's clock: when `sent` was last written down. */
   savedAt: number

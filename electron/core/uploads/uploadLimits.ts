@@ -14,7 +14,7 @@ export function limitFault(state: AccountState | null, size: number): string | n
   return t('uploads.too_large', { size: inMib(size), limit })
 }
 
-/** The same for the room that the organisation has left, which is asked for where there is a limit. */
+/** The same for the storage that the organisation has left, which is asked for only where it has a quota. */
 export async function quotaFault(
   { api, door }: Session,
   size: number,
@@ -23,11 +23,11 @@ export async function quotaFault(
   const quota = door.state()?.realm.fields['upload_quota_mib']
   if (typeof quota !== 'number') return null
   const answer = await api.call(routes.getAttachments, {}, { signal })
-  // Whoever cannot say it here says it of the file.
+  // A server that does not tell the storage in use refuses the file itself when there is no room.
   if (!answer.ok || answer.value.bytesUsed === null) return null
   const left = quota * mib - answer.value.bytesUsed
   return size <= left ? null : t('uploads.quota', { left: Math.max(0, Math.floor(left / mib)) })
 }
 
-/** Rounded up: a size is never told as one that would fit. */
+/** Rounds up, so that a size is never shown as one that would fit. */
 const inMib = (size: number): number => Math.ceil((size / mib) * 10) / 10

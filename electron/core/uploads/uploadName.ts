@@ -1,7 +1,7 @@
-/** Letters that turn the direction of text, so that a name reads as another. */
+/** Characters that are not seen or turn the direction of text, so that a name reads as another. */
 const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu
 
-/** What a file is called for others: without folders, line ends and what is not seen; never empty. */
+/** The name that others see: without folders, line ends and invisible characters; never empty. */
 export function uploadName(path: string): string {
   const base = path
     .replace(/^.*[\\/]/s, '')
@@ -10,7 +10,10 @@ export function uploadName(path: string): string {
   return base === '' ? 'file' : [...base].slice(-200).join('')
 }
 
-/** The name as the text of a link: the service has no escape for brackets there. Unlike every one of `others`. */
+/**
+ * The name as the text of a link, without brackets, which the service has no escape for (specification, Upload a
+ * file), and unlike every one of `others`.
+ */
 export function uploadLabel(name: string, others: readonly string[]): string {
   const plain = name.replace(/[[\]]/g, '').trim() || 'file'
   let label = plain
@@ -50,6 +53,6 @@ const types: Readonly<Record<string, string>> = {
   html: 'text/html',
 }
 
-/** The media type that a name tells; "": none, the server guesses. */
+/** The media type that a name's ending tells; "" when unknown: the server guesses. */
 export const typeOfName = (name: string): string =>
   types[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? ''

@@ -10,7 +10,7 @@ export class SourceFault extends Error {
   }
 }
 
-/** What tells a file from the same one changed. */
+/** Size and time of a file, by which a change of the file is noticed. */
 export interface FileMark {
   /** Bytes. */
   readonly size: number
@@ -18,12 +18,12 @@ export interface FileMark {
   readonly modified: number
 }
 
-/** What is to be uploaded, read in parts. Everything throws a SourceFault where it is not what it was. */
+/** Content to upload, read in parts. Every call throws a SourceFault when the content is no longer what it was. */
 export interface UploadSource {
   readonly size: number
-  /** Fills `into` from `at` on, as far as the source goes; answers how many bytes. */
+  /** Fills `into` from `at` on, as far as the source goes; returns how many bytes. */
   read(into: Uint8Array, at: number): Promise<number>
-  /** Whether it is still what it was. */
+  /** Rejects with a SourceFault when the content is no longer what it was. */
   check(): Promise<void>
   close(): Promise<void>
 }
@@ -68,7 +68,7 @@ export async function fileSource(path: string, mark: FileMark): Promise<UploadSo
   }
 }
 
-/** What was never a file. */
+/** A source of content that was never in a file. */
 export const bytesSource = (bytes: Uint8Array): UploadSource => ({
   size: bytes.length,
   check: async () => undefined,

@@ -21,19 +21,19 @@ import { bytesSource, fileSource, markOf, SourceFault } from './uploadSource.ts'
 /** The files of one account on their way to its server. */
 export interface Uploads {
   rows(): readonly UploadRow[]
-  /** Answers the new rows, those of files that are not taken too. */
+  /** Adds files; returns the new rows, including those of files that are not taken. */
   add(place: string, files: readonly GivenFile[]): Promise<readonly UploadRow[]>
-  /** They belong elsewhere from now on. */
+  /** Moves uploads to another place. */
   move(ids: readonly string[], place: string): void
-  /** False: there is no such upload. */
+  /** False when there is no such upload. */
   control(id: string, op: 'pause' | 'resume' | 'cancel'): Promise<boolean>
-  /** Once: what the last run left goes on. null: nothing is kept. */
+  /** Continues what the last run left; called once. null: nothing is kept on the disk. */
   start(files: Pick<Store, 'call'> | null): Promise<void>
-  /** There is nothing in the file any more. */
+  /** Writes all records again, after the file was emptied. */
   rewrite(): void
-  /** From here on nothing is kept: copies are in memory, and go on from there. */
+  /** Stops keeping anything on the disk: copies are read into memory and sent from there. */
   readonly detach: () => Promise<void>
-  /** After the session was aborted: resolves when nothing runs and all is written. */
+  /** Called after the session was aborted; resolves when nothing runs and everything is written. */
   close(): Promise<void>
 }
 
@@ -41,20 +41,20 @@ export interface UploadsOptions {
   readonly session: () => Session
   readonly wire: UploadWire
   readonly copies: UploadCopies
-  /** Whether the file is the application's own, which nobody is to be sent. */
+  /** True when the file is the application's own, which nobody is to be sent. */
   readonly isOurs: TakeOptions['isOurs']
-  /** The key was refused: somebody should look at it. */
+  /** Called when the server refused the API key, so that somebody checks it. */
   readonly doubtKey: () => void
   readonly push: (rows: readonly UploadRow[]) => void
 }
 
 const atOnce = 3
-/** Minutes, as the waits between them grow. */
+/** Server failures in a row after which an upload is given up: some minutes, as the waits between them grow. */
 const mostRefusals = 20
-/** Sending all of it again is worth fewer of them. */
+/** A lost upload counts as this many failures, since all of it has to be sent again. */
 const lostCounts = 6
 const tellMs = 250
-/** How often the bytes that were sent are written down. */
+/** How often the number of sent bytes is saved, in milliseconds. */
 const saveMs = 5000
 const giveUpMs = 5000
 
@@ -71,7 +71,7 @@ export function createUploads(options: UploadsOptions): Uploads {
   const started = new Promise<void>((resolve) => (setStarted = resolve))
 
   const rows = () => [...entries.values()].map(rowOf)
-  /** At once, then four times a second at most. */
+  /** Pushes the rows at once, then four times a second at most. */
   const tell = () => {
     isTold = false
     if (timer !== null || isClosed) return
@@ -91,7 +91,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     entry.savedAt = clock.now()
     const { id } = entry.record
     const content = JSON.stringify(entry.record)
-    // What was cancelled stays away; what is no file is gone with this run anyway.
+    // A cancelled upload must not come back, and content that no file holds is gone with this run anyway.
     if (file === null || entry.bytes !== null || !entries.has(id)) return Promise.resolve()
     const written = file.call('own', 'putUpload', { id, content }).then(() => undefined, failedWrite)
     writes = written
@@ -193,7 +193,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     void save(entry, { reason: waitWords(outcome.why) })
     void session().supervise('uploads', () => waitFor(entry, outcome))
   }
-  /** Until it is time for another try; who is away from the network wakes with it. */
+  /** Waits until it is time for another try; while disconnected, a new connection ends the wait, too. */
   const waitFor = async (entry: UploadEntry, { why, waitMs }: UploadOutcome & { type: 'passing' }) => {
     const stop = new AbortController()
     entry.stop = stop
@@ -215,7 +215,7 @@ export function createUploads(options: UploadsOptions): Uploads {
   }
 
   const run = async (entry: UploadEntry) => {
-    // Begun again after a fault: what was settled by then stays so.
+    // The supervisor repeats this after a fault: an upload that was settled by then stays so.
     if (entry.state !== 'queued' && entry.state !== 'sending') return
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, session().signal])
@@ -226,7 +226,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     tell()
     try {
       const outcome = await attempt(entry, signal)
-      // Whoever stopped it has said what it is now; that it is done counts all the same.
+      // Code that aborts a try has set the entry's new state already; a finished upload counts all the same.
       if (!signal.aborted || outcome.type === 'done') await settle(entry, outcome)
     } catch (error) {
       if (!signal.aborted) onFault(entry, error)
@@ -252,7 +252,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     const state = session().door.state()
     const { record, bytes } = await takeFile(given, {
       place,
-      // Of every place: a text that waits for one may be moved.
+      // Labels of every place, since a text that waits for a file may be moved.
       others: [...entries.values()].map((one) => one.record.label),
       state,
       now: clock.now() + (state?.presence.clockOffsetMs ?? 0),
@@ -261,12 +261,12 @@ export function createUploads(options: UploadsOptions): Uploads {
     })
     const entry = entryOf(record, bytes)
     entries.set(record.id, entry)
-    // What is not taken at all is told once.
+    // A file that is not taken at all is shown once and not saved.
     if (entry.state === 'queued') await save(entry)
     return entry
   }
 
-  /** Takes the file as it is now, from its beginning where it is another. */
+  /** Uses the file as it is now, from its beginning when it has changed. */
   const retry = async (entry: UploadEntry) => {
     const { record } = entry
     if (entry.bytes === null && record.path !== null && !record.isCopy) {
@@ -341,7 +341,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       const records = (stored ?? []).flatMap(({ content }) => readRecord(content) ?? [])
       for (const record of records.sort((a, b) => a.created - b.created))
         entries.set(record.id, entryOf(record, null))
-      // What cannot be read now may be of these, and be read by the next run.
+      // When the list could not be read, all copies stay: the next run may read the list and need them.
       if (stored !== undefined)
         await copies.tidy(
           records.flatMap(({ isCopy, path, state }) =>

@@ -73,7 +73,7 @@ export function fakeElectron() {
       handle: (name: string, handler: (event: unknown, input: unknown) => Promise<unknown>) =>
         handlers.set(name, handler),
     },
-    // What the tests look at.
+    // Recordings for tests to look at.
     opened,
     windows,
     notifications,

@@ -7,40 +7,43 @@ import type { OwnFile } from '../outbox/jobFile.ts'
 import { parseDraft, parseVersion } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 
-/** What happens to drafts at once. */
+/** Changes of drafts that are made together. */
 export interface DraftSteps {
   readonly moves?: readonly (readonly [from: string, to: string])[]
-  /** keeps: what it was before becomes a version. */
+  /** keeps: the draft's previous form becomes a version. */
   readonly puts?: readonly { readonly record: DraftRecord; readonly keeps: boolean }[]
-  /** keeps: it becomes a version; else its versions go with it. */
+  /** keeps: the draft becomes a version; otherwise its versions are deleted with it. */
   readonly drops?: readonly { readonly record: DraftRecord; readonly keeps: boolean }[]
   readonly gone?: readonly number[]
   readonly told?: readonly number[]
 }
 
-/** Drafts as the file has them, or this run's memory where there is none. Nothing here throws. */
+/** Drafts in the file, or in this run's memory where there is no file. No method throws. */
 export interface DraftFile {
-  /** Once, before anything is written. */
+  /** Reads the drafts of the last run; called once, before anything is written. */
   load(
     file: OwnFile | null,
   ): Promise<{ readonly records: readonly DraftRecord[]; readonly gone: readonly number[] }>
-  /** Resolves when it was tried; what failed is tried again. `before`: what each put draft was. */
+  /** Resolves after the first try; a failed write is tried again. before: the drafts as they were, by id. */
   save(steps: DraftSteps, before: ReadonlyMap<string, DraftRecord>): Promise<void>
-  /** Of these the newest form could not be written so far. */
+  /** Ids of drafts whose newest form could not be written so far. */
   readonly late: () => ReadonlySet<string>
-  /** Somebody else writes what becomes of this draft: what waited to be written of it must not come after that. */
+  /**
+   * Discards pending writes of a draft that another transaction writes from now on: written later, they would undo
+   * it. Returns the change for that transaction.
+   */
   outdone(id: string, steps: () => DraftSteps): () => DraftChange
-  /** Newest first. */
+  /** Earlier forms of a draft, newest first. */
   readonly versions: (id: string) => Promise<readonly DraftVersion[]>
-  /** From here on they are this run's alone, with the versions that these have so far. */
+  /** Stops using the file: from here on the drafts and their versions last only as long as this run. */
   readonly detach: () => Promise<void>
   /** Resolves when nothing waits to be written, or writing fails. */
   readonly flushed: () => Promise<void>
 }
 
-/** Between tries to write what could not be written, in milliseconds. */
+/** Delay before a failed write is tried again, in milliseconds. */
 const retryMs = 5_000
-/** Versions of a draft that is no more are kept for so long. */
+/** How long versions of a draft that no longer exists are kept. */
 const versionsLastMs = 30 * 86_400_000
 
 interface Write {
@@ -48,7 +51,7 @@ interface Write {
   readonly tell: (() => void)[]
 }
 
-/** onLate: these are late now, or are not any more. */
+/** onLate: called with the ids of drafts that became late, or are not late any more. */
 export function createDraftFile(
   clock: Clock,
   log: Log,
@@ -98,7 +101,8 @@ export function createDraftFile(
   }
   const write = (own: OwnFile, change: DraftChange): Promise<void> =>
     new Promise((resolve) => {
-      // While nothing can be written the newest form of each is all that waits; the first one may be on its way.
+      // Replaces the last pending write, so that only a draft's newest form waits while writing fails. The first
+      // write stays as it is, because it may be under way.
       const merged = writes.length > 1 ? mergedPut(writes.at(-1)?.change, change) : null
       const last = writes.at(-1)
       if (merged !== null && last !== undefined) {
@@ -106,7 +110,7 @@ export function createDraftFile(
         last.tell.push(resolve)
       } else writes.push({ change, tell: [resolve] })
       if (isFailing) {
-        // It is late with the others, and nobody waits until there is room again.
+        // The write is late like the others, and no caller waits until writing works again.
         tellLate()
         for (const write of writes) for (const tell of write.tell.splice(0)) tell()
       }

@@ -12,15 +12,21 @@ import { keepOnly } from '../../keepOnly.ts'
 import type { DraftRecord } from './draftRecord.ts'
 import { isEnded } from './endedDraft.ts'
 
-/** Drafts go where their topics went, whether a queue told of it or nobody. */
+/** Moves drafts along with their topics, also after a rename that no event reported. */
 export interface DraftFollow {
-  /** Of a draft that is written for there now. old: what it was before. */
+  /**
+   * Returns the topic anchor of a draft that is now addressed to `target`;
+   * null: none is known. old: its previous form.
+   */
   markFor(target: DraftTarget, old?: DraftRecord): TopicMark | null
-  /** The server's events, after they were applied. */
+  /** Receives the server's events after they were applied. */
   saw(events: readonly ServerEvent[]): void
-  /** The state of the last run is there: its file may be ahead of the drafts', and its queue tells of nothing twice. */
+  /**
+   * Checks the anchors against the state of the last run. Its file may be ahead of the drafts' file, and its queue
+   * does not report an event twice.
+   */
   restored(): void
-  /** Some may have no mark, or one that no queue tells of. */
+  /** Starts a lookup for drafts without an anchor, or with one of an earlier queue. */
   kick(): void
 }
 
@@ -29,13 +35,13 @@ interface DraftFollowOptions {
   readonly records: ReadonlyMap<string, DraftRecord>
   readonly note: (record: DraftRecord, mark: TopicMark | null) => Promise<void>
   readonly move: (record: DraftRecord, to: InChannel, mark: TopicMark | null) => Promise<void>
-  /** The same where no event told the windows of it. */
+  /** Does the same where no event told the windows of the move. */
   readonly moveUntold: DraftFollowOptions['move']
 }
 
-/** Tries to learn of one topic, until the next registration. */
+/** Tries to find one topic, until the next registration. */
 const mostTries = 8
-/** Between topics that are asked for by name, in milliseconds: of an earlier form all drafts are. */
+/** Pause between two lookups by name, in milliseconds: drafts of an earlier file format all need one. */
 const spacingMs = 500
 
 export function createDraftFollow({
@@ -45,9 +51,9 @@ export function createDraftFollow({
   move,
   moveUntold,
 }: DraftFollowOptions): DraftFollow {
-  /** By draft: the topic that was asked for in vain, and under which queue. */
+  /** Queue and topic that were looked up in vain, by draft id. */
   const settled = new Map<string, string>()
-  /** What was moved while somebody was asked is not in the answer. */
+  /** Number of moves that events reported: the answer to an earlier lookup does not include them. */
   let moves = 0
   let isRunning = false
 
@@ -63,7 +69,7 @@ export function createDraftFollow({
     return isOneTopic(now.target, before.target) ? now : null
   }
 
-  /** null: done, or it is another one by now. */
+  /** Follows one draft. Returns null when that is done, or when the draft was changed meanwhile. */
   const step = async (record: DraftRecord, to: InChannel): Promise<ApiError | null> => {
     const topic = topicOf(to)
     const before = { moves, queueId: queueId() }
@@ -140,7 +146,7 @@ export function createDraftFollow({
       if (moved?.type === 'channel') void move(record, moved, next)
       if (moved !== null || event.move === null) return
     } else if (event.type !== 'delete_message') return
-    // Of those that stay another one tells more.
+    // The anchor's message left the topic. A lookup finds another one among the messages that stay.
     if (mark === null || !event.messageIds.includes(mark.messageId)) return
     settled.delete(record.id)
     void note(record, null)
@@ -154,7 +160,8 @@ export function createDraftFollow({
       if (target.type !== 'channel' || target.channelId === null || state === null) return null
       const mark = markTopic({ ...target, channelId: target.channelId }, state, queueId())
       if (mark === null || !knownTopics(state, target.channelId).stale) return mark
-      // As of an earlier queue: who can be asked is asked for the topic by this very name.
+      // The topics may be stale. A connected client has the topic looked up by this very name; otherwise the anchor
+      // counts as one of an earlier queue.
       return connection.current().state === 'live' ? null : { ...mark, queueId: unverified }
     },
     saw: (events) => {

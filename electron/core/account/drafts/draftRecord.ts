@@ -22,22 +22,25 @@ const schema = z.object({
   mark: z.object({ messageId: id, queueId: z.string() }).nullable().default(null),
 })
 
-/** A draft as it is kept: with what its copy on the server is, said as `said` says it. */
+/** A draft as it is stored, with fingerprints (see `said`) of what the server has. */
 export interface DraftRecord extends Omit<LocalDraft, 'synced'> {
-  /** null: the server has none of it, or it is not known which. */
+  /** Id of the server's copy; null: there is none, or it is not known which one it is. */
   readonly serverId: number | null
-  /** What the server has of it. */
+  /** Fingerprint of the server's copy; null: nothing is known of it. */
   readonly base: string | null
   /**
-   * What it was asked to keep; whether it does is not known. With a copy: it may make another one of this yet.
-   * timestamp: UNIX seconds, as asked.
+   * Fingerprint that the server was asked to store while the outcome is unknown. A draft that already has a copy may
+   * get a second one from this request. timestamp: UNIX seconds, as sent.
    */
   readonly asked: { readonly said: string; readonly timestamp: number } | null
-  /** Where its topic was when it was last known to be there; null: there is none, or nothing to go by. */
+  /** Topic anchor from when the topic was last known to be there; null: no topic, or no message of it is known. */
   readonly mark: TopicMark | null
 }
 
-/** One text for what the server cannot tell apart: it trims, and knows no topic without a channel. */
+/**
+ * Returns a draft's fingerprint, which is equal for drafts that the server cannot tell apart. The server trims texts
+ * and topics, and keeps no topic without a channel.
+ */
 export function said(to: DraftTarget, content: string): string {
   const where =
     to.type === 'direct'
@@ -48,7 +51,7 @@ export function said(to: DraftTarget, content: string): string {
   return JSON.stringify([to.type, where, content.trim()])
 }
 
-/** The server knows nothing of it. */
+/** Fields of a draft that the server knows nothing of. */
 export const unlinked = { serverId: null, base: null, asked: null }
 
 export const sameTopic = (a: DraftTarget, b: DraftTarget): boolean =>
@@ -57,18 +60,18 @@ export const sameTopic = (a: DraftTarget, b: DraftTarget): boolean =>
 export const isTold = (record: DraftRecord): boolean =>
   record.serverId !== null && record.base === said(record.target, record.content)
 
-/** As the window has it. */
+/** Returns the draft in the form that windows receive. */
 export function shown({ id, target, content, caret, updated, rev, writer, ...own }: DraftRecord): LocalDraft {
   const synced = isTold({ id, target, content, caret, updated, rev, writer, ...own })
   return { id, target, content, caret, updated, rev, writer, synced }
 }
 
-/** The record in a file's text; null: it is none. */
+/** Parses a stored draft; null when the text is not one. */
 export function parseDraft(text: string): DraftRecord | null {
   return schema.safeParse(parseJson(text)).data ?? null
 }
 
-/** An earlier form; null: it is none. */
+/** Parses a stored version of a draft; null when the text is not one. */
 export function parseVersion(text: string): DraftVersion | null {
   const record = parseDraft(text)
   return record && { target: record.target, content: record.content, updated: record.updated }

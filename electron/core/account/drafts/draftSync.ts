@@ -11,13 +11,13 @@ import type { DraftRecord } from './draftRecord.ts'
 import { endOf, isEnded } from './endedDraft.ts'
 
 export interface DraftSync {
-  /** Something is to be told. */
+  /** Starts sending whatever differs from what the server has. */
   kick(): void
-  /** It may be another server now, in what it can do and takes. */
+  /** Clears all refusals: after a registration the server may support and accept other things. */
   registered(): void
-  /** The deletions that the last run left. */
+  /** Takes over the deletions that the last run did not finish. */
   restore(serverIds: readonly number[]): void
-  /** The server says what this client told it before it told it more. */
+  /** True when the server reports a form that this client sent before it sent a newer one. */
   readonly isEcho: (serverId: number, words: string) => boolean
   readonly flush: (signal: AbortSignal) => Promise<void>
 }
@@ -26,25 +26,27 @@ interface DraftSyncOptions {
   readonly session: () => Session
   readonly records: ReadonlyMap<string, DraftRecord>
   readonly apply: (steps: DraftSteps) => Promise<void>
-  /** Whether the person lets the server keep drafts. */
+  /** True when the user's settings let the server store drafts. */
   readonly isKept: () => boolean
-  /** Loses those that went long ago, of which nothing tells any more. */
+  /** Ids of the server's drafts that are to be deleted. Loses old ones that no event can mention any more. */
   readonly gone: Set<number>
-  /** Of these the ones that are not to go yet. */
+  /** Ids in `gone` that must not be deleted yet. */
   readonly unwritten: ReadonlySet<number>
-  /** Gets the ids that this client made. */
+  /** Receives the ids of the server's drafts that this client created. */
   readonly fresh: Set<number>
 }
 
-/** A pause of this length, and at least this long between two changes of one draft; milliseconds. */
+/** A draft is sent after a pause of `pauseMs`, and at least `spacingMs` after it was sent before; milliseconds. */
 const pauseMs = 2_000
 const spacingMs = 5_000
-/** The server's drafts that went last: a registration that was under way meanwhile may tell of them. */
+/** Number of recently deleted drafts that are remembered: a registration under way meanwhile may list them. */
 const deletedKept = 8
-/** The forms of a draft told last, whose events may come late. */
+/** Number of recently sent forms of a draft that are remembered, because their events may come late. */
 const echoesKept = 8
 
-/** Tells the server of drafts: what is to be told is what differs from what it was told, so nothing of it is queued. */
+/**
+ * Sends drafts to the server. A draft is due while it differs from what the server was sent, so there is no queue.
+ */
 export function createDraftSync({
   session,
   records,
@@ -59,9 +61,9 @@ export function createDraftSync({
   const echoes = new Map<number, string[]>()
   const toldAt = new Map<string, number>()
   const changedAt = new Map<string, { readonly rev: number; readonly at: number }>()
-  /** What the server did not take, as it was then: not asked again until it changes. */
+  /** Fingerprints that the server refused, by draft id. The draft is not sent again until it changes. */
   const refused = new Map<string, string>()
-  /** Answers in a row that could not be read. */
+  /** Number of consecutive responses that could not be read. */
   let unreadable = 0
   let isRunning = false
   let isOff = false
@@ -78,7 +80,10 @@ export function createDraftSync({
     for (const id of gone) if (!deleted.has(id) && !unwritten.has(id)) deletions.add(id)
     return [...deletions].find((id) => !deleted.has(id))
   }
-  /** Milliseconds until its turn, which is now where the clock was put back since: it may be long until it is there again. */
+  /**
+   * Returns the milliseconds until the draft is due. A time in the future counts as long past: the clock was put
+   * back, and waiting for that time may take long.
+   */
   const waitFor = ({ id }: DraftRecord): number => {
     const now = session().clock.now()
     const since = (at: number | undefined) => (at === undefined || at > now ? Infinity : now - at)
@@ -88,7 +93,7 @@ export function createDraftSync({
     for (const { id, rev } of records.values())
       if (changedAt.get(id)?.rev !== rev) changedAt.set(id, { rev, at: session().clock.now() })
   }
-  /** Of drafts that are neither here nor at the server nothing is known. */
+  /** Forgets everything about drafts that are neither here nor on the server. */
   const forgetGone = () => {
     for (const known of [changedAt, toldAt, refused]) keepOnly<string>(known, records)
     const atServer = session().door.state()?.drafts
@@ -115,7 +120,7 @@ export function createDraftSync({
       : apply({ puts: [{ record: { ...record, ...change(record) }, keeps: false }] })
   }
 
-  /** What the server answers to this draft as it is now; null: it has it. */
+  /** Sends a draft in its current form. Returns the server's error; null when there is none. */
   const tell = async (record: DraftRecord, signal: AbortSignal): Promise<ApiError | null> => {
     const { api } = session()
     const { id, target, content } = record
@@ -128,7 +133,8 @@ export function createDraftSync({
           ? null
           : { type: target.type, channelId: target.channelId, topic: target.topic }
     const draft = { destination, content, timestamp }
-    // Of an earlier form nobody knows whether it was taken: a copy of that one is to go.
+    // Nobody knows whether the server stored the earlier form that it was asked to
+    // store. The tombstone has that copy deleted.
     const isOf = ({ asked }: DraftRecord) => asked?.said === words && asked.timestamp === timestamp
     const isAgain = isOf(record)
     const end = isAgain ? null : endOf(record, session().clock.now())
@@ -149,9 +155,9 @@ export function createDraftSync({
     if (session().door.state()?.drafts.has(serverId) !== true) fresh.add(serverId)
     if ([...records.values()].some((other) => isEnded(other) && isOf(other)))
       await apply({ gone: [serverId] })
-    // Sent or deleted before it was answered, or before its event came.
+    // The draft was sent or deleted before the response, or before its event, arrived.
     if (gone.has(serverId)) return null
-    // A rename may have given it another id meanwhile, and its event may have come first.
+    // A rename may have changed the draft's id meanwhile, and the event may have arrived before the response.
     const now = linkedTo(serverId) ?? [...records.values()].find((one) => one.serverId === null && isOf(one))
     await (now === undefined
       ? apply({ gone: [serverId] })
@@ -163,11 +169,12 @@ export function createDraftSync({
     if (!answer.ok && isUndecided(answer.error, unreadable + 1)) return answer.error
     if (!answer.ok && answer.error.kind === 'aborted') return answer.error
     deleted.add(serverId)
-    // Until the state knows: a run that finds it there, and here nothing of it, takes its file for lost.
+    // The deletion stays in the file until the state shows it. A run that finds the draft in its state and nothing
+    // about it in the file would take the file for lost.
     if (session().door.state()?.drafts.has(serverId) !== true) await apply({ told: [serverId] })
     return null
   }
-  /** Whether there is anything to do but to try again later. */
+  /** Handles the outcome of a send. 'later': to be tried again. 'off': this server stores no drafts. */
   const settle = async (record: DraftRecord, error: ApiError | null): Promise<'done' | 'later' | 'off'> => {
     if (error === null) return 'done'
     if (error.kind === 'aborted') return 'later'
@@ -183,7 +190,7 @@ export function createDraftSync({
     return 'done'
   }
 
-  /** A draft whose telling threw waits until it changes, so that the others are told. */
+  /** A draft whose sending threw waits until it changes, so that the others are sent. */
   const stumbled = (record: DraftRecord, fault: unknown): never => {
     refused.set(record.id, wordsOf(record))
     throw fault
@@ -199,7 +206,7 @@ export function createDraftSync({
       if (deletion === undefined && due.length === 0) break
       if (connection.current().state !== 'live') {
         await connection.whenLive(signal)
-        // What came with the connection may have changed what is to be told.
+        // Reconnecting may have brought events that change what is due.
         continue
       }
       let error: ApiError | null

@@ -2,20 +2,22 @@ import type { Clock } from '../../clock.ts'
 import type { DraftRecord } from './draftRecord.ts'
 import { goesOn } from './goesOn.ts'
 
-/** Where drafts went, by the ids that windows still use for them. */
+/** New ids of renamed drafts, by the old ids that windows still use. */
 export interface DraftTrail {
-  /** isTold: an event takes the windows along; else one that is open at the old place stays there. */
+  /**
+   * isTold: an event takes the windows along; otherwise a window that is open at the old conversation stays there.
+   */
   went(from: string, to: string, isTold: boolean): void
   /**
-   * What went from there, if this is its text or goes on with it, and no other one; or if it is written on top of what
-   * stood there, as `rev` says, by who has not heard of the move so far.
+   * Returns the draft that was renamed from `id` if `content` is its text or continues it. Also returns it if `rev`
+   * shows that the writer continues the old draft without having heard of the rename yet.
    */
   readonly gone: (id: string, content: string, rev?: number) => DraftRecord | undefined
-  /** The draft of this text; else what stands there. */
+  /** Returns the draft with this text, renamed or not; otherwise the draft at `id`. */
   readonly meant: (id: string, content: string) => DraftRecord | undefined
 }
 
-/** What a window asked for before it heard of a move is here by then; milliseconds. */
+/** Requests that a window made before it heard of a rename arrive within this time; milliseconds. */
 const crossingMs = 5_000
 
 export function createDraftTrail(
@@ -34,7 +36,7 @@ export function createDraftTrail(
   return {
     went: (from, to, isTold) => {
       if (from === to) return
-      // Where nothing is any more, nothing is looked for.
+      // Forgets renames to drafts that no longer exist.
       for (const [id, step] of steps) if (step.to !== from && !records.has(step.to)) steps.delete(id)
       for (const step of steps.values()) if (step.to === from) step.to = to
       const step = { to, isTold }

@@ -22,72 +22,72 @@ import { goesOn } from './goesOn.ts'
 import { losesText } from './losesText.ts'
 import { restOf } from './restOf.ts'
 
-/** A draft as its writer has it now. */
+/** A draft in the form that its writer submits. */
 export interface DraftInput {
   readonly id: string
   readonly target: DraftTarget
   readonly content: string
   readonly caret: readonly [start: number, end: number] | null
-  /** The newest that the writer has seen; 0: none. */
+  /** The newest `rev` that the writer has seen; 0: none. */
   readonly rev: number
   readonly writer: string
 }
 
-/** What was begun and not sent: written down at once, told to the server soon where it keeps drafts. */
+/** Unsent texts: written to the file at once, and sent to the server soon after if it stores drafts. */
 export interface Drafts extends Pick<DraftFile, 'detach'> {
-  /** Takes over what the last run left; once. serverIds: of the server's drafts as they are known. */
+  /** Takes over the last run's drafts; called once. serverIds: ids of the server's drafts known so far. */
   load(file: OwnFile | null, serverIds: Iterable<number>): Promise<void>
-  /** As they are now, by id. */
+  /** Returns the current drafts, by id. */
   begun(): ReadonlyMap<string, LocalDraft>
-  /** The state of the last run is there: what it left is told once there is a connection. */
+  /** Called when the last run's state is restored: its unsent changes are sent once there is a connection. */
   resume(): void
-  /** To go on top of a registration. */
+  /** Returns the events to apply on top of a registration. */
   readonly pending: () => readonly AccountEvent[]
-  /** Resolves with its rev when it is written down. Blank text is none. */
+  /** Resolves with the draft's rev when it is written. A blank text deletes the draft. */
   put(input: DraftInput): Promise<number>
-  /** content: of what is to go, wherever it went meanwhile; undefined: what stands there alone. */
+  /** Deletes a draft. content: its text, by which a renamed draft is found; undefined: the draft at `id` alone. */
   drop(id: string, content?: string): Promise<void>
-  /** A text that was deleted comes back; it stands beside what is in its place. */
+  /** Restores a deleted text as a draft, beside the one that has its place now. */
   putDraft(to: DraftTarget, content: string): Promise<string | null>
-  /** The same for a text that leaves the outbox. */
+  /** Does the same for a text that leaves the outbox. */
   takeBack(to: DraftTarget, content: string, id?: string): TakenBack
-  /** Where the topic was for which this text was begun, if it goes there; null: nothing to go by. */
+  /** Returns the topic anchor of the draft with this text, if addressed to `to`; null: none is known. */
   markOf(id: string, to: Destination, content: string): TopicMark | null
-  /** The outbox has this text; see restOf for what stays. null: there is no such draft. */
+  /** Removes a draft that the outbox took; `restOf` tells what stays. null: there is no such draft. */
   sent(id: string, content: string, how?: SentOptions): TakenDraft | null
-  /** Makes it the one of its conversation, and answers that; null: there is no such draft. */
+  /** Makes the draft the one that its composer shows, and returns where that is; null: there is no such draft. */
   open(id: string): Promise<DraftTarget | null>
   versions(id: string): Promise<readonly DraftVersion[]>
-  /** The server's events, or its registration ('all'), after they were applied. */
+  /** Receives the server's events, or 'all' for a registration, after they were applied. */
   saw(events: readonly ServerEvent[] | 'all'): void
-  /** Tells the server what is still to be told, once. */
+  /** Sends everything that is due to the server, once. */
   flush(signal: AbortSignal): Promise<void>
-  /** There is nothing in the file any more. */
+  /** Writes everything again, because the file was lost. */
   rewrite(): void
-  /** Resolves when all is written down. */
+  /** Resolves when everything is written. */
   flushed(): Promise<void>
 }
 
-/** Who wrote what went along with its topic. */
+/** Writer name of drafts that moved along with their topic. */
 const moveWriter = 'move'
-/** While one text grows, a version is kept so often, in milliseconds. */
+/** A version is kept this often while a text grows, in milliseconds. */
 const versionEveryMs = 60_000
 
 export function createDrafts(session: () => Session): Drafts {
   const records = new Map<string, DraftRecord>()
   const versionAt = new Map<string, number>()
-  /** The server's drafts that are to go; those that went last stay in it, for late events. */
+  /** Ids of the server's drafts to delete. The last ones stay here after that, because of late events. */
   const gone = new Set<number>()
   const fresh = new Set<number>()
   /**
-   * The server's copies of what was sent, as long as the file may not have the message: killed then, the draft is there
-   * again, and a copy that is deleted would take it along.
+   * Server copies of sent drafts whose message may not be in the file yet. After a crash at that moment the draft is
+   * there again, and deleting its copy would delete it, too.
    */
   const unwritten = new Set<number>()
-  /** The server has drafts and the file knows none of them: it was lost, and no event tells of them again. */
+  /** Set when the server has drafts and the file has none: the file was lost, and no event reports them again. */
   let isEmpty = false
   let loaded: () => void
-  /** What was written before is not known, and so neither is what becomes of it: a new one waits for that. */
+  /** Resolves when the last run's drafts are loaded. Changes wait for this, since they may concern those. */
   const whenLoaded = new Promise<void>((resolve) => (loaded = resolve))
   const { clock, log, signal } = session()
   const trail = createDraftTrail(clock, signal, records)
@@ -97,7 +97,7 @@ export function createDrafts(session: () => Session): Drafts {
     const here = ids.flatMap((id) => records.get(id) ?? []).filter((record) => !isEnded(record))
     session().door.apply(here.map((record) => ({ type: 'local/draft', draft: asShown(record) })))
   })
-  /** In the memory and for the window at once, in the file when it resolves. */
+  /** Applies steps to memory and windows at once; resolves when the file was written. */
   const apply = (steps: DraftSteps): Promise<void> => {
     const before = new Map(records)
     show(steps)
@@ -137,14 +137,14 @@ export function createDrafts(session: () => Session): Drafts {
 
   const merge = () => {
     if (!isKept()) {
-      // It has deleted its copies; ours stay.
+      // The setting was turned off and the server deleted its copies; ours stay.
       const linked = [...records.values()].filter(({ serverId }) => serverId !== null)
       const puts = linked.map((record) => ({ record: { ...record, ...unlinked }, keeps: false }))
       if (puts.length > 0) void apply({ puts })
       return
     }
     const server = serverDrafts()
-    // It stays for another copy, of which the server may tell later.
+    // A tombstone stays after this, because the server may report another copy later.
     const copies = ended().flatMap((record) => copiesOf(record, server))
     const linked = new Set([...records.values()].map(({ serverId }) => serverId))
     const news = copies.filter((id) => !gone.has(id) && !linked.has(id))
@@ -164,7 +164,7 @@ export function createDrafts(session: () => Session): Drafts {
     }
     if (twins.size > 0) void apply({ gone: [...twins.keys()] })
   }
-  /** From one id to another, versions and all. */
+  /** Steps that give a draft another id and take its versions along. */
   const moved = (was: DraftRecord, record: DraftRecord, keeps = false): DraftSteps => ({
     drops: [{ record: was, keeps }],
     moves: [[was.id, record.id]],
@@ -207,7 +207,7 @@ export function createDrafts(session: () => Session): Drafts {
       isEmpty = known.size > 0 && found.records.length + found.gone.length === 0
       for (const record of found.records) {
         records.set(record.id, record)
-        // The state of the last run may be older than the file of its drafts.
+        // The state of the last run may be older than its file of drafts.
         if (record.serverId !== null && !known.has(record.serverId)) fresh.add(record.serverId)
       }
       for (const id of found.gone) gone.add(id)
@@ -247,7 +247,7 @@ export function createDrafts(session: () => Session): Drafts {
         mark: follow.markFor(target, old),
       }
       if (old === undefined) versionAt.set(id, clock.now())
-      // Written on both sides: what came from the server is kept beside it, as the server's.
+      // The draft was changed on both sides: the server's form is kept beside ours.
       if (isUnseen && old.writer === serverWriter && old.serverId !== null) {
         const puts = [
           { ...record, ...unlinked },
@@ -256,7 +256,7 @@ export function createDrafts(session: () => Session): Drafts {
         await apply({ puts: puts.map((each) => ({ record: each, keeps: false })) })
         return record.rev
       }
-      // Begun as another one moved in.
+      // The draft was begun here while another one moved in; both are kept.
       if (isUnseen && old.writer === moveWriter && !goesOn(old.content, content)) {
         const other = { ...old, id: `kept:${randomUUID()}`, rev: 1 }
         const puts = [{ ...record, ...unlinked }, other].map((each) => ({ record: each, keeps: false }))
@@ -272,7 +272,7 @@ export function createDrafts(session: () => Session): Drafts {
     drop: async (id, content) => {
       await whenLoaded
       const record = content === undefined ? records.get(id) : trail.meant(id, content)
-      // Another text took its place, which nobody has seen there.
+      // Another text took the draft's place, which the caller has not seen: it stays.
       const isOther = content !== undefined && record !== undefined && !goesOn(record.content, content)
       if (record !== undefined && !isOther) await drop(record)
     },
@@ -296,7 +296,7 @@ export function createDrafts(session: () => Session): Drafts {
       const record = trail.meant(id, content)
       if (record === undefined) return null
       if (draftIdOf(record.target) === draftIdOf(to)) return record.mark
-      // It went from there.
+      // The draft was renamed: an unverified anchor has the outbox look up where the topic is now.
       return record.id !== id && id === draftIdOf(to) && record.mark !== null
         ? { ...record.mark, queueId: unverified }
         : null
@@ -336,7 +336,7 @@ export function createDrafts(session: () => Session): Drafts {
       const to = draftIdOf(record.target)
       const there = records.get(to)
       if (to === id) {
-        // Its composer takes it from a writer who was asked to show it, also while it has the focus.
+        // A composer takes over what the list writer wrote even while it has the focus.
         const shown = { ...record, rev: record.rev + 1, writer: listWriter }
         await apply({ puts: [{ record: shown, keeps: false }] })
         return record.target

@@ -4,22 +4,28 @@ import { targetOfSaved } from '../../../../shared/model/localDraft.ts'
 import { said } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 
-/** No draft any more: it says which copy of the server is to go as soon as it is seen. */
+/** True for a tombstone: no draft any more, but the note which copy of the server to delete as soon as it is seen. */
 export const isEnded = ({ content }: DraftRecord): boolean => content === ''
 
-/** What is left of a draft that is sent or deleted while the server may be making its copy; null: nothing need be. */
+/**
+ * Returns the tombstone of a draft that is sent or deleted while the server may
+ * be making its copy; null: none is needed.
+ */
 export const endOf = (record: DraftRecord, now: number): DraftRecord | null =>
   record.asked !== null
     ? { ...record, id: `ended:${randomUUID()}`, content: '', caret: null, updated: now, serverId: null }
     : null
 
-/** A server that is asked for a copy may make it after it told a registration, also when nobody waits for it any more. */
+/**
+ * How long after the request a server may still create the copy, in milliseconds. Neither a registration that does
+ * not list the copy nor a client that stopped waiting rules that out.
+ */
 const madeByMs = 10 * 60_000
 
-/** Whether no copy of it is made any more that is not made by now. */
+/** True when a tombstone is so old that the server creates no copy of it any more. */
 export const isPast = ({ updated }: DraftRecord, now: number): boolean => Math.abs(now - updated) > madeByMs
 
-/** Ids of the copies that the server made after all: of one that was asked for twice there are two. */
+/** Returns the ids of the copies that the server created after all; a draft that it was asked for twice has two. */
 export const copiesOf = ({ asked }: DraftRecord, server: ReadonlyMap<number, Draft>): readonly number[] =>
   [...server.values()].flatMap(({ content, destination, id, timestamp }) =>
     timestamp === asked?.timestamp && said(targetOfSaved(destination), content) === asked.said ? [id] : [],

@@ -1,9 +1,11 @@
 import { losesText } from './losesText.ts'
 
-/** A text so long that is still there but for a slip is no other one. */
+/**
+ * A text of more than this many characters counts as continued if an edit removes only a few of them (see losesText).
+ */
 const long = 24
 
-/** Whether the next text is the old one as somebody goes on with it, and not another one that was begun anew. */
+/** True when `next` continues the old text, and is not another text that was begun anew. */
 export const goesOn = (old: string, next: string): boolean =>
   next.startsWith(old) ||
   (next.trim() !== '' && old.startsWith(next)) ||

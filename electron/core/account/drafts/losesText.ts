@@ -1,7 +1,7 @@
-/** So many characters are a slip of the keys. */
+/** A correction removes at most this many characters. */
 const slip = 12
 
-/** Whether the step from one text to the next takes away more than corrections do. */
+/** True when the step from `old` to `next` takes away more characters than a correction does. */
 export function losesText(old: string, next: string): boolean {
   let start = 0
   while (start < old.length && old[start] === next[start]) start += 1

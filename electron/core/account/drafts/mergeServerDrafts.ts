@@ -9,29 +9,29 @@ import {
 import { isTold, said } from './draftRecord.ts'
 import type { DraftRecord } from './draftRecord.ts'
 
-/** Who wrote what came from the server. */
+/** Writer name of drafts that came from the server. */
 export const serverWriter = 'server'
 
 export interface MergeContext {
-  /** They are deleted here, whatever the server still shows. */
+  /** True for a draft that is deleted here, even if the server still lists it. */
   readonly isGone: (serverId: number) => boolean
-  /** Made by this client, and not yet told of by the server. */
+  /** True for a draft that this client created and that the server has not reported yet. */
   readonly isFresh: (serverId: number) => boolean
-  /** What this client itself told the server a moment ago: an event of it may come late. */
+  /** True for a form that this client itself sent a moment ago: its event may come late. */
   readonly isEcho: (serverId: number, words: string) => boolean
 }
 
-/** How a draft of here changes: put as it is in `record` (null: it goes), in the place of `was`. */
+/** Change of one local draft: `record` replaces `was`. null for `was`: a new draft; null for `record`: a deletion. */
 export interface MergeStep {
   readonly was: DraftRecord | null
   readonly record: DraftRecord | null
-  /** What it was becomes a version. */
+  /** True when the previous form becomes a version. */
   readonly keeps: boolean
 }
 
 /**
- * What the server's drafts change of ours. Where both sides changed one, both are kept: ours in its place, the
- * server's beside it. Nothing that was not told to the server goes.
+ * Returns the changes that the server's drafts make to the local ones. A draft that both sides changed is kept twice:
+ * ours in its place, the server's beside it. Text that was not sent to the server is never lost.
  */
 export function mergeServerDrafts(
   records: ReadonlyMap<string, DraftRecord>,
@@ -52,7 +52,7 @@ export function mergeServerDrafts(
     if (own === undefined) continue
     const isThere = find(now, ({ serverId }) => serverId === first) !== undefined
     if (!isThere) take(own, { ...own, serverId: first })
-    // What was written here since is told anew.
+    // A draft that was changed here since then is created on the server again.
     else take(own, isTold(own) ? null : { ...own, serverId: null, base: null, asked: null })
   }
   for (const draft of server.values()) {
@@ -62,7 +62,7 @@ export function mergeServerDrafts(
     if (linked === undefined) {
       const same = find(now, (record) => record.serverId === null && isSame(record, theirs, draft.timestamp))
       if (same === undefined) take(null, now.has(theirs.id) ? beside(theirs) : theirs)
-      // What was asked stays: of one that was asked for twice there may be two.
+      // `asked` stays, because a draft that the server was asked for twice may have two copies.
       else take(same, { ...same, serverId: draft.id, base: theirs.base })
       continue
     }
@@ -78,7 +78,7 @@ export function mergeServerDrafts(
   }
   for (const record of [...now.values()]) {
     if (record.serverId === null || server.has(record.serverId) || context.isFresh(record.serverId)) continue
-    // Sent or deleted elsewhere; what was written here since is told anew.
+    // The draft was sent or deleted elsewhere. If it was changed here since then, it is created again.
     if (isTold(record)) take(record, null, true)
     else take(record, { ...record, serverId: null, base: null, asked: null })
   }
@@ -86,8 +86,8 @@ export function mergeServerDrafts(
 }
 
 /**
- * Drafts of the server that are the very same, to the second: two clients told it of one text. Each later one's id
- * with the first one's.
+ * Finds duplicates among the server's drafts: equal to the second, because two clients created one from the same
+ * text. Returns the id of the first one, by the id of each later one.
  */
 export function twinsIn(server: ReadonlyMap<number, Draft>): ReadonlyMap<number, number> {
   const firsts = new Map<string, number>()
@@ -101,7 +101,7 @@ export function twinsIn(server: ReadonlyMap<number, Draft>): ReadonlyMap<number,
   return twins
 }
 
-/** A server's draft where it will not stand in the way of ours. */
+/** Gives a server's draft an id beside ours, so that it does not replace a local draft. */
 export const beside = (record: DraftRecord): DraftRecord => ({
   ...record,
   id: record.serverId === null ? record.id : besideId(record.serverId),
@@ -114,7 +114,7 @@ const isNowhere = (target: DraftTarget): boolean => draftIdOf(target) === newDra
 function recordOf({ id, destination, content, timestamp }: Draft): DraftRecord {
   const target = targetOfSaved(destination)
   return {
-    // A draft without a recipient belongs to no conversation's composer; the feed's is for what is begun here.
+    // A draft without a recipient is no conversation's own. The id of the feed's composer is for drafts begun here.
     id: isNowhere(target) ? besideId(id) : draftIdOf(target),
     target,
     content,
@@ -137,7 +137,7 @@ const isSame = (ours: DraftRecord, theirs: DraftRecord, timestamp: number): bool
   (said(ours.target, ours.content) === theirs.base ||
     (ours.asked !== null && ours.asked.said === theirs.base && ours.asked.timestamp === timestamp))
 
-/** What the server made of a draft of ours, in the same place unless it was moved. */
+/** Returns the server's newer form of a local draft, with the same id unless it was addressed elsewhere. */
 function successor(
   ours: DraftRecord,
   theirs: DraftRecord,

@@ -2,8 +2,9 @@ import type { SentOptions } from '../outbox/outboxType.ts'
 import type { DraftRecord } from './draftRecord.ts'
 
 /**
- * What another writer put after the text that is sent, which its window has not shown: that stays. A window keeps what
- * it writes after it by itself: more of its own is what was deleted a moment before.
+ * Returns the text that another writer added after the sent text and that the sending window has not shown: it stays
+ * a draft. A window keeps by itself what it types after sending. If the stored draft has more text of the same
+ * window, that text was deleted a moment before, so it is not returned.
  */
 export const restOf = (
   { content, rev, writer }: DraftRecord,

@@ -13,33 +13,41 @@ import type { Session } from '../session.ts'
 
 type ParamsOf<N extends RouteName> = z.output<(typeof routes)[N]['params']>
 
-/** One kind of action that waits for the network like a message does. Its request may be made twice without harm. */
+/** A kind of action that waits for the network as messages do. Making its request twice does no harm. */
 export interface ActionKind<P> {
-  /** What it is about: of two with the same that wait, the later one alone is asked for. */
+  /** Returns the dedupe key: of two waiting actions with the same key only the later one is sent. */
   about(params: P): string
-  /** Those of one line are asked for one after the other; `about` where it says nothing. */
+  /** Returns the lane, whose actions are sent one after the other; `about` by default. */
   line?(params: P): string
-  /** Both as one: the later one where it says nothing. */
+  /** Merges two actions with the same key; undefined: the later one replaces the earlier one. */
   joined?(earlier: P, later: P): P | undefined
-  /** It waits elsewhere, and comes here when it was refused. */
+  /** Set for kinds that another queue sends. They come here after they were refused. */
   readonly isToldElsewhere?: true
-  /** What it makes of it, and what that is now, which may say more: all of it so, there is nothing to ask for. */
+  /**
+   * The value that the action sets, and the current value, which may have more fields. If a waiting action is
+   * reversed and the whole value is current again, nothing is sent.
+   */
   value?(params: P): unknown
   now?(params: P, state: AccountState): unknown
-  /** Shows a value before the server says so. */
+  /** Returns events that show a value before the server confirms it. */
   show?(params: P, value: unknown, state: AccountState): readonly AccountEvent[]
-  /** Events that restore the parts which the server's answer left out. */
+  /** Returns events that restore the parts which the server did not change. */
   leftOut?(params: P, answer: unknown, state: AccountState): readonly AccountEvent[]
-  /** Whether what was refused is so all the same; null: not known now. again: an answer before this one was lost. */
+  /**
+   * Resolves with true when the change is in effect although the server refused it; null: not known now. again: an
+   * earlier response was lost.
+   */
   isSo?(params: P, session: Session, again: boolean): Promise<boolean | null>
-  /** The service makes it again when it is asked for again: where an answer was lost, a look goes before. */
+  /**
+   * Set when the server makes the change again for a repeated request. After a lost response `isSo` is asked first.
+   */
   readonly looksFirst?: true
 }
 
-/** Of no queue of the server. */
+/** Id of local events, which come from no queue of the server. */
 const own = { id: -1 } as const
 
-/** A policy of a topic, and since when it is there, in seconds since 1970: only the service tells. */
+/** A topic's visibility policy, and since when it applies (UNIX seconds), which only the server knows. */
 const topicValue = z.object({
   policy: z.number(),
   lastUpdated: z.number().default(0),
@@ -55,7 +63,7 @@ const topicNow = ({ channelId, topic }: TopicPlace, state: AccountState): z.inpu
     : { policy: known.policy, lastUpdated: known.lastUpdated }
 }
 const topicShown = ({ channelId, topic }: TopicPlace, value: unknown): readonly AccountEvent[] => {
-  // It may come from the file.
+  // A value from the file may have another shape.
   const read = topicValue.safeParse(value)
   return read.success ? [{ ...own, type: 'user_topic', userTopic: { channelId, topic, ...read.data } }] : []
 }
@@ -76,7 +84,7 @@ interface PropertyChange {
   readonly value: unknown
 }
 const propertyKey = ({ channelId, property }: PropertyChange) => `subscription ${channelId} ${property}`
-/** Changes of several at once and of one may be about the same. */
+/** All these changes share a lane, because a change of several properties and a change of one may overlap. */
 const subscriptionLine = () => 'subscriptions'
 const propertyNow = ({ channelId, property }: PropertyChange, state: AccountState): unknown => {
   const field = subscriptionFields[property]
@@ -105,7 +113,8 @@ const mutedKind = (isMuted: boolean): ActionKind<{ readonly userId: number }> =>
     const others = [...mutedUsers].filter((id) => id !== userId)
     return [{ ...own, type: 'muted_users', userIds: value === true ? [...others, userId] : others }]
   },
-  // Nobody is offered it for oneself or for nobody: what is left to refuse is what is so already, as done elsewhere.
+  // The app offers to mute neither oneself nor a user who does not exist. So a refusal means that the user is in the
+  // requested state already, by another client.
   isSo: () => Promise.resolve(true),
 })
 
@@ -137,16 +146,16 @@ const reactionKind = (op: 'add' | 'remove'): ActionKind<ParamsOf<'addReaction'>>
 
 type Kinds = { readonly [N in RouteName]?: ActionKind<ParamsOf<N>> }
 
-/** What can be done without a connection, besides sending, drafts and uploads. */
+/** Actions that are possible without a connection, besides sending, drafts and uploads. */
 const kinds: Kinds = {
   updateMessage: {
-    // Moves that take different messages along are different wishes: both are asked for.
+    // Moves that take different messages along are different actions, and both are sent.
     about: ({ messageId, content, propagateMode = 'change_one' }) =>
       `${content === undefined ? `move ${propagateMode}` : 'edit'} ${messageId}`,
     line: messageLine,
     looksFirst: true,
     joined: (earlier, later) => {
-      // A move says all of where it goes as seen from where the message is: nothing of the one before it is left.
+      // A move names its whole destination, as seen from where the message is, so nothing of an earlier move is left.
       if (later.content === undefined) return undefined
       const sha = earlier.prevContentSha256 ?? later.prevContentSha256
       return { ...earlier, ...later, ...(sha === undefined ? {} : { prevContentSha256: sha }) }
@@ -252,9 +261,9 @@ const kinds: Kinds = {
   },
 }
 
-/** null: it is asked for at once, or not at all. */
+/** Returns the kind of an action; null: it is sent at once, or not at all. */
 export function actionKind(name: string): ActionKind<unknown> | null {
   if (!Object.hasOwn(kinds, name)) return null
-  // The table's rows differ in their parameters; each is given what its own route's schema let through.
+  // The kinds differ in their parameters; each receives what its own route's schema accepted.
   return kinds[name as RouteName] ?? null
 }

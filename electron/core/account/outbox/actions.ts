@@ -20,50 +20,56 @@ import type { JobFile, KeepOptions } from './jobFile.ts'
 
 export interface Actions {
   /**
-   * Shown at once, asked for when there is a connection. Answers what the server does; `{ queued: true }` where that is
-   * not known soon: the file has it by then, and a refusal is told by its row. null: not one of those that wait.
-   * draft: the text of an edit, half-typed so far.
+   * Shows an action at once, and sends it when there is a connection. Resolves with the server's response, or with
+   * `{ queued: true }` if that is not known soon: the file has the action by then, and its row shows a refusal. null:
+   * the action is not of a kind that waits. draft: the draft of a message's edit, which this action sends.
    */
   ask(action: string, params: unknown, draft?: EditDraft | null): Promise<CallResult<unknown>> | null
-  /** A failed one is asked for again. False: it is not one. */
+  /** Sends a failed action again. Returns false when there is no such action. */
   retry(id: string): boolean
   /**
-   * Takes it back, unless its request is out. drafts: what becomes of its text with that. Resolves when it has left the
-   * file. null: it is not one.
+   * Reverses an action, unless its request is out. drafts: the change of its text's draft, for the same transaction.
+   * Resolves when the action has left the file. null: there is no such action.
    */
   discard(id: string, drafts?: () => DraftChange): Promise<unknown> | null
-  /** What was written for a failed one, and would go with it; null: nothing. */
+  /** Text of a failed action, which would be lost with it; null: it has none. */
   readonly textOf: (id: string) => string | null
-  /** One that was refused, or failed, elsewhere: shown with its reason until it is asked for again or put aside. before: as there. */
+  /**
+   * Adds an action that failed elsewhere. It is shown with its reason until the user retries or dismisses it. before:
+   * the value before the action.
+   */
   readonly refuse: (action: string, params: ActionRow['params'], before: unknown, reason: string) => void
   readonly narrowMarks: NarrowMarks
-  /** What they make of a state that the server told. */
+  /** Returns events that apply the waiting actions on top of a state from the server. */
   readonly pending: () => readonly AccountEvent[]
-  /** Once: what the last run left. */
+  /** Takes over what the last run left; called once. */
   load(jobs: readonly StoredJob[]): void
 }
 
-/** Sets or removes a flag of all that a narrow has. */
+/** Name of the action that sets or removes a flag of all messages of a narrow. */
 const narrowMark = 'updateFlagsForNarrow'
 
-/** Changes of single messages' flags, which wait elsewhere and are told in one order with marks of whole narrows. */
+/** Flag changes of single messages. They wait elsewhere, and are sent in one order with marks of whole narrows. */
 export interface Neighbour {
-  /** Resolves when what was wished before the mark that is next was told or refused, or the run ends. null: it was. */
+  /**
+   * Resolves when the changes requested before the next mark were sent or refused, or
+   * when the run ends. null: there are none.
+   */
   before(): Promise<void> | null
-  /** Whether something waits for the mark. */
+  /** True when a change waits for the mark. */
   isAwaited(mark: string): boolean
-  /** The mark waits no more, done or not. */
+  /** Called when the mark waits no more, sent or not. */
   over(mark: string): void
 }
 
 const actionKindName = 'action'
-/** Whoever asks is not kept waiting longer for what is told before it. */
+/** How long a caller waits for changes that are sent before its own, in milliseconds. */
 const soonMs = 1000
-/** So often asking for one action may throw before it fails; elsewhere, too. */
+/** Tries of one action that may throw before it fails; flags and reactions use the same limit. */
 export const maxFaults = 3
 const queued: CallResult<unknown> = value({ queued: true })
 
-/** What else the person does, besides sending, flags and reactions: kept until the server answered. */
+/** Keeps the user's actions until the server answers them, except for sending, flags and reactions. */
 export function createActions(
   session: () => Session,
   file: Pick<JobFile, 'keep'>,
@@ -100,23 +106,23 @@ export function createActions(
     session().door.apply([...events, { type: 'local/action-gone', id: entry.row.id }])
     neighbour().over(entry.row.id)
   }
-  /** Of an edit that was refused its text was gone on with, and that one is made. */
+  /** True when the text of a refused edit was edited further, and `made` is that later edit. */
   const isGoneOnWith = (failed: ActionEntry, made: ActionEntry) =>
     failed.row.status === 'failed' &&
     typeof failed.row.params['content'] === 'string' &&
     about(failed) === about(made)
-  /** Whether something later says how it is to be. */
+  /** True when a later action sets the same value. */
   const isOutdated = (entry: ActionEntry) =>
     [...entries.values()].some(
       (other) => other !== entry && other.row.status !== 'failed' && about(other) === about(entry),
     )
-  /** As it was before. */
+  /** Returns the events that restore the value before an action. */
   const takenBack = (entry: ActionEntry): readonly AccountEvent[] =>
     isOutdated(entry) ? [] : shown(entry.row, entry.before)
   const nextIn = (line: string) =>
     [...entries.values()].find((entry) => entry.row.status !== 'failed' && lineOf(entry) === line)
 
-  /** Resolves when nothing is to be told before it. */
+  /** Resolves when nothing has to be sent before the action. */
   const inOrder = async (entry: ActionEntry) => {
     const before = entry.row.action === narrowMark ? neighbour().before() : null
     if (before === null) return
@@ -135,7 +141,7 @@ export function createActions(
       await inOrder(entry)
       if (connection.current().state !== 'live') entry.tell(queued)
       await connection.whenLive(signal)
-      // What leaves is in the file: killed between the two, it would be asked for by nobody.
+      // Waits until the file has the action: after a crash during the request nobody would send it again.
       await entry.kept
       if (signal.aborted || entry !== nextIn(line)) continue
       const waitMs = await attempt(entry).catch((error: unknown) => stumbled(entry, error))
@@ -151,7 +157,7 @@ export function createActions(
     void session().supervise('actions', () => run(line))
   }
 
-  /** Asking for it threw, and nobody knows whether the server heard; after some tries the next ones go on. */
+  /** Handles a try that threw: nobody knows whether the server was reached. After some tries the lane goes on. */
   const stumbled = (entry: ActionEntry, error: unknown): never => {
     entry.faults += 1
     entry.again = true
@@ -164,7 +170,7 @@ export function createActions(
     throw error
   }
 
-  /** null: settled; a number: milliseconds to wait at least before the next try. */
+  /** Sends an action. Returns null when settled, otherwise the milliseconds to wait at least before the next try. */
   const attempt = async (entry: ActionEntry): Promise<number | null> => {
     const { api, signal } = session()
     const { action, params } = entry.row
@@ -196,14 +202,20 @@ export function createActions(
     }
     return refused(entry, answer.error)
   }
-  /** As an attempt answers of what is so already; null: nobody can tell now. */
+  /**
+   * Settles an action that is in effect already (true), or has it tried again because nobody can tell now (null).
+   * Returns the same as an attempt.
+   */
   const looked = (entry: ActionEntry, isSo: true | null): number | null => {
     entry.tell(isSo === null ? queued : value(null))
     if (isSo === null) set(entry, 'queued')
     else remove(entry)
     return isSo === null ? 0 : null
   }
-  /** As an attempt answers: it is asked for again where nobody can tell whether it is so already. */
+  /**
+   * Handles a refusal. The action is tried again if nobody can tell whether it is in effect
+   * already. Returns the same as an attempt.
+   */
   const refused = async (entry: ActionEntry, error: ApiError): Promise<number | null> => {
     const { log, signal } = session()
     const { action, params } = entry.row
@@ -212,7 +224,7 @@ export function createActions(
     if (!isHere(entry) || signal.aborted) return null
     if (isSo === null || isSo === true) return looked(entry, isSo)
     log.info('an action was refused', { action, why: describe(error) })
-    // Before the file says so: after a kill between the two it is asked for, and refused, once more.
+    // Reversed before the file says so: after a crash between the two the action is sent, and refused, once more.
     session().door.apply(takenBack(entry))
     const isTold = entry.tell !== toNobody
     const told = callError(error)
@@ -223,8 +235,8 @@ export function createActions(
     return null
   }
   /**
-   * The earlier of two of which one alone is asked for; null: there is none. It waits, and nothing stands between: what
-   * was asked for last must not take a place before something else of its line.
+   * Returns the waiting action that the new one replaces; null: there is none. It must be the last of its lane,
+   * because the new action must not overtake another one, and no flag change may wait for it.
    */
   const earlierOf = (entry: ActionEntry): ActionEntry | null => {
     const line = lineOf(entry)
@@ -235,7 +247,7 @@ export function createActions(
     return isLike && !neighbour().isAwaited(last.row.id) ? last : null
   }
 
-  /** Whether what was asked for changes nothing any more: it was taken back before it was told. */
+  /** True when nothing is left to send: the new action reverses an earlier one that was never sent. */
   const isUndone = (entry: ActionEntry, earlier: ActionEntry) =>
     !earlier.again && entry.before !== undefined && isPartOf(wanted(entry), entry.before)
 
@@ -291,7 +303,7 @@ export function createActions(
     retry: (id) => {
       const entry = entries.get(id)
       if (entry?.row.status === 'failed') {
-        // To the end of its line, as the person asks for it now.
+        // The user retries it now, so it goes to the end of its lane.
         entries.delete(id)
         entries.set(id, entry)
         save(entry, { last: true })
@@ -364,7 +376,7 @@ export function createActions(
 const withDrafts = (drafts: (() => DraftChange) | null | undefined): KeepOptions =>
   drafts == null ? {} : { drafts }
 
-/** What it was before may say more than an action does. */
+/** Compares only the fields of `part`: the value before an action may have more fields than the action sets. */
 function isPartOf(part: unknown, all: unknown): boolean {
   if (!isRecord(part) || !isRecord(all)) return isDeepStrictEqual(part, all)
   return Object.entries(part).every(([name, each]) => isDeepStrictEqual(each, all[name]))

@@ -3,20 +3,20 @@ import { isStopped, linkOf } from '../../../../shared/model/uploadLink.ts'
 import type { AwaitedUpload } from '../../../../shared/model/uploadLink.ts'
 import type { Uploads } from '../../uploads/uploads.ts'
 
-/** What a message needs of the files that it waits for. */
+/** The part of the uploads that a waiting message uses. */
 export type AwaitedFiles = Pick<Uploads, 'rows' | 'control' | 'move'>
 
-/** A text with its files as far as they are there. */
+/** A text with the links of its finished uploads, and the uploads that are not finished. */
 export interface Awaiting {
   readonly content: string
   readonly awaits: readonly AwaitedUpload[]
 }
 
-/** The place of the uploads that belong to a message on its way. */
+/** `place` of the uploads that belong to a message on its way. */
 export const placeOf = (localId: string): string => `send:${localId}`
 export const isOfSend = (place: string): boolean => place.startsWith('send:')
 
-/** The links of those that are there; stopped: one of the others does not come by itself, or is not there any more. */
+/** Puts in the links of finished uploads. stopped: true when another upload does not go on by itself, or is gone. */
 export function withLinks(
   { content, awaits }: Awaiting,
   rows: readonly UploadRow[],
@@ -33,7 +33,7 @@ export function withLinks(
   return { content: text, awaits: left, linked: there.map(({ upload }) => upload), stopped }
 }
 
-/** Without those that were taken off the list: the person sends it all the same. */
+/** Removes the placeholders of uploads that were taken off the list: the user sends the message without them. */
 export function withoutGone({ content, awaits }: Awaiting, rows: readonly UploadRow[]): Awaiting {
   const isThere = ({ upload }: AwaitedUpload) => rows.some(({ id }) => id === upload)
   let text = content
@@ -42,7 +42,7 @@ export function withoutGone({ content, awaits }: Awaiting, rows: readonly Upload
   return { content: text, awaits: awaits.filter(isThere) }
 }
 
-/** At the end where somebody has changed what stood for it. */
+/** Replaces the placeholder with the link. The link goes to the end if the user has changed the placeholder. */
 function linked(text: string, placeholder: string, link: string): string {
   const at = text.indexOf(placeholder)
   if (at >= 0) return text.slice(0, at) + link + text.slice(at + placeholder.length)

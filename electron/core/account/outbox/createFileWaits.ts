@@ -7,20 +7,20 @@ import type { Kept, KeepOptions } from './jobFile.ts'
 import { withAwaits } from './sendJob.ts'
 import type { SendEntry } from './sendJob.ts'
 
-/** Messages whose files are still on their way. */
+/** Messages that wait for their uploads. */
 export interface FileWaits {
-  /** Its files are the message's own from now on. */
+  /** Makes the uploads the message's own. */
   begin(entry: SendEntry): void
-  /** How the files stand now. isFirst: as the last run left them, those that nothing waits for among them. */
+  /** Checks how the uploads stand. isFirst: also for uploads of the last run that nothing waits for any more. */
   readonly look: (isFirst?: boolean) => void
-  /** The person sends it all the same. False: it waits for none. */
+  /** Retries the message's uploads for the user, without those that are gone. False: it waits for none. */
   retry(entry: SendEntry): boolean
-  /** It was taken back: its files belong to its text, wherever that is now. */
+  /** Releases the uploads of a message that was taken back: they belong to its text, wherever that is now. */
   leave(entry: SendEntry): void
 }
 
 export interface FileWaitsOptions {
-  /** Of the outbox, in order. */
+  /** Messages of the outbox, in order. */
   readonly entries: Map<string, SendEntry>
   readonly files: () => AwaitedFiles
   readonly save: (entry: SendEntry, options: KeepOptions) => Promise<Kept>
@@ -35,7 +35,7 @@ export function createFileWaits({ entries, files, save, show, start }: FileWaits
     entry.awaits = awaits
     entry.row = withAwaits({ ...entry.row, ...row, content }, awaits)
     if (isDue) {
-      // Behind what went out meanwhile.
+      // Goes behind the messages that went out meanwhile.
       entries.delete(localId)
       entries.set(localId, entry)
     }
@@ -51,12 +51,12 @@ export function createFileWaits({ entries, files, save, show, start }: FileWaits
     const status = stopped ? 'failed' : 'queued'
     if (linked.length === 0 && row.status === status) return
     const kept = change(entry, now, { status, reason: stopped ? t('uploads.send_stopped') : null })
-    // A file whose link is written down has nothing more to wait for; until then the next run asks it again.
+    // An upload is finished with when the link is written down; until then the next run takes the link from it again.
     void kept.then((how) => {
       if (how !== 'outdated') for (const id of linked) void files().control(id, 'cancel')
     })
   }
-  /** The last run ended before a file was the message's own, or when its link was written down. */
+  /** Cleans up after a run that ended before an upload was the message's own, or when its link was written down. */
   const tidy = () => {
     const places = new Map<string, string>()
     for (const { awaits, row } of entries.values())

@@ -5,30 +5,38 @@ import type { Kept, KeepOptions } from './jobFile.ts'
 import { withHold } from './sendJob.ts'
 import type { SendEntry } from './sendJob.ts'
 
-/** Messages that do not go out since the one before them did not: what was said in order arrives in order. */
+/** Blocks messages behind one that was not sent: texts that were written in order arrive in order. */
 export interface Holds {
-  /** It is about to fail. Those that waited behind it wait on, and the file has that before the failure. */
+  /** Called before a message fails. Blocks the messages behind it, and the file has that before the failure. */
   fails(entry: SendEntry): void
-  /** It is there, gone, or sent again: those that it held go out, after it. */
+  /** Unblocks the messages behind one that was sent, discarded or retried. They go out after it. */
   free(localId: string): void
-  /** Its text goes back to the person: those that it held wait until that was sent, or given up. */
+  /**
+   * Called when a message's text goes back to the user. The messages behind it wait until that is sent or given up.
+   */
   edits(localId: string): void
-  /** A new one of its line: it waits with those that wait there. Answers those that go after it, to be let go. */
+  /**
+   * Blocks a new message if its lane is blocked by a failure. Returns the blocked messages that are to go after it.
+   */
   begins(entry: SendEntry): readonly SendEntry[]
-  /** What it waited for besides is there: it waits with those of its line. */
+  /** Called when a message's uploads are complete. Blocks it if messages of its lane are blocked. */
   comesDue(entry: SendEntry): void
-  /** They go out, in their order and behind all others. */
+  /** Unblocks messages and sends them, in their order and behind all others. */
   letGo(some: readonly SendEntry[]): void
-  /** The person sends it all the same, and all that wait in its line. False: it is not held. */
+  /** Sends a blocked message and all that are blocked in its lane, as the user asks. False: it is not blocked. */
   insists(entry: SendEntry): boolean
-  /** What was begun and not sent, as it is now; null: that is not known yet. */
+  /**
+   * Receives the current drafts, and unblocks messages whose edited text is no draft any more; null: not known yet.
+   */
   sawDrafts(drafts: Iterable<LocalDraft> | null): void
-  /** Once, when all is there that the last run left: it may have ended between two writes. */
+  /**
+   * Repairs what the last run left, because it may have ended between two writes; called once, when all is loaded.
+   */
   load(): void
 }
 
 export interface HoldsOptions {
-  /** Of the outbox, in order. */
+  /** Messages of the outbox, in order. */
   readonly entries: Map<string, SendEntry>
   readonly save: (entry: SendEntry, options?: KeepOptions) => Promise<Kept>
   readonly show: (entry: SendEntry) => void
@@ -88,9 +96,9 @@ export function createHolds({ entries, save, show, start }: HoldsOptions): Holds
     begins: (entry) => {
       const there = heldIn(lineOf(entry))
       const last = there.findLast(({ hold }) => hold?.why === 'failed')
-      // A new one behind a failure that holds nothing goes at once: nobody is locked out of a conversation by it.
+      // A new message goes at once if the failed one blocks nothing: a failure must not lock the conversation.
       if (last !== undefined) withHold(entry, last.hold)
-      // What was edited comes back as a new one.
+      // The edited text comes back as a new message, and the blocked ones go after it.
       const after = last === undefined ? there : []
       for (const other of after) withHold(other, null)
       return after

@@ -7,13 +7,13 @@ import { isClosed, movedBy, stoppedBy } from './placeChanges.ts'
 import { withHold } from './sendJob.ts'
 import type { SendEntry } from './sendJob.ts'
 
-/** What becomes of messages whose conversation moves or ends before they are there. */
+/** Follows conversations that move or end while messages for them are on their way. */
 export interface Places {
-  /** What an event makes of where messages were to go. */
+  /** Returns the row changes that an event causes: messages follow a moved topic or become drafts. */
   placed(event: ServerEvent): readonly AccountEvent[]
   /**
-   * Channels may have ended while no queue told of it: what was to go there is a draft from now on. refused: the server
-   * just said no to it. True: it is a draft.
+   * Turns messages into drafts whose channel ended without an event. refused: the message that the server just
+   * refused. Returns true when that one is a draft now.
    */
   ended(refused?: SendEntry): boolean
 }
@@ -27,7 +27,7 @@ export interface PlacesOptions {
 }
 
 export function createPlaces({ entries, session, save, show, start }: PlacesOptions): Places {
-  // One that may be there is looked for before anything else.
+  // False for messages that may be on the server already: those are looked for first.
   const mayStop = ({ confirmed, row, unsure }: SendEntry) =>
     confirmed === null &&
     row.drafted !== true &&
@@ -36,7 +36,7 @@ export function createPlaces({ entries, session, save, show, start }: PlacesOpti
     withHold(entry, null)
     entry.row = { ...entry.row, status: 'failed', reason: t('core.sendArchived'), drafted: true }
   }
-  // In one transaction: killed between two, it would be there twice.
+  // Both go into one transaction: after a crash between two the text would be there twice.
   const keepAsDraft = (entry: SendEntry) => {
     const { content, destination } = entry.row
     void save(entry, { drafts: session().takeBack(destination, content).change })
@@ -53,7 +53,7 @@ export function createPlaces({ entries, session, save, show, start }: PlacesOpti
         if (moved !== null) {
           entry.earlier = [...entry.earlier, destination]
           entry.row = { ...entry.row, destination: moved }
-          // Before the batch: once that is kept, nothing tells of the move again.
+          // Saved before the batch: once that is stored, no event reports the move again.
           void save(entry)
         } else stop(entry)
         queueMicrotask(() => {

@@ -6,15 +6,18 @@ import type { DraftChange } from '../../store/ownOperations.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { Session } from '../session.ts'
 
-/** The half-typed text of an edit that is asked for: the file has it as one or the other, never as both or neither. */
+/**
+ * The draft of a message's edit that is being sent. The file has its text as the draft or
+ * as the action, never as both or neither.
+ */
 export interface EditDraft {
-  /** What the file is told as it takes the edit; null: there was no draft. */
+  /** Change that removes the draft, written together with the action; null: there was no draft. */
   readonly change: (() => DraftChange) | null
-  /** What it is told as the edit leaves it refused: the text is half-typed again. null: another one is by now. */
+  /** Returns the change that restores the draft when the edit was refused; null: there is a new draft by now. */
   readonly putBack: () => (() => DraftChange) | null
 }
 
-/** Takes it from the drafts; null where nothing of the kind is asked for. */
+/** Takes the edit's text out of the drafts; null when the action does not edit a message's text. */
 export function takeEditDraft(
   drafts: Drafts,
   { context, door }: Session,
@@ -32,7 +35,7 @@ export function takeEditDraft(
     return message === undefined ? had?.target : placeOf(message, context().selfUserId)
   }
   return {
-    // What it was before is there again when it is half-typed again.
+    // The draft becomes a version, so that earlier forms are there again if the edit becomes a draft again.
     change: drafts.sent(id, content, { keeps: true })?.change ?? null,
     putBack: () => {
       const to = target()

@@ -5,39 +5,39 @@ import type { DraftChange, StoredJob } from '../../store/ownOperations.ts'
 import type { Store } from '../../store/storeHost.ts'
 import { StoreFault } from '../../store/storeFault.ts'
 
-/** The file of what the person made. */
+/** The file of the user's own unsent work. */
 export type OwnFile = Pick<Store, 'call'>
 
 /**
- * kept: the file has it as it is now. nowhere: this account keeps nothing. failed: it could not be written, and the
- * file has nothing of it. outdated: it could not be written, and the file has an earlier form of it.
+ * Result of a write. kept: the file has the current form. nowhere: this account keeps nothing. failed: the write
+ * failed, and the file has no form of it. outdated: the write failed, and the file has an earlier form.
  */
 export type Kept = 'kept' | 'nowhere' | 'failed' | 'outdated'
 
-/** What waits to be delivered, as the file has it. Nothing here throws. */
+/** Log of the operations that wait to be delivered, as the file has them. No method throws. */
 export interface JobFile {
-  /** Once: what the last run left, in order. null: there is no file. */
+  /** Returns the operations of the last run, in order; called once. null: there is no file. */
   load(file: OwnFile | null): Promise<readonly StoredJob[]>
-  /** What was loaded is taken over: nothing is written before, since it would be without that. */
+  /** Called when the loaded operations were taken over. Nothing is written before, since it would lack them. */
   begin(): void
   /**
-   * Writes what `content` says; null: it is done, and leaves the file. Asked of the store at once and in order, so that
-   * what is asked after it (a state that shows it) is never there without it. Resolves when that is tried; what failed
-   * is tried again, and `watch` told.
+   * Writes what `content` returns; null: the operation is done and leaves the file. The store is asked at once and in
+   * order, so that whatever it is asked later (a state that shows the operation) is never stored without it. Resolves
+   * after the first try. A failed write is tried again, and `watch` is called.
    */
   keep(id: string, kind: string, content: () => unknown, options?: KeepOptions): Promise<Kept>
-  /** There is nothing in the file any more: all that it is to hold is written again. */
+  /** Writes all operations again, because the file was lost. */
   rewrite(): void
-  /** From here on nothing is kept: all that it knows is of this run alone. */
+  /** Stops using the file: from here on all operations last only as long as this run. */
   detach(): Promise<void>
-  /** Resolves when nothing waits to be written. */
+  /** Resolves when no write is under way. Failed writes that wait for another try do not count. */
   flushed(): Promise<void>
 }
 
 export interface KeepOptions {
-  /** It goes behind all others. */
+  /** Moves the operation behind all others. */
   readonly last?: boolean
-  /** What changes of drafts in the same transaction. */
+  /** Returns the changes of drafts for the same transaction. */
   readonly drafts?: () => DraftChange
 }
 
@@ -47,27 +47,27 @@ interface Wish {
   readonly content: () => unknown
 }
 
-/** Between tries to write what could not be written, in milliseconds. */
+/** Delay before a failed write is tried again, in milliseconds. */
 const retryMs = 10_000
 
 export interface JobFileOptions {
   readonly clock: Clock
   readonly log: Log
   readonly signal: AbortSignal
-  /** Whether this account is to keep anything. */
+  /** True when this account keeps anything on disk. */
   readonly isKept: boolean
-  /** Told of every try to write. */
+  /** Called after each try to write. */
   readonly watch: (id: string, kept: Kept) => void
 }
 
 export function createJobFile({ clock, log, signal, watch, ...options }: JobFileOptions): JobFile {
-  /** What the file is to hold, as it was wished last: until it is done. */
+  /** Operations that are not done, as they were requested last, by id. */
   const known = new Map<string, Wish>()
-  /** What is still to change of drafts with it. */
+  /** Changes of drafts that are still to be written with an operation, by id. */
   const withDrafts = new Map<string, () => DraftChange>()
   const places = new Map<string, number>()
   const inFile = new Set<string>()
-  /** What the store was asked to hold of each, and has not refused. */
+  /** Content that the store was asked to write and did not refuse, by id. */
   const asked = new Map<
     string,
     { readonly text: string; readonly place: number; readonly done: Promise<Kept> }
@@ -125,7 +125,7 @@ export function createJobFile({ clock, log, signal, watch, ...options }: JobFile
     if (file === null) return Promise.resolve(isKept ? 'failed' : 'nowhere')
     return value === null ? drop(file, wish) : put(file, wish, JSON.stringify(value))
   }
-  /** The callers' own functions may throw; `keep` never does. */
+  /** The callers' own functions may throw, and `keep` must not. */
   const tried = async (wish: Wish): Promise<Kept> => {
     try {
       return await write(wish)

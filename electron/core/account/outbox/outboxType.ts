@@ -8,72 +8,85 @@ import type { Kept } from './jobFile.ts'
 
 /** A draft that became a message. */
 export interface TakenDraft {
-  /** What the file is told of it, in the transaction that writes the message down. */
+  /** Returns the draft's change, for the transaction that writes the message. */
   readonly change: () => DraftChange
-  /** The file has that, or there is none. */
+  /** Called when the file has that transaction, or when there is no file. */
   readonly written: () => void
 }
 
-/** How a draft goes to the outbox. */
+/** Options for a draft that goes to the outbox. */
 export interface SentOptions {
-  /** It becomes a version. */
+  /** True when the draft becomes a version. */
   readonly keeps?: boolean
-  /** What the window that sends it has seen of it, and the name by which that writes. */
+  /** The newest form that the sending window has seen, and the writer name of that window. */
   readonly seen?: { readonly rev: number; readonly writer: string } | undefined
 }
 
-/** A draft again: what the file is told is for the transaction in which its text leaves the outbox. */
+/**
+ * A text that is a draft again. change: returns the draft's change, for the
+ * transaction that removes the text from the outbox.
+ */
 export interface TakenBack {
   readonly id: string
   readonly change: () => DraftChange
 }
 
 export interface SendOptions {
-  /** Of the row that the window shows already; one that is in use is refused. */
+  /** Id of the row that the window shows already; an id that is in use is refused. */
   readonly localId?: string
-  /** Where its topic was when it was begun; else where it is known to be now. */
+  /** Topic anchor from when the text was begun; by default from the current state. */
   readonly mark?: TopicMark | null
-  /** It goes when these are there. */
+  /** Uploads that must be finished before the message goes out. */
   readonly awaits?: readonly AwaitedUpload[]
-  /** Takes the draft away that the text was; null: there is none. */
+  /** Removes the draft that the text was; null: there is none. */
   readonly takeDraft?: () => TakenDraft | null
 }
 
 export interface Outbox {
-  /** Shown at once; `kept` when the file has it, or cannot. null where there is nothing to send. */
+  /**
+   * Shows the message at once. `kept` resolves when the file has it, or cannot have it. null: there is nothing to
+   * send, or `localId` is in use.
+   */
   send(
     destination: Destination,
     content: string,
     how?: SendOptions,
   ): { localId: string; kept: Promise<Kept> } | null
-  /** A failed row goes to the end of its line, and those that it held after it. A held one goes, and all of its line. */
+  /**
+   * Sends a failed message at the end of its lane, and after it the messages that it blocked. For a blocked message,
+   * sends all that are blocked in its lane.
+   */
   retry(localId: string): void
   /**
-   * Its text is a draft from then on. Resolves with the draft's id when the file has it so; null where there is no such
-   * row, its request is out, or it was sent. edits: the person goes on with it, and those that it held wait for that.
+   * Turns a message's text into a draft. Resolves with the draft's id when the file has it; null when
+   * there is no such row, its request is out, or it was sent. edits: the user goes on with the text, and
+   * the messages that it blocked wait for that.
    */
   discard(localId: string, how?: { readonly edits?: boolean }): Promise<string | null>
-  /** The server's events with the rows they settle taken out, in the same batch. */
+  /** Returns the server's events, with the end of the rows that they confirm in the same batch. */
   settle(events: readonly ServerEvent[]): readonly AccountEvent[]
-  /** The end of the echoes of messages that a fetch brought. */
+  /** Returns events that end the rows of messages which a fetch brought. */
   settleFetched(messages: readonly Message[]): readonly AccountEvent[]
-  /** The newest id there is: what an attempt's message must be later than. */
+  /** Records the newest known message id: the message of a later attempt has a higher one. */
   sawId(id: MessageId): void
   rows(): readonly OutboxRow[]
-  /** The same on top of a state that the server told. */
+  /** Returns events that show the rows on top of a state from the server. */
   readonly pending: () => readonly AccountEvent[]
-  /** Once: what the last run left, and which of it are messages by now. Nothing is sent before. */
+  /**
+   * Takes over the last run's messages; called once, and nothing is sent before. settled: ids of those that are
+   * messages by now, by local id.
+   */
   load(jobs: readonly StoredJob[], settled: Readonly<Record<string, MessageId>>): void
-  /** How the uploads stand now, all of them. isFirst: as the last run left them, too. */
+  /** Called when uploads change. isFirst: the uploads of the last run were just loaded. */
   sawFiles(isFirst?: boolean): void
-  /** What was begun and not sent has changed. */
+  /** Called when drafts change. */
   readonly sawDrafts: () => void
-  /** After a registration was applied: it tells where nothing can be sent any more. */
+  /** Called after a registration was applied: it tells which channels ended. */
   readonly registered: () => void
-  /** Whether the file has it. */
+  /** Receives the result of a write to the file. */
   kept(localId: string, kept: Kept): void
-  /** Resolves when no request is out, so that the next run knows what became of it; or when `signal` aborts. */
+  /** Resolves when no request is out, so that the next run knows the outcome of each; or when `signal` aborts. */
   answered(signal: AbortSignal): Promise<void>
-  /** Rows that end with this run. */
+  /** Number of messages that are lost when this run ends. */
   unsaved(): number
 }

@@ -7,35 +7,35 @@ import type { StoredJob } from '../../store/ownOperations.ts'
 import type { TopicMark } from '../followTopic.ts'
 import { jobContent } from './jobContent.ts'
 
-/** Why a message does not go out though it is its turn. by: the local id of the one before it. */
+/** Why a message is blocked although it is its turn. by: local id of the message before it that blocks it. */
 export interface Hold {
   readonly by: string
   readonly why: NonNullable<OutboxRow['held']>
 }
 
-/** A message on its way, as long as it is not known to be there. */
+/** A message on its way, until an event or a fetch brings it from the server. */
 export interface SendEntry {
   row: OutboxRow
-  /** The newest message id known before the newest attempt. */
+  /** Newest message id that was known before the latest attempt. */
   after: MessageId
-  /** The id in the answer, once there is one. */
+  /** Message id, once the server confirmed it; null before. */
   confirmed: MessageId | null
-  /** Where it was to go before its topic was renamed. */
+  /** Destinations before its topic was renamed. */
   earlier: readonly Destination[]
-  /** Later messages that are those of other rows: the same text sent twice on purpose is two messages. */
+  /** Ids of later messages that belong to other rows: the same text sent twice on purpose is two messages. */
   others: readonly MessageId[]
-  /** It failed without a word from the server: one more look, before it is sent again. */
+  /** Set when it failed without a word from the server: it is looked for before it is sent again. */
   unsure: boolean
-  /** Where its topic was when it was sent; null: nothing to go by. */
+  /** Topic anchor from when it was sent; null: none is known. */
   mark: TopicMark | null
-  /** Files that are not there yet: until they are it is passed by. */
+  /** Uploads that are not finished; until they are, the lane passes the message by. */
   awaits: readonly AwaitedUpload[]
   hold: Hold | null
-  /** What is being done about it now. */
+  /** The delivery that is under way; null: none is. */
   work: Promise<unknown> | null
-  /** A request of it may have reached the server, and its answer is not heeded yet. */
+  /** True while a request may have reached the server and its response is not handled yet. */
   isOut: boolean
-  /** How often delivering it threw. */
+  /** Number of deliveries that threw. */
   faults: number
 }
 
@@ -84,20 +84,20 @@ export const newEntry = (
   ...idle,
 })
 
-/** The row as it is while it waits for these. */
+/** Returns the row with the uploads that it waits for. */
 export function withAwaits(row: OutboxRow, awaits: readonly AwaitedUpload[]): OutboxRow {
   const { awaits: _before, ...rest } = row
   return awaits.length === 0 ? rest : { ...rest, awaits: awaits.map(({ upload }) => upload) }
 }
 
-/** It is held from now on; null: no more. */
+/** Blocks a message; null: unblocks it. */
 export function withHold(entry: SendEntry, hold: Hold | null): void {
   const { held: _before, ...row } = entry.row
   entry.hold = hold
   entry.row = hold === null ? row : { ...row, held: hold.why }
 }
 
-/** As the file keeps it. */
+/** Returns the form of a message that the file stores. */
 export function storedSend({
   row,
   after,
@@ -123,7 +123,10 @@ export function storedSend({
   }
 }
 
-/** Out of the file. What was being sent when the last run ended may have been stored. null: not understood. */
+/**
+ * Reads a stored message; null: it is not understood. A message that was being sent when the last run ended may be on
+ * the server, so its status becomes 'unknown'.
+ */
 export function readSend(job: StoredJob): SendEntry | null {
   const found = jobContent(job, stored)
   if (found === null) return null
@@ -134,6 +137,6 @@ export function readSend(job: StoredJob): SendEntry | null {
   return entry
 }
 
-/** The route's schema knows no readonly lists. */
+/** Copies the destination, because the route's schema accepts no readonly lists. */
 export const plain = (to: Destination) =>
   to.type === 'channel' ? { ...to } : { type: to.type, userIds: [...to.userIds] }
