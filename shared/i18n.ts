@@ -38,13 +38,13 @@ type Areas = typeof areas
 export type MessageKey = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}` }[keyof Areas]
 export type MessageValues = Readonly<Record<string, string | number>>
 
-// It asks the system for its languages at every text else.
+// Without this override, IntlMessageFormat asks the system for its languages at every text.
 IntlMessageFormat.resolveLocale = lazily(() => new Intl.Locale('en'))
 
 const numbers = lazily(() => new Intl.NumberFormat('en'))
 const atThousands = /\B(?=(\d{3})+$)/g
 const plurals = lazily(() => new Intl.PluralRules('en'))
-/** The system's format of numbers takes tens of milliseconds to be made, and most numbers are written without it. */
+/** Formats counts without the system's number format where it can: that takes tens of milliseconds to create. */
 const counts: Pick<Intl.NumberFormat, 'format'> = {
   format: (count: number | bigint | string) =>
     Number.isSafeInteger(count) && Number(count) >= 0

@@ -5,11 +5,11 @@ import { Button, EmptyState } from '../ui/index.ts'
 import styles from './ErrorBoundary.module.css'
 
 interface Props {
-  /** For the log. */
+  /** Name of the pane in the log. */
   readonly pane: string
-  /** What the pane shows: another one gets a fresh try. */
+  /** Identifies what the pane shows: when it changes, a failed pane gets a fresh try. */
   readonly resetKey?: string
-  /** The pane is loaded again after it failed under the hands of somebody who was writing in it. */
+  /** Called when the pane is loaded again after it failed while somebody was writing in it. */
   readonly onWritingAgain?: () => void
   readonly children: ReactNode
 }
@@ -22,7 +22,7 @@ interface State {
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey }
   readonly #notice = createRef<HTMLDivElement>()
-  /** The pane took a text field with it that had the focus. */
+  /** True when the failed pane contained the text field that had the focus. */
   #tookField = false
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
@@ -49,7 +49,7 @@ export class ErrorBoundary extends Component<Props, State> {
       // The keys were meant for that field: in the page's body they would be shortcuts.
       if (this.#tookField) this.#notice.current?.focus()
     } else if (before.error !== null && this.state.error === null) {
-      // After the effects of the pane, which is only then there to be asked.
+      // Runs after the effects of the pane: only then is it there to be asked to go on with the writing.
       if (this.#tookField && before.resetKey === this.state.resetKey)
         queueMicrotask(() => this.props.onWritingAgain?.())
       this.#tookField = false

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { uiStore, useUi } from '../state/index.ts'
 import { showToast } from '../ui/index.ts'
 
-/** What main wants the person to know once, shown as toasts. */
+/** Shows the notices of main, each once, as toasts. */
 export function Notices() {
   const notices = useUi((ui) => ui.notices)
   useEffect(() => {

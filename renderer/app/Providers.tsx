@@ -10,7 +10,7 @@ const createClient = (): QueryClient =>
     },
   })
 
-/** What every part of the window can count on being around it. */
+/** Provides the contexts that every part of the window relies on. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createClient)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

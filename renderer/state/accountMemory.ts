@@ -1,6 +1,9 @@
 const memories = new Set<Map<string, unknown>>()
 
-/** What this window remembers of accounts, in memory alone. Make its keys with accountKey: they go with the account. */
+/**
+ * Creates a map for data that this window remembers of accounts, in memory alone. Keys must come from accountKey:
+ * forgetAccount finds the entries of an account by them.
+ */
 export function accountMemory<T>(): Map<string, T> {
   const memory = new Map<string, T>()
   memories.add(memory)

@@ -14,7 +14,10 @@ import { pushAll } from '../../shared/pushAll.ts'
 
 export type Batch = Pushes['account.batch']
 
-/** What this window knows of one account. `state` is null until it is attached; `failure` tells why it is not. */
+/**
+ * This window's copy of one account. `state` is null until it is attached; `failure` tells why it is not. `seq` is
+ * the number of the last batch in it.
+ */
 export interface AccountSlot {
   readonly state: AccountState | null
   readonly seq: number
@@ -71,7 +74,8 @@ export function createAccountStore(id: string): AccountStore {
     const mine = source
     attaching = fetchState(id, known)
       .then(async (answer) => {
-        // What is cached is compared with it, in one task.
+        // attachAgain compares the messages in memory with the new state in one task. The index of unread messages
+        // that it needs is built in steps before.
         if (store.getState().state !== null) await inTasks(locatorSteps(answer.state.unreads))
         if (mine !== source) return
         attaching = null
@@ -93,7 +97,7 @@ export function createAccountStore(id: string): AccountStore {
     return attaching
   }
 
-  /** Which messages are unread is asked for each that is shown: found in steps, once what shows first is out. */
+  /** Builds the index of unread messages, which every visible message needs, in steps after the first frames. */
   const locateSoon = (): void => {
     setTimeout(() => {
       const { state } = store.getState()
@@ -139,7 +143,10 @@ export function createAccountStore(id: string): AccountStore {
     if (waiting.length > 0) void attach()
   }
 
-  /** A part of the state could not take an event and stayed as it was; the events of this batch are not lost for the rest. */
+  /**
+   * Notes that a part of the state could not take an event and stayed as it was. The other parts still take the
+   * events of the batch; the whole state is fetched again soon.
+   */
   const failed = (slice: string, { type }: AccountEvent, error: unknown): void => {
     isDoubtful = true
     logError(`an event could not be applied: ${type} in ${slice}: ${String(error)}`)
@@ -162,7 +169,7 @@ export function createAccountStore(id: string): AccountStore {
 
   const receive = (batch: Batch): void => {
     waiting.push(batch)
-    // It could not be attached so far, and now there is news: the account has come to life.
+    // The account could not be attached so far; a batch says that main has its state now.
     if (store.getState().state === null) return void attach()
     if (document.visibilityState !== 'hidden') flush()
     else timer ??= setTimeout(flush, hiddenDelayMs)

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** What a refused call throws: `code` is stable, `message` is for the person. */
+/** Error that a refused call throws: `code` is stable, `message` is for the person. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
   readonly code: string
@@ -24,7 +24,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** What is only read on its way to main: lists of the state may go as they are. */
+/** Input of a call, deeply readonly: main only reads it, so lists of the state can be passed as they are. */
 type Given<T> = T extends object ? { readonly [K in keyof T]: Given<T[K]> } : T
 
 /** Why a call failed, in words for the person. */

@@ -4,7 +4,10 @@ import { useStore } from 'zustand'
 
 /** Where the focus is when a key is pressed. */
 export interface CommandContext {
-  /** A text field, select or editable has the focus, or what stands where one failed: plain letters are text there. */
+  /**
+   * True when a text field, a select, an editable element, or the stand-in of one that failed has the focus: plain
+   * letters are text there.
+   */
   readonly inText: boolean
   /** A dialog is open: only commands that say so run. */
   readonly inDialog: boolean
@@ -18,15 +21,18 @@ export interface Command {
   /** For the help sheet, already translated. */
   readonly title: string
   /**
-   * As KeyboardEvent.key has it, with modifiers before it: `n`, `Shift+N`, `Mod+k` (Mod: Ctrl, or Cmd on macOS), `Alt+ArrowLeft`,
-   * `Escape`, `?`. Letters and signs without Mod or Alt never fire in a text field.
+   * Keys as KeyboardEvent.key has them, with modifiers before: `n`, `Shift+N`, `Mod+k` (Mod: Ctrl, or Cmd on macOS),
+   * `Alt+ArrowLeft`, `Escape`, `?`. Letters and signs without Mod or Alt never fire in a text field.
    */
   readonly keys: readonly string[]
   /** The help sheet's heading, already translated. */
   readonly group: string
   /** When absent: whenever no dialog is open. For Escape and arrows say here whether it applies in text. */
   readonly when?: (context: CommandContext) => boolean
-  /** It moves about: a key that is held down runs it again and again. All else runs once for each press. */
+  /**
+   * Set for commands that move the selection or the view: a key that is held down runs them again and again. All
+   * others run once for each press.
+   */
   readonly repeats?: true
   /** Return false to let the key go on to the next command or the browser. */
   readonly run: (context: CommandContext) => void | false

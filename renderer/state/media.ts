@@ -10,7 +10,7 @@ export function mediaUrl(account: string, realmUrl: string, url: string): string
   try {
     const base = new URL(realmUrl.endsWith('/') ? realmUrl : `${realmUrl}/`)
     const target = new URL(url, base)
-    // What starts with the realm's path has it already; "/avatar/5" of a realm below a path has not.
+    // A path that starts with the path of the realm loses it; "/avatar/5" of a realm below a path does not have it.
     const below = base.pathname !== '/' && target.pathname.startsWith(base.pathname)
     const path = below ? target.pathname.slice(base.pathname.length - 1) : target.pathname
     return target.origin === base.origin ? `media://${account}${path}${target.search}` : null

@@ -5,7 +5,7 @@ import { callQuietly } from './bridge.ts'
 import { hashOfRoute, homeHash, routeOfHash } from './route.ts'
 import { uiStore, type OpenedFocus } from './uiStore.ts'
 
-/** What each entry of the window's history holds beside its hash. */
+/** State of an entry in the window's history, kept beside its hash. */
 interface Entry {
   readonly account: string | null
   readonly index: number
@@ -22,7 +22,7 @@ export interface NavigateOptions {
   readonly near?: MessageId | null
   /** Takes the place of the current entry: the way back skips it. */
   readonly replace?: boolean
-  /** It is the conversation on the screen by another name: what is in view stays where it is. */
+  /** Set when the narrow is the conversation on the screen by another name: its scroll position stays. */
   readonly keepsScroll?: boolean
   /** The part that has the focus then; the messages unless said, and nothing new where an entry is replaced. */
   readonly focus?: OpenedFocus
@@ -126,7 +126,7 @@ function show(account: string | null, hash: string): void {
   const last = account === null ? undefined : lastPlaces.get(placeKey(account))
   const kept = switches && last?.hash === hash ? last.selected : null
   if (account !== null) lastPlaces.set(placeKey(account), { hash, selected: kept })
-  // What was known of the scroll place is of the place that was left.
+  // The known scroll position belongs to the conversation that was left.
   if (account !== null && last !== undefined && last.hash !== hash) scrolled.delete(placeKey(account))
   uiStore.setState({
     account,
@@ -150,7 +150,10 @@ export const scrollOf = (account: string): ScrollPlace | null => scrolled.get(pl
 /** Asks the conversation on the screen where it is scrolled to; null: at its end. */
 let lookAtScroll: (() => ScrollPlace | null) | null = null
 
-/** `look` tells where the conversation of the account's place is scrolled to, until the returned function is called. */
+/**
+ * Registers `look`, which tells the scroll position of the conversation on the screen, until the returned function is
+ * called.
+ */
 export function followScroll(look: () => ScrollPlace | null): () => void {
   lookAtScroll = look
   return () => {

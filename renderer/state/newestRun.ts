@@ -5,26 +5,26 @@ export type Begin<T> = () => Generator<unknown, T>
 
 export interface NewestRun<T> {
   /**
-   * What is asked for now is another thing: what goes on is dropped. One stretch is run at once, since most things need
-   * no more; the rest follows in tasks.
+   * Drops the current run and begins another one. Its first time slice runs at once, since most runs need no more;
+   * the rest follows in later tasks.
    */
   readonly turnTo: (begin: Begin<T>) => void
   /**
-   * The same thing is asked for of newer facts: it comes after what goes on, however many ask meanwhile. What goes on is
-   * told all the same, so that one result after the other comes when facts change faster than they can be worked out.
+   * Begins a run with newer data after the current one; of several such requests only the last one runs. The current
+   * run still reports its result: otherwise nothing would come while data changes faster than a run takes.
    */
   readonly renew: (begin: Begin<T>) => void
-  /** Runs to its end in tasks what was begun elsewhere. */
+  /** Runs steps that were begun elsewhere to their end, in tasks. */
   readonly goOn: (steps: Generator<unknown, T>) => void
   readonly stop: () => void
 }
 
-/** Works out in short tasks what was asked for last, one run at a time. */
+/** Runs the latest request in short tasks, one run at a time. */
 export function newestRun<T>(
   tell: (value: T, isAtOnce: boolean) => void,
   fail: (error: unknown) => void,
 ): NewestRun<T> {
-  /** Of the run that goes on: a later one has another. */
+  /** Identity of the current run; each run has its own. null: none. */
   let mark: object | null = null
   let waiting: Begin<T> | null = null
 
@@ -43,7 +43,7 @@ export function newestRun<T>(
       const next = waiting
       stop()
       tell(step.value, false)
-      // Whoever was told may have asked for something else.
+      // The receiver of the result may have begun another run.
       if (next !== null && mark === null) begin(next)
       return
     }

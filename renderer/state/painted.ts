@@ -2,7 +2,10 @@ import { useDeferredValue, useSyncExternalStore } from 'react'
 import type { MessageId } from '../../shared/api/types.ts'
 import { callQuietly } from './bridge.ts'
 
-/** A window whose first useful frame does not come, since it opens on something else, is drawn whole after so long. */
+/**
+ * Milliseconds after which a window is drawn whole although its first useful frame did not come, since it opens on
+ * something else.
+ */
 const patienceMs = 250
 
 let reported = false
@@ -38,7 +41,7 @@ const subscribe = (listener: () => void): (() => void) => {
 const isOutNow = (): boolean => isOut
 
 /**
- * Whether the window's first useful frame is on the screen: what surrounds the conversation is drawn right after it, in
- * parts between which the window answers.
+ * True once the first useful frame of the window is on the screen. Everything around the conversation is drawn right
+ * after it, in parts between which the window responds.
  */
 export const useAfterFirstFrame = (): boolean => useDeferredValue(useSyncExternalStore(subscribe, isOutNow))

@@ -2,18 +2,24 @@ import type { AccountState } from '../../shared/model/account.ts'
 import { release, releaseLimits } from '../../shared/model/release.ts'
 import type { ViewUses } from './viewUses.ts'
 
-/** What is too old is let go of this often, as long as anything happens. */
+/** Milliseconds between two releases of old views and messages, as long as anything happens. */
 const intervalMs = 10 * 60_000
-/** With so many views or messages more it is not waited for. */
+/** Views or messages beyond the count after the last release that trigger a release before the interval is over. */
 const moreViews = 50
 const moreMessages = 2000
-/** What is shown next comes first. */
+/** Milliseconds before a release: drawing the next view comes first. */
 const delayMs = 1000
 
-/** The name of a mark of the page's timeline, which tells how many views and messages were let go of last, and how many are left. */
+/**
+ * Name of the mark in the timeline of the page that tells how many views and messages the last release dropped, and
+ * how many are left.
+ */
 export const releaseMark = 'release'
 
-/** Call what it returns when the state has changed: it lets go of what is far from what is shown, now and then. */
+/**
+ * Returns a function to call when the state has changed. Now and then it releases views and messages that are far
+ * from those on the screen.
+ */
 export function releasing(
   uses: ViewUses,
   read: () => AccountState | null,

@@ -36,7 +36,7 @@ afterEach(() => {
   giveUp.mockClear()
 })
 
-/** Whether the key came to the composer. */
+/** Presses a key in the composer; true when the composer got it. */
 const press = (key: string, init: KeyboardEventInit = {}): boolean =>
   fireEvent.keyDown(composer, { key, ...init })
 const opens = async (): Promise<HTMLInputElement> => {

@@ -13,7 +13,7 @@ export type OpenedFocus = 'messages' | 'composer'
 /** The dialogs of the frame; other features keep theirs to themselves. */
 export type DialogName = 'settings' | 'shortcuts' | 'jump' | 'search' | 'new-direct-message' | 'status'
 
-/** What this window shows, and what main told it about the app. Nothing here comes from a server's events. */
+/** State of this window, and what main told it about the app. Nothing here comes from the events of a server. */
 export interface UiState {
   readonly accounts: readonly AccountSummary[]
   readonly settings: ClientSettings
@@ -34,7 +34,10 @@ export interface UiState {
   readonly selected: MessageId | null
   /** The message under the pointer. */
   readonly pointed: MessageId | null
-  /** The pointer or the selection, whichever moved last: one row alone has tools, that of the pointer or that of the selection. */
+  /**
+   * The pointer or the selection, whichever moved last: only the row under the pointer or the selected row shows
+   * tools.
+   */
   readonly toolsFollow: 'pointer' | 'selection'
   readonly dialog: DialogName | null
   /** The person whose card is open, and what it is beside. */

@@ -7,9 +7,9 @@ interface Made<T> {
 }
 
 /**
- * What the steps come to, worked out in tasks of a few milliseconds; null until the first is done. `key` names what is
- * asked for, `begin` is another function whenever the facts are others: until those are worked out, the value before
- * stays. What one stretch is enough for is there at once, unless only facts changed.
+ * Returns the result of the steps, worked out in tasks of a few milliseconds; null until the first result. `key`
+ * names the question. `begin` is another function whenever its data has changed; the old value stays until the new
+ * one is worked out. A result that needs only one time slice is there at once, unless only the data changed.
  */
 export function useSteps<T>(key: string, begin: Begin<T>): T | null {
   const [first] = useState(() => {
@@ -22,7 +22,7 @@ export function useSteps<T>(key: string, begin: Begin<T>): T | null {
   const [runs] = useState(() =>
     newestRun<T>(
       (value, isAtOnce) => {
-        // What nobody waits for is drawn in between.
+        // A result that nobody waits for is drawn in between, as a transition.
         if (isAtOnce) setMade({ value })
         else startTransition(() => setMade({ value }))
       },

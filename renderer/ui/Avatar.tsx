@@ -7,7 +7,7 @@ import { PresenceDot, type PresenceKind } from './PresenceDot.tsx'
 
 export interface AvatarProps {
   readonly name: string
-  /** What the colour is picked by: the same person keeps the same colour. */
+  /** Seed of the colour: the same person keeps the same colour. */
   readonly seed: number | string
   readonly url?: string | null
   readonly size?: number
@@ -16,7 +16,7 @@ export interface AvatarProps {
   readonly text?: string
 }
 
-/** A person's picture over their initials: the initials are there at once, and stay when the picture does not come. */
+/** A person's picture over their initials: the initials show at once, and stay when the picture does not load. */
 export const Avatar = memo(function Avatar({
   name,
   seed,

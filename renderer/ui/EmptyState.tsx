@@ -3,7 +3,7 @@ import styles from './EmptyState.module.css'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconPaths.ts'
 
-/** What a pane says when it has nothing to show, and what can be done about it. */
+/** Placeholder for a pane with nothing to show: says so, and what the person can do about it. */
 export function EmptyState({
   icon,
   title,

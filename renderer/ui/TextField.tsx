@@ -7,7 +7,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   /** Only screen readers get the label: where the placeholder or the place says it. */
   readonly hideLabel?: boolean
   readonly hint?: ReactNode
-  /** What is wrong with the value; read out when it comes. */
+  /** Message about a wrong value; screen readers read it out when it appears. */
   readonly error?: ReactNode
   /** A small control at the end of the field. */
   readonly trailing?: ReactNode

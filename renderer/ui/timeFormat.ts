@@ -4,7 +4,10 @@ export type HourCycle = boolean | null
 /** Says a moment (of a number: milliseconds). */
 type TimeFormat = (at: Date | number, hour24: HourCycle) => string
 
-/** What formats moments by `optionsOf`; the machinery behind it is dear, and made once for each choice of hours. */
+/**
+ * Creates a formatter of moments from `optionsOf`. An Intl formatter is expensive, so each choice of hours makes only
+ * one.
+ */
 export function timeFormat(optionsOf: (hour24: HourCycle) => Intl.DateTimeFormatOptions): TimeFormat {
   const formats = new Map<HourCycle, Intl.DateTimeFormat>()
   return (at, hour24) => {

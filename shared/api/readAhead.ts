@@ -22,7 +22,7 @@ const isReadRow = (row: unknown): row is ReadRow => typeof row === 'object' && r
 export const readRow = <T>(row: unknown, read: (raw: unknown) => T | undefined): T | undefined =>
   isReadRow(row) ? (row[said] as T) : read(row)
 
-/** What was read of it ahead; undefined: nothing. */
+/** Returns what the row became when it was read ahead of the whole answer; undefined: it was not. */
 export const readAheadOf = (row: unknown): unknown => (isReadRow(row) ? row[said] : undefined)
 
 type RowReader = (raw: unknown, key: string) => unknown

@@ -1,7 +1,10 @@
 import { hasFollowedSearch, hasMentionsSearch, hasMutedSearch, hasReactionSearch } from './capabilities.ts'
 import type { NarrowTerm } from './types.ts'
 
-/** What of a term, `operator:operand` or the operator alone, not every server can look for. */
+/**
+ * Search terms that older servers lack, as `operator:operand` or the operator alone; the function tells by the
+ * feature level whether a server has the term.
+ */
 const newer: Readonly<Record<string, (level: number) => boolean>> = {
   'has:reaction': hasReactionSearch,
   'is:followed': hasFollowedSearch,
@@ -9,7 +12,9 @@ const newer: Readonly<Record<string, (level: number) => boolean>> = {
   mentions: hasMentionsSearch,
 }
 
-/** What of the term a server of this level is too old for, as it is typed; null: it can look for it. */
+/**
+ * Returns the part of the term, as it is typed, that a server of this level is too old for; null when there is none.
+ */
 export function tooNewOf({ operator, operand }: NarrowTerm, level: number): string | null {
   const names = [operator, `${operator}:${String(operand)}`]
   return names.find((name) => Object.hasOwn(newer, name) && newer[name]?.(level) === false) ?? null

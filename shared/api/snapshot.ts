@@ -48,7 +48,7 @@ import { discoverWireName } from './wireName.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 
-/** What a registration cannot be without. */
+/** The fields that a registration cannot do without. */
 const core = z.object({ queue_id: z.string(), last_event_id: int, user_id: int })
 
 function* usersOf(wire: Wire): Pieces<User[]> {
@@ -62,17 +62,17 @@ function* usersOf(wire: Wire): Pieces<User[]> {
   ]
 }
 
-// Their lists of subscribers make them heavier than other records.
+// Channels have lists of subscribers, which make them heavier than other records.
 const channelsPerPiece = 25
 
 const readOwn = rowReader(ownSubscription)
-/** With the row: its channel may have to be read from it. */
+/** Keeps the raw row with the subscription: its channel may have to be read from it. */
 const ownWithRow = (row: unknown) => {
   const own = readOwn(row)
   return own === undefined ? undefined : { own, row }
 }
 
-/** Own subscriptions; a channel that `byId` lacks is read from the same row and put there. */
+/** Parses own subscriptions; a channel that `byId` lacks is parsed from the same row and put there. */
 function* ownSubscriptionsOf(value: unknown, byId: Map<ChannelId, Channel>): Pieces<OwnSubscription[]> {
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
   const own: OwnSubscription[] = []
@@ -93,8 +93,8 @@ function* ownSubscriptionsOf(value: unknown, byId: Map<ChannelId, Channel>): Pie
 }
 
 /**
- * One channel of several lists: the list of all channels knows most. Subscriptions repeat it, which is not read twice,
- * and know the own settings.
+ * Merges the lists that name a channel. The list of all channels has the most fields. Subscriptions repeat the
+ * channel, which is not parsed twice, and add the own settings.
  */
 function* channelsOf(wire: Wire): Pieces<Pick<Snapshot, 'channels' | 'subscriptions' | 'subscribers'>> {
   const visible = yield* parsedList(wire.streams, channel, channelsPerPiece)
@@ -156,7 +156,7 @@ const recentDirect = z.object({ max_message_id: int, user_ids: ids })
 const mutedUser = z.object({ id: int }).transform((wire) => wire.id)
 const settings = openRecord.nullish().catch(null)
 
-/** Times that timers run by: an odd one would ask without pause, or never again. */
+/** Clamps an interval for a timer: an odd one would make the client ask without pause, or never again. */
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most)
 
 /**
@@ -232,7 +232,7 @@ export function* parseSnapshotSteps(answer: unknown): Pieces<Snapshot> {
       messageLength: number('max_message_length', 10_000),
       topicLength: number('max_topic_length', 60),
       channelNameLength: number('max_stream_name_length', 60),
-      // 0: uploads are off.
+      // 0 means that uploads are off.
       fileUploadMib: typeof wire.max_file_upload_size_mib === 'number' ? wire.max_file_upload_size_mib : 25,
     },
     timing: {
@@ -250,7 +250,7 @@ export function* parseSnapshotSteps(answer: unknown): Pieces<Snapshot> {
 /** Reads the answer of POST /register at once. Throws a ZodError when it is no registration at all. */
 export const parseSnapshot = (answer: unknown): Snapshot => finish(parseSnapshotSteps(answer))
 
-/** The longest of its lists, read while the rest is still on its way. */
+/** Parses the longest lists of the answer while the rest is still arriving. */
 export const readSnapshotAhead = readsAhead(
   lazily(
     () =>

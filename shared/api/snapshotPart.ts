@@ -2,10 +2,10 @@ import { readAheadOf } from './readAhead.ts'
 import type { OwnSubscription } from './records/channel.ts'
 import { isId } from './records/presence.ts'
 
-/** What of a registration can be handed on while the rest of its answer is on its way: most of a large one. */
+/** Rows of a registration that can be passed on while the rest of its answer arrives: most of a large one. */
 export interface SnapshotPart {
   readonly name: 'users' | 'channels' | 'subscriptions' | 'presences' | 'unreads'
-  /** The next rows of that list, or entries of that object; of `unreads`, of its channels. */
+  /** The next rows of the list `name`, or entries of the object `name`; for `unreads`, rows of its channels. */
   readonly rows: readonly unknown[] | Readonly<Record<string, unknown>>
 }
 
@@ -17,8 +17,9 @@ const listNames: Readonly<Record<string, SnapshotPart['name']>> = {
 }
 
 /**
- * What rows that were read ahead say of the registration, as it begins with them if nothing in the rest of the answer
- * speaks against it; null: nothing yet. `name` is the answer's for them.
+ * Returns the part of the registration that rows parsed ahead are. The registration begins with these rows unless the
+ * rest of the answer contradicts them. null: rows of this name have to wait for the rest. `name` is that of the list
+ * or object in the answer.
  */
 export function snapshotPart(
   name: string,

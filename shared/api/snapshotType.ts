@@ -64,7 +64,7 @@ export interface Snapshot {
   readonly serverTimestamp: number
   readonly statuses: Readonly<Record<string, UserStatus>>
   readonly userSettings: Readonly<Record<string, unknown>>
-  /** Realm fields without the realm_ prefix, as on the wire; the maker's name in one is `service`, the quota in MiB. */
+  /** Realm fields by wire name without realm_. The maker's name in one is `service`; the quota is in MiB. */
   readonly realm: Readonly<Record<string, unknown>>
   readonly alertWords: readonly string[]
   readonly emoji: readonly RealmEmoji[]
@@ -76,7 +76,7 @@ export interface Snapshot {
   readonly reminders: readonly Reminder[]
   readonly savedSnippets: readonly SavedSnippet[]
   readonly navigationViews: readonly NavigationView[]
-  /** What is left to show. */
+  /** Onboarding steps that are still to be shown. */
   readonly onboardingSteps: readonly OnboardingStep[]
   readonly defaultChannelIds: readonly ChannelId[]
   readonly defaultChannelGroups: readonly DefaultChannelGroup[]

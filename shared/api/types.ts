@@ -257,7 +257,10 @@ export interface Bot {
   readonly defaultAllPublicChannels: boolean
   readonly services: readonly BotService[]
 }
-/** Of an outgoing webhook: address and interface; of an embedded bot: its name and configuration. */
+/**
+ * The service of a bot: an outgoing webhook with its address and interface, or an embedded bot with its name and
+ * configuration.
+ */
 export type BotService =
   | {
       readonly type: 'outgoing'
@@ -319,7 +322,7 @@ export interface PushDevice {
   readonly errorCode: string | null
 }
 
-/** What may be chosen for one permission. */
+/** The groups that may be chosen for one permission. */
 export interface PermissionRule {
   readonly requiresSystemGroup: boolean
   readonly allowsInternet: boolean
@@ -332,7 +335,9 @@ export interface PermissionRule {
 }
 
 export interface NarrowTerm {
-  /** Modern names: channel, topic, dm, dm-including, sender, is, has, in, id, with, near, search, channels, mentions. */
+  /**
+   * Current names: channel, topic, dm, dm-including, sender, is, has, in, id, with, near, search, channels, mentions.
+   */
   readonly operator: string
   /** channel: id; dm: other users' ids; sender: id; the rest: text or id. */
   readonly operand: string | number | readonly number[]

@@ -18,7 +18,10 @@ const wire = z.object({
     .pipe(message),
 })
 
-/** What the service posts to an outgoing webhook when a message triggers its bot. */
+/**
+ * The parsed body that the service posts to an outgoing webhook when a message triggers its bot (specification,
+ * Outgoing webhook payload).
+ */
 export interface WebhookPayload {
   readonly botEmail: string
   readonly botName: string
@@ -34,7 +37,7 @@ export type WebhookVerdict =
   | { readonly ok: true; readonly payload: WebhookPayload }
   | { readonly ok: false; readonly error: 'malformed' | 'token' }
 
-/** Takes as long for every text of a length, so that time does not tell how much of a guess was right. */
+/** Takes the same time for all texts of a length: the time must not tell how much of a guess was right. */
 function sameText(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length
   for (let at = 0; at < given.length; at += 1)
@@ -42,9 +45,9 @@ function sameText(given: string, expected: string): boolean {
   return difference === 0 && expected.length > 0
 }
 
-/** Reads the JSON body of an outgoing webhook; `token` is the bot's own. An empty one matches nothing. */
+/** Parses the JSON body of an outgoing webhook; `token` is the bot's own. An empty token matches nothing. */
 export function parseWebhookPayload(body: unknown, token: string): WebhookVerdict {
-  // The token first: what a stranger sends is not worth reading.
+  // The token is checked first: the rest of what a stranger sends is not worth parsing.
   const claim = z.object({ token: z.string() }).safeParse(body)
   if (!claim.success) return { ok: false, error: 'malformed' }
   if (!sameText(claim.data.token, token)) return { ok: false, error: 'token' }
@@ -57,7 +60,7 @@ export function parseWebhookPayload(body: unknown, token: string): WebhookVerdic
       botEmail: data.bot_email,
       botName: data.bot_full_name,
       content: data.data,
-      // The name below level 201.
+      // Below level 201 the trigger is called private_message.
       trigger: data.trigger === 'private_message' ? 'direct_message' : data.trigger,
       message: data.message,
     },

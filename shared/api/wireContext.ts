@@ -1,6 +1,8 @@
 import type { UserId } from './types.ts'
 
-/** What is needed to read and write one server's wire: its name in identifiers, its level, and who we are. */
+/**
+ * The facts needed to read and write one server's wire format: its name in identifiers, its level and the own user.
+ */
 export interface WireContext {
   readonly wireName: string
   readonly featureLevel: number

@@ -1,4 +1,4 @@
-/** What the documents write where a deployment carries its maker's name. */
+/** The word that the specification writes in identifiers where a deployment has the maker's product name. */
 export const defaultWireName = 'service'
 
 const suffix = '_feature_level'

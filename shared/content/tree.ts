@@ -77,7 +77,7 @@ export interface CodeSpan {
 /** One previewed image; widths and heights in pixels of the original, after rotation. */
 export interface ImagePreview {
   readonly type: 'image'
-  /** What to show in the message: a thumbnail or the image itself. */
+  /** Address of the image that the message shows: a thumbnail or the image itself. */
   readonly src: string
   /** The original, to open and to download. */
   readonly original: string

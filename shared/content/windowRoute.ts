@@ -2,7 +2,7 @@ import type { MessageId, Narrow } from '../api/types.ts'
 import { feedNarrow } from '../model/narrow.ts'
 import { parseNarrowFragment } from './narrowLink.ts'
 
-/** What the window shows: a narrow and the message to open it at, or a view of its own kind. */
+/** The content of a window: a narrow with the message to open it at, or a view of its own, such as the drafts. */
 export interface Route {
   readonly view: 'conversation' | 'drafts'
   /** Empty where no messages are shown. */
@@ -12,11 +12,11 @@ export interface Route {
   readonly hash: string
 }
 
-/** Where a window without a past opens. */
+/** The hash that a window opens with when none is left from before. */
 export const homeHash = '#feed'
 export const draftsHash = '#drafts'
 
-/** Reads a window's hash; what is no place of ours is the home view. */
+/** Parses a window's hash; a hash that names no view of the app gives the home view. */
 export function routeOfHash(hash: string): Route {
   if (hash === draftsHash) return { view: 'drafts', narrow: [], near: null, hash }
   const link = parseNarrowFragment(hash)

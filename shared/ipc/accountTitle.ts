@@ -2,7 +2,7 @@ import type { AccountSummary } from './contract.ts'
 
 type Titled = Pick<AccountSummary, 'realmName' | 'realmUrl' | 'userName'>
 
-/** Whether another account of the list is on the same organization: then its name does not tell them apart. */
+/** True when another account of the list is on the same organization, whose name then does not tell the two apart. */
 export const sharesRealm = (account: Titled, all: readonly Titled[]): boolean =>
   all.some((one) => one !== account && one.realmUrl === account.realmUrl)
 

@@ -3,28 +3,28 @@ import { cutPieces, joinPieces, type Joiner } from './pieces.ts'
 
 type Batch = Pushes['account.batch']
 
-/** A batch as it crosses to the window: of one text, since an object is copied twice on its way, value by value. */
+/** Returns a batch as one text for its way to a window: an object would be copied twice on it, value by value. */
 export function batchText(batch: Batch): string {
   const [text = ''] = cutPieces(batch, null, Number.POSITIVE_INFINITY)
   return text
 }
 
-/** What `batchText` was made of. */
+/** Returns the batch that `batchText` made the text of. */
 export function batchOf(text: string): Batch {
   const joiner = joinPieces()
   joiner.add(text)
   return joiner.value() as Batch
 }
 
-/** A piece of a batch that is too large to cross at once. */
+/** A chunk of a batch that is too large to cross at once. */
 export interface BatchPiece {
-  /** 0: the first one. */
+  /** Index of the chunk; 0 is the first one. */
   readonly at: number
   readonly isLast: boolean
   readonly piece: string
 }
 
-/** A batch as `batchText` makes it, or in pieces, which are made as they are asked for. */
+/** Yields a batch as `batchText` makes it, or in chunks, each made when it is asked for. */
 export function* batchPieces(batch: Batch): Generator<string | BatchPiece, void> {
   const pieces = cutPieces(batch)
   let next = pieces.next()
@@ -36,7 +36,7 @@ export function* batchPieces(batch: Batch): Generator<string | BatchPiece, void>
   }
 }
 
-/** Answers each batch when its last piece is there; one whose beginning is missing is left out. */
+/** Returns a function that returns each batch with its last chunk. A batch whose beginning is missing is left out. */
 export function joinBatches(): (crossing: string | BatchPiece) => Batch | null {
   let joiner: Joiner | null = null
   let expected = 0

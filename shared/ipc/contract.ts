@@ -34,13 +34,13 @@ const draftTarget = z.discriminatedUnion('type', [
   z.object({ type: z.literal('channel'), channelId: id.nullable(), topic: text(1000) }),
   z.object({ type: z.literal('direct'), userIds: z.array(id).max(1000) }),
 ])
-/** Of a file that the person gave to the page: made by the preload script alone, the page hands over `File`s. */
+/** A file that the person gave to the page. Only the preload script makes this; the page passes on `File`s. */
 const givenFile = z.union([
   z.object({ path: text(8000).min(1) }),
-  /** What lies nowhere on this computer, such as a picture of the clipboard; null: too much of it. */
+  /** A file without a path, such as a picture from the clipboard. `bytes` is null when the file is too large. */
   z.object({ name: text(1000), type: text(200), bytes: z.instanceof(Uint8Array).nullable() }),
 ])
-/** `before`: only messages older than it. */
+/** `before`: only messages older than this id; null: no such bound. */
 const search = z.object({ account, narrow, before: id.nullable(), limit: id.min(1).max(500) })
 /** Where the key is kept: in the OS's keyring; this run only; a file that is named as unprotected. */
 export const keepKey = z.enum(['keyring', 'run', 'unprotected-file'])
@@ -48,7 +48,7 @@ export type KeepKey = z.infer<typeof keepKey>
 
 export const callInputs = {
   'app.bootstrap': z.undefined(),
-  /** Told once, after the first frame that holds messages (or the sign-in screen). */
+  /** Sent once, after the first frame that shows messages (or the sign-in screen). */
   'app.painted': z.object({ what: z.enum(['conversation', 'sign-in', 'empty']), messageId: id.nullable() }),
   'app.log': z.object({ level: z.enum(['warn', 'error']), text: text(8000) }),
   'app.openLog': z.undefined(),
@@ -58,11 +58,11 @@ export const callInputs = {
   'app.theme': z.object({ theme: z.enum(['system', 'light', 'dark']) }),
   'settings.set': settingsPatch,
   'store.unkept': z.undefined(),
-  /** What to show at the next start: the URL hash of the window and its active account. */
+  /** Saves what the next start shows: the URL hash of the window and its active account. */
   'ui.remember': z.object({
     account: account.nullable(),
     hash: text(4000),
-    /** Where that place is scrolled to; null or nothing: at its end. */
+    /** The scroll position of that view; null or absent: its end. */
     scroll: scrollPlace.nullable().optional(),
   }),
   'login.probe': z.object({ address: text(2000), allowHttp: z.boolean() }),
@@ -83,14 +83,14 @@ export const callInputs = {
   'login.cancel': z.undefined(),
   /** since: the batch as of which the window has a state already. */
   'account.attach': z.object({ account, since: id.optional() }),
-  /** The next piece of the state that a window attaches to. */
+  /** The next chunk of the state that a window attaches to. */
   'account.part': z.object({ account, ticket: id }),
   'account.signOut': z.object({ account }),
   /** Try the connection again now; with a key that was refused, that key. */
   'account.retry': z.object({ account }),
   /** A muted account tells of nothing: no notifications, no counts. */
   'account.mute': z.object({ account, muted: z.boolean() }),
-  /** The order of the rail; those that are not named come after. */
+  /** The order of the accounts in the rail; accounts that are not named come after. */
   'accounts.order': z.object({ accounts: z.array(account).max(1000) }),
   'messages.fetch': z.object({
     account,
@@ -105,7 +105,7 @@ export const callInputs = {
   'subscribers.fetch': z.object({ account, channelId: id }),
   /** Opens an uploaded file outside the app; `path` is the realm-relative address of a message's link. */
   'upload.open': z.object({ account, path: text(4000) }),
-  /** What is on its way, or was not taken note of. */
+  /** Lists the uploads that are under way, and those that ended and are not dismissed yet. */
   'upload.list': z.object({ account }),
   /** The person chooses files in a dialog of the system; `place` comes back in the rows. */
   'upload.pick': z.object({ account, place: text(4000) }),
@@ -117,8 +117,8 @@ export const callInputs = {
     op: z.enum(['pause', 'resume', 'cancel']),
   }),
   /**
-   * localId: of the row that the window shows already. draft: the id of the draft that is sent with it. seen: what the
-   * window has shown of that. awaits: uploads whose links come in place of their placeholders before it is sent.
+   * localId: of the row that the window already shows. draft: id of the draft that is sent. seen: the version of it
+   * that the window has shown. awaits: uploads whose links replace their placeholders before sending.
    */
   'message.send': z.object({
     account,
@@ -173,11 +173,11 @@ export const callInputs = {
     reactionType: text(60),
   }),
   'typing.set': z.object({ account, op: z.enum(['start', 'stop']), destination }),
-  /** What the server calls each Unicode emoji. */
+  /** Fetches the names that the server has for each Unicode emoji. */
   'emoji.names': z.object({ account }),
   /** Messages kept on this computer, newest first; words are `search` terms, days `before` and `after`. */
   'search.local': search,
-  /** The same by the server. `from`: whose question it is; a new one ends the one before. */
+  /** Searches on the server. `from`: the part of the window that asks; its new question ends the one before. */
   'search.server': search.extend({ from: z.enum(['search', 'find']) }),
   /**
    * Any endpoint of the route table by its name; params are parsed by the route's own schema. What can wait for a
@@ -201,7 +201,7 @@ export interface AccountSummary {
   readonly email: string | null
   readonly userName: string
   readonly unread: number
-  /** What is for the person: direct messages and mentions. */
+  /** Number of unread direct messages and mentions. */
   readonly mentions: number
   /** The count for the icon and the window's title, by the person's desktop_icon_count_display. */
   readonly badge: number
@@ -234,8 +234,8 @@ export interface Bootstrap {
 }
 
 /**
- * An account's state as of batch `seq` (see pieces.ts), and the batches since (see batchText.ts): its conversation is in
- * one of them.
+ * An account's state as of batch `seq` (see pieces.ts) and the batches since (see batchText.ts), one of which has the
+ * conversation that is shown.
  */
 export interface Opening {
   readonly account: string
@@ -272,11 +272,12 @@ export interface ServerProbe {
   }[]
 }
 
-/** What a call failed with. `code` is stable; `message` is for the person. */
+/** The error of a failed call. `code` is stable; `message` is for the person. */
 export interface CallError {
   /**
    * Sign-in: no-such-server, not-the-service, http-needs-consent, tls, wrong-password, password-disabled,
-   * deactivated, incompatible, other-account, rate-limit, offline. Any: needs-sign-in, too-old, too-new, bad-input, not-found, refused (with the service's code), server, network, unknown.
+   * deactivated, incompatible, other-account, rate-limit, offline. Any: needs-sign-in, too-old, too-new, bad-input,
+   * not-found, refused (with the service's code), server, network, unknown.
    */
   readonly code: string
   readonly message: string
@@ -296,7 +297,7 @@ export interface Attached {
   readonly seq: number
   readonly piece: string
   readonly ticket: number | null
-  /** Told on top of the state that the window has. */
+  /** True when the chunks are a change of the state that the window has. */
   readonly isChange: boolean
 }
 
@@ -318,7 +319,7 @@ export interface CallOutputs {
   'app.copyText': null
   'app.theme': null
   'settings.set': ClientSettings
-  /** How many unread and starred messages of all accounts did not fit into the local copies. */
+  /** Number of unread and starred messages of all accounts that did not fit into the local copies. */
   'store.unkept': number
   'ui.remember': null
   'login.probe': ServerProbe
@@ -326,7 +327,7 @@ export interface CallOutputs {
   'login.external': null
   'login.cancel': null
   'account.attach': Attached | AttachedEarly
-  /** `piece` null: the ticket is not known any more; attach again. */
+  /** `piece` is null when the ticket is not known any more: attach again. */
   'account.part': { readonly piece: string | null; readonly more: boolean }
   'account.signOut': null
   'account.retry': null
@@ -338,7 +339,7 @@ export interface CallOutputs {
   'subscribers.fetch': null
   'upload.open': null
   'upload.list': readonly UploadRow[]
-  /** The new ones; none where the person chose none. */
+  /** The new rows; none when the person chose no file. */
   'upload.pick': readonly UploadRow[]
   'upload.add': readonly UploadRow[]
   'upload.control': null
@@ -357,7 +358,7 @@ export interface CallOutputs {
   'flags.change': null
   'reaction.change': null
   'typing.set': null
-  /** By code, canonical name first; null where the server does not say. */
+  /** Names by emoji code, the canonical name first; null when the server does not tell. */
   'emoji.names': Readonly<Record<string, readonly string[]>> | null
   'search.local': LocalSearchAnswer
   'search.server': SearchAnswer
@@ -376,20 +377,20 @@ export interface Pushes {
   'account.detached': { readonly account: string }
   'accounts.changed': readonly AccountSummary[]
   'settings.changed': ClientSettings
-  /** All of the account's, four times a second at most. */
+  /** All uploads of the account, sent four times a second at most. */
   'upload.changed': { readonly account: string; readonly uploads: readonly UploadRow[] }
   'login.finished': CallResult<AccountSummary>
   /** A menu item or shortcut chose a command of the renderer's table. */
   'app.command': { readonly id: string }
   /** Sending followed or unmuted the topic, by the person's own settings. */
   'topic.automatic': { readonly account: string } & AutomaticPolicy
-  /** What the person should be told once, as a plain sentence. */
+  /** A plain sentence that the person should be told once. */
   'app.notice': string
   /** A notification or link was opened. */
   'app.navigate': { readonly account: string; readonly hash: string }
 }
 
-/** What a push carries across: a batch crosses as text or in pieces (batchText.ts), everything else as it is. */
+/** The payload of a push as it reaches a window: a batch as text or in chunks (batchText.ts), others as they are. */
 export type Crossing<N extends PushName> = N extends 'account.batch' ? string | BatchPiece : Pushes[N]
 
 export interface Bridge {

@@ -22,7 +22,7 @@ const { value: anything } = fc.letrec<{ value: unknown }>((tie) => ({
     { depthSize: 'small', withCrossShrink: true },
     leaf,
     fc.array(tie('value'), { maxLength: 6 }),
-    // Neighbours that are alike.
+    // Adjacent objects that are alike.
     fc.array(
       fc.record(
         { id: fc.integer(), name: leaf, of: tie('value'), rest: fc.constant({ a: [], b: 1 }) },
@@ -67,7 +67,7 @@ test('what is told on top of what is known is the same, too, and keeps what did 
         map: new Map([...map, ...Object.entries(other.map)]),
         deep: { map, other },
       }
-      // Whoever reads it has it from elsewhere.
+      // The decoding side has a copy of its own, as a window does.
       const theirs = structuredClone(before)
       const joiner = joinPieces(theirs)
       for (const piece of cutPieces(value, before, most)) joiner.add(piece)

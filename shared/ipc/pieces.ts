@@ -2,16 +2,18 @@ import { createRowReader, createRowWriter } from './rows.ts'
 import { charactersPerValue, weigh, weighText } from './weigh.ts'
 
 /**
- * Plain data (objects, arrays, maps, sets, numbers, text) as pieces of text and back: a state of any size crosses to
- * the window without one long task on either side. Text crosses the bridge far quicker than an object does, too.
+ * Encodes plain data (objects, arrays, maps, sets, numbers, text) as chunks of text, and decodes it: a state of any
+ * size crosses to the window without one long task on either side. Text also crosses the bridge far faster than an
+ * object.
  *
- * A piece is a list of steps: [id, kind] makes a container, [id, kind, values, keys] puts entries at its end (keys
- * where it has some). Containers that are too large for one piece are made empty and named by {$c: id} in their
- * parents. 0 is the root. Neighbours that are alike are told as rows (see rows.ts). Texts that are too long are told in
- * parts, by steps of the kind 'text', and named by {$t: id}.
+ * A chunk is a list of steps. [id, kind] makes a container; [id, kind, values, keys] adds entries at its end (with
+ * keys where it has some). A container that is too large for one chunk is made empty, and named in its parent by
+ * {$c: id}. The root is 0. Adjacent objects that are alike are written as rows (see rows.ts). A text that is too long
+ * is written in parts, by steps of the kind 'text', and named by {$t: id}.
  *
- * Where the other side knows an earlier value, what is the very same in it is told by {$b: 1}: the entry that stands in
- * the same place of the known container. A container says where its known one stands: [id, kind, null, null, parent, key].
+ * Where the other side knows an earlier value, an entry that is the very same in it is written as {$b: 1}: the entry
+ * at the same place of the known container. A container tells where its known one
+ * is: [id, kind, null, null, parent, key].
  */
 type Kind = 'map' | 'set' | 'list' | 'object' | 'text'
 type Step = readonly [
@@ -24,7 +26,7 @@ type Step = readonly [
 ]
 type Container = Map<unknown, unknown> | Set<unknown> | unknown[] | Record<string, unknown>
 
-/** Values in one piece: a few milliseconds of work where it is read. */
+/** Number of values in one chunk: a few milliseconds of work where it is decoded. */
 const pieceWeight = 16_000
 
 const kindOf = (value: object): Kind =>
@@ -37,7 +39,7 @@ function* entriesOf(value: object): Generator<readonly [unknown, unknown]> {
   else yield* Object.entries(value)
 }
 
-/** What stands there; undefined: nothing does. `at`: the place in a list. */
+/** Returns the entry under `key`, or at index `at` of a list; undefined when there is none, as always in a Set. */
 function entryOf(container: object, key: unknown, at: number): unknown {
   if (container instanceof Map) return (container as Map<unknown, unknown>).get(key)
   if (container instanceof Set) return undefined
@@ -51,15 +53,15 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 const dollar = 36
 
-/** A name that would be taken for a tag, or for more than a name. */
+/** True when a key would be read as a tag, or would set the prototype. */
 function hasOddKey(value: object): boolean {
   for (const key in value) if (key.charCodeAt(0) === dollar || key === '__proto__') return true
   return false
 }
 
 /**
- * Cuts `root`, which is not to change meanwhile. The work is done piece by piece, as they are asked for. `known`: an
- * earlier value that whoever joins the pieces has, too; null: none.
+ * Encodes `root`, which must not change meanwhile, into chunks. Each chunk is made when it is asked for. `known`: an
+ * earlier value that the decoding side has, too; null: none.
  */
 export function* cutPieces(
   root: object,
@@ -93,7 +95,7 @@ export function* cutPieces(
     }
     return changed ?? list
   }
-  /** The very object where JSON has it as it is, which is so for most. */
+  /** Returns the very same object where JSON can hold it as it is, which is so for most. */
   const encodeObject = (value: Readonly<Record<string, unknown>>): unknown => {
     if (hasOddKey(value)) return { $o: [encodeList(Object.values(value)), Object.keys(value)] }
     let changed: Record<string, unknown> | null = null
@@ -111,7 +113,7 @@ export function* cutPieces(
     const hasKeys = kind === 'map' || kind === 'object'
     let keys: unknown[] = []
     let values: unknown[] = []
-    /** Those of them that stand for something. */
+    /** Entries of `values` that are references to something told elsewhere: they are encoded already. */
     const apart = new Set<unknown>()
     const put = (): void => {
       if (values.length > 0) {
@@ -183,13 +185,13 @@ function* partsOfText(text: string, length: number): Generator<string, void> {
 }
 
 export interface Joiner {
-  /** The next piece, in order. */
+  /** Adds the next chunk, in order. */
   add(piece: string): void
-  /** The whole, once the last piece was added: equal to what was cut. */
+  /** Returns the whole value once the last chunk was added: equal to the one that was encoded. */
   value(): unknown
 }
 
-/** Puts the pieces of one value together. `add` throws where `known` is not what they were cut on top of. */
+/** Decodes the chunks of one value. `add` throws where `known` is not the value that they were encoded on top of. */
 export function joinPieces(known: object | null = null): Joiner {
   const containers = new Map<number, Container>()
   const texts = new Map<number, string>()
@@ -272,7 +274,7 @@ export function joinPieces(known: object | null = null): Joiner {
   }
 }
 
-/** Stands for what is known. */
+/** Marks an entry that is taken from the known value. */
 const same = Symbol('same')
 
 function fromBase(base: object | null, key: unknown, at: number): object {
@@ -283,7 +285,7 @@ function fromBase(base: object | null, key: unknown, at: number): object {
 
 const ownField = { writable: true, enumerable: true, configurable: true }
 
-/** The one name of a value that stands for something else. */
+/** Returns the tag ($...) of an encoded value; null when it is plain data. */
 function tagOf(fields: Readonly<Record<string, unknown>>): string | null {
   for (const key in fields) return key.charCodeAt(0) === dollar ? key : null
   return null

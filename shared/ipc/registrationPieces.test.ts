@@ -41,7 +41,7 @@ test('a registration is the same on the other side, in pieces of any size, and i
         else expect(joiner.whole()).toBeNull()
       }
       expect(joiner.whole()).toEqual({ snapshot: given, at: 5 })
-      // What is shown in the order in which it was told stays in it.
+      // Some fields are shown in the order in which the server tells them: the order of keys survives.
       const { realm } = joiner.whole()?.snapshot ?? given
       expect(Object.keys(realm)).toEqual(Object.keys(given.realm))
     }),

@@ -5,31 +5,31 @@ import { setOwn } from '../setOwn.ts'
 import { weigh } from './weigh.ts'
 
 /**
- * A registration as pieces of text and back, for a window to fold it by itself. It is plain rows, very many of them:
- * the runtime writes and reads those as they are in a fraction of the time that any form of ours takes. What is
- * undefined is not told, and reads the same.
+ * Encodes a registration as chunks of text, and decodes it, for a window to fold it by itself. It is plain rows, very
+ * many of them: the runtime writes and parses those as they are in a fraction of the time that any format of our own
+ * takes. Undefined values are left out and read the same.
  *
- * A piece is a list of steps: what goes to the end of the list, or into the object, that stands at `path`. The last
- * piece ends with when it came, in milliseconds.
+ * A chunk is a list of steps: entries to add to the end of the list, or to the object, at `path`. The last chunk ends
+ * with the time when the registration came, in milliseconds.
  */
 type Step = readonly [path: readonly string[], entries: object]
 type Piece = readonly (Step | number)[]
 
-/** Values in one piece: some milliseconds of work where it is read. */
+/** Number of values in one chunk: some milliseconds of work where it is decoded. */
 const pieceWeight = 16_000
 
-/** So many rows are taken to weigh what the first of them does: to weigh each of them costs half of what writing does. */
+/** Number of rows taken to weigh what their first one does: weighing each costs half of what encoding does. */
 const together = 8
-/** An object of more than that is one of rows that are alike; of fewer, each may be of any size. */
+/** An object with more entries than this holds rows that are alike; in a smaller one an entry may be of any size. */
 const manyEntries = 500
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Cuts one registration, of which parts may be told beforehand. */
+/** Encodes one registration, parts of which may be sent ahead. */
 export interface RegistrationCutter {
-  /** A part that is known before the rest, piece by piece, as they are asked for. */
+  /** Yields the chunks of a part that is known before the rest, each made when it is asked for. */
   readonly early: (part: SnapshotPart) => Generator<string, void>
-  /** Whatever is left. Unread messages come first: of them there is most to do. at: see Piece. */
+  /** The chunks of the rest. Unread messages come first: the window has the most work with them. at: see Piece. */
   readonly rest: (snapshot: Snapshot, at: number) => Generator<string, void>
 }
 
@@ -70,7 +70,7 @@ export function cutRegistration(most: number = pieceWeight): RegistrationCutter 
       const whole = snapshot[name]
       delete left[name]
       const after = Array.isArray(whole) ? listAfter(whole, parts) : objectAfter(whole, parts)
-      // It became another one: what was told is taken back.
+      // The rows sent ahead are not in the final value: an empty one replaces what was sent.
       if (after === null) yield* add([[], { [name]: Array.isArray(whole) ? [] : {} }], 1)
       yield* put([name], after ?? whole)
     }
@@ -88,7 +88,7 @@ export function cutRegistration(most: number = pieceWeight): RegistrationCutter 
   return { early, rest }
 }
 
-/** What comes after these rows; null: it does not begin with them. */
+/** Returns the rows of the list that follow those sent ahead; null when the list does not begin with them. */
 function listAfter(
   list: readonly unknown[],
   parts: readonly SnapshotPart['rows'][],
@@ -98,7 +98,7 @@ function listAfter(
   return list.slice(at)
 }
 
-/** What is there besides these entries; null: it does not have them all. */
+/** Returns the entries of the object that were not sent ahead; null when it lacks or contradicts one that was. */
 function objectAfter(value: object, parts: readonly SnapshotPart['rows'][]): object | null {
   const fields = value as Readonly<Record<string, unknown>>
   const told = new Set<string>()
@@ -113,7 +113,7 @@ function objectAfter(value: object, parts: readonly SnapshotPart['rows'][]): obj
 interface PieceOf {
   readonly entries: object
   readonly weighs: number
-  /** What comes after them and is too large for one piece. */
+  /** The entry after `entries` that is too large for one chunk; null when there is none. */
   readonly below: { readonly key: string; readonly value: object } | null
 }
 
@@ -157,15 +157,15 @@ function* objectParts(value: object, most: number): Generator<PieceOf, void> {
 }
 
 export interface RegistrationJoiner {
-  /** The next piece, in order. */
+  /** Adds the next chunk, in order. */
   add(piece: string): void
-  /** null until all of them are there. */
+  /** Returns the unread messages; null until all of them are there. */
   unreads(): UnreadMessages | null
-  /** null until the last piece is there. at: when it came, in milliseconds. */
+  /** Returns the registration; null until the last chunk is there. at: when it came, in milliseconds. */
   whole(): { readonly snapshot: Snapshot; readonly at: number } | null
 }
 
-/** Puts the pieces of one registration together. */
+/** Decodes the chunks of one registration. */
 export function joinRegistration(): RegistrationJoiner {
   const root: Record<string, unknown> = {}
   let last = ''
@@ -182,7 +182,7 @@ export function joinRegistration(): RegistrationJoiner {
     },
     unreads: () => {
       const unreads = root.unreads as UnreadMessages | undefined
-      // Its channels may have been told beforehand.
+      // The channels of `unreads` may have come ahead of its other fields.
       return unreads?.oldUnreadsMissing === undefined || last === 'unreads' ? null : unreads
     },
     whole: () => (at === null ? null : { snapshot: root as unknown as Snapshot, at }),
@@ -193,7 +193,7 @@ function put(root: Record<string, unknown>, path: readonly string[], entries: ob
   const name = path.at(-1)
   let parent = root
   for (const step of path.slice(0, -1)) parent = parent[step] as Record<string, unknown>
-  // A name may be one that every object has, as toString.
+  // A name may be one that every object inherits, such as toString.
   const into = name === undefined ? root : Object.hasOwn(parent, name) ? parent[name] : undefined
   if (into === undefined) setOwn(parent, name as string, entries)
   else if (Array.isArray(into)) for (const one of entries as readonly unknown[]) into.push(one)

@@ -1,9 +1,9 @@
 type Row = Readonly<Record<string, unknown>>
-/** The first row is told as it is, and stands for what the others of its kind have in common with it. */
+/** Rows of one pattern. The first list of a pattern has its first row, whose values stand for what all rows share. */
 type Alike = readonly [
   pattern: number,
   count: number,
-  /** Which of the pattern's fields follow, for each row. */
+  /** Indexes of the pattern's fields whose values follow, for each row. */
   fields: readonly number[],
   values: unknown,
   first?: unknown,
@@ -12,13 +12,13 @@ type Alike = readonly [
 const fewest = 3
 
 interface RowWriter {
-  /** The list as rows of one kind; null where it is none, or too short to gain by it. */
+  /** Encodes the list as rows of one pattern; null when the objects are not alike, or too few to gain by it. */
   write(list: readonly unknown[]): Alike | null
 }
 
 /**
- * Long lists of objects with the same names: the names are told once, and so is every value that is the same in all of
- * them. `encode` is for what is in the rows.
+ * Encodes long lists of objects with the same names: the names are written once, and so is every value that all of
+ * them share. `encode` encodes the values in the rows.
  */
 export function createRowWriter(encode: (value: unknown) => unknown): RowWriter {
   const patterns = new Map<string, { readonly id: number; readonly row: Row }>()
@@ -34,7 +34,7 @@ export function createRowWriter(encode: (value: unknown) => unknown): RowWriter 
       let pattern = patterns.get(key)
       let told: readonly [] | readonly [unknown] = []
       if (pattern === undefined) {
-        // What is in it may have patterns of its own: they are read first, as they are written first.
+        // The first row may hold lists with patterns of their own: these are written, and so read, before this one.
         told = [encodeFields(first, encode)]
         patterns.set(key, (pattern = { id: count++, row: first }))
       }
@@ -68,7 +68,9 @@ function hasNames(value: unknown, names: readonly string[]): boolean {
   return at === names.length
 }
 
-/** Whether one may stand for the other; of what is large or odd it is not worth to find out. */
+/**
+ * True when `b` may stand for `a`. Non-empty lists, Maps and Sets count as different: comparing them costs too much.
+ */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return false
@@ -87,7 +89,7 @@ interface RowReader {
   read(alike: unknown): readonly unknown[]
 }
 
-/** Reads what a writer made of the same lists, in the same order. */
+/** Decodes the lists that a writer encoded, in the same order. */
 export function createRowReader(decode: (value: unknown) => unknown): RowReader {
   const patterns = new Map<number, { readonly names: readonly string[]; readonly row: Row }>()
   return {

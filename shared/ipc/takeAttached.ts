@@ -8,14 +8,14 @@ import { joinRegistration } from './registrationPieces.ts'
 
 type Part = CallOutputs['account.part']
 
-/** How main is asked, and what becomes of the time between its answers. */
+/** The calls to main, and what happens between its answers. */
 export interface Attaching {
-  /** `since`: the number of what is known already; undefined: nothing. */
+  /** `since`: the seq of the state that is known already; undefined: none. */
   readonly attach: (since: number | undefined) => Promise<Attached | AttachedEarly>
   readonly part: (ticket: number) => Promise<Part>
-  /** Pieces under way at a time, of a state and of a registration; without it each one is waited for. */
+  /** Number of chunks requested ahead, of a state and of a registration; without it each one is awaited. */
   readonly ahead?: { readonly state: number; readonly registration: number }
-  /** Before a piece is read. */
+  /** Called before each chunk is read. */
   readonly pause?: () => Promise<void>
   readonly run?: <T>(steps: Generator<unknown, T>) => Promise<T>
 }
@@ -25,16 +25,16 @@ export interface Known {
   readonly state: AccountState
 }
 export interface Taken extends Known {
-  /** What came with it, to be put on top. */
+  /** Batches that came with the state and are to be applied on top of it. */
   readonly since: readonly Pushes['account.batch'][]
 }
 
 type Ways = Required<Attaching>
 
 /**
- * An account's state as of batch `seq`, from main's answer and the pieces that follow it; asked for again where main
- * lost the rest. `known`: what the window has, so that main may tell what changed since; null: nothing that is surely
- * right.
+ * Fetches an account's state as of batch `seq`: main's answer and the chunks that follow it. Asks again where main
+ * lost the rest. `known`: the state that the window has, so that main may tell only what changed since; null when
+ * nothing is certainly right.
  */
 export async function takeAttached(asking: Attaching, known: Known | null = null): Promise<Taken> {
   const ways: Ways = {
@@ -54,17 +54,17 @@ export async function takeAttached(asking: Attaching, known: Known | null = null
     const onTop = attached.isChange ? base : null
     try {
       const value = await joined(ways, attached, onTop?.state ?? null)
-      // Main cut it from its own state.
+      // Main encoded its own state: no batch has to be applied on top.
       if (value !== null) return { seq: attached.seq, state: value as AccountState, since: [] }
     } catch (error) {
-      // It does not fit on what is known here: the whole does.
+      // The chunks do not fit the state known here: the next request is for the whole state.
       if (onTop === null) throw error
       base = null
     }
   }
 }
 
-/** null: main has lost the rest. */
+/** Decodes a state from its chunks; null when main has lost the rest. */
 async function joined(ways: Ways, { piece, ticket }: Attached, known: AccountState | null): Promise<unknown> {
   const joiner = joinPieces(known)
   const rest = ticket === null ? null : partsOf(ways, ticket, ways.ahead.state)
@@ -74,7 +74,7 @@ async function joined(ways: Ways, { piece, ticket }: Attached, known: AccountSta
     const part = await rest.next()
     more = part.more
     if (part.piece === null) return null
-    // Several may have come by now, and none of them would wait for anything else.
+    // Several chunks may have come by now: without a pause they would all be decoded in one task.
     await ways.pause()
     joiner.add(part.piece)
   }
@@ -82,7 +82,7 @@ async function joined(ways: Ways, { piece, ticket }: Attached, known: AccountSta
   return joiner.value()
 }
 
-/** The state that a registration makes, folded here while main folds its own; null: it came to nothing there. */
+/** Folds a registration into a state while main folds its own; null when main's came to nothing. */
 async function folded(ways: Ways, { ticket }: AttachedEarly): Promise<Taken | null> {
   const parts = partsOf(ways, ticket, ways.ahead.registration)
   const joiner = joinRegistration()
@@ -99,22 +99,22 @@ async function folded(ways: Ways, { ticket }: AttachedEarly): Promise<Taken | nu
     }
     joiner.add(piece)
     const unreads = joiner.unreads()
-    // The longest of the parts, while the others are on their way.
+    // Indexing the unread messages takes longest: it runs while the other parts are on their way.
     if (unreads !== null) indexed ??= ways.run(indexSteps(unreads))
     const whole = joiner.whole()
     if (whole === null) continue
     const event = { type: 'local/snapshot', ...whole } as const
     state = Promise.resolve(indexed).then(() => ways.run(registerSteps(null, event, {})))
-    // It is waited for once main is done, too.
+    // The promise is awaited only once main is done, too: until then a rejection must not count as unhandled.
     state.catch(() => undefined)
   }
 }
 
-/** The pieces of a delivery in order, asked for beforehand; those beyond the last one are answered with nothing. */
+/** The chunks of a transfer in order, `count` of them requested ahead; requests beyond the last one get no chunk. */
 function partsOf(ways: Ways, ticket: number, count: number): { readonly next: () => Promise<Part> } {
   const ask = (): Promise<Part> => {
     const coming = ways.part(ticket)
-    // Perhaps nobody looks at it any more.
+    // The answer may never be read: then a rejection must not count as unhandled.
     coming.catch(() => undefined)
     return coming
   }

@@ -1,9 +1,9 @@
-/** Of long lists so many are looked at, the heaviest of them stands for all. */
+/** Number of entries of a long list that are weighed, roughly; the heaviest of them stands for all. */
 const samples = 4
 
-/** Characters of a text that cost about as much as a value. */
+/** Number of characters that cost about as much as one value. */
 export const charactersPerValue = 16
-/** A text of no more counts as one value, as most do. */
+/** A text of at most so many characters counts as one value, as most texts do. */
 const shortText = 1000
 
 export const weighText = (text: string): number =>
@@ -14,7 +14,7 @@ const weighOne = (one: unknown, most: number): number => {
   return typeof one === 'object' && one !== null ? weigh(one, most) : 1
 }
 
-/** Roughly how many values there are in it, long texts by their length, told no further than just past `most`. */
+/** Returns roughly how many values `value` holds, counting long texts by their length; stops just past `most`. */
 export function weigh(value: object, most: number): number {
   if (Array.isArray(value)) return weighList(value, most)
   if (value instanceof Map)

@@ -1,8 +1,8 @@
 import type { Stash } from './stash.ts'
 
-/** What Markdown needs to know of the organisation; all of it may be missing, and then the source stays as text. */
+/** Facts about the organization that Markdown refers to. Each may be missing; the source then stays as text. */
 export interface MarkdownContext {
-  /** Links that start with it become relative. */
+  /** Links that start with this address become relative. */
   readonly realmUrl?: string
   /** A person by full name; the id tells people of one name apart. */
   readonly user?: (name: string, id: number | null) => { readonly id: number; readonly name: string } | null
@@ -38,7 +38,7 @@ export interface LinkedPart {
   readonly url: string
 }
 
-/** The HTML, and what the text refers to, for whoever has to notify. */
+/** The HTML, and whom the text mentions, for the code that notifies. */
 export interface MarkdownResult {
   readonly html: string
   readonly mentionedUserIds: readonly number[]
@@ -47,7 +47,7 @@ export interface MarkdownResult {
   readonly topicWildcard: boolean
 }
 
-/** A rendering under way: what it knows and what it collects. */
+/** A rendering in progress: its context and what it has collected so far. */
 export interface MarkdownRun {
   readonly context: MarkdownContext
   readonly stash: Stash

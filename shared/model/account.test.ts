@@ -121,9 +121,9 @@ function byId<Value, Result>(
 }
 
 test('events played again after a fetch, from any of them on, lead to the same state', () => {
-  // What is deleted is not there when it is told of again: some lists may be fetched once more than needed. Which
-  // spelling a topic keeps and how flags are ordered may differ too, and so may the order of reactions, one of which
-  // went and came back: it is then put behind those that were added after it.
+  // A deleted message is gone when an earlier event tells of it again: some lists may then be fetched once more than
+  // needed. The spelling that a topic keeps and the order of flags may differ, too. So may the order of reactions:
+  // one that was taken back and added again then comes after those that were added later.
   const settled = (state: AccountState) => ({
     ...state,
     messages: byId(state.messages.byId, (message) => ({
@@ -138,7 +138,7 @@ test('events played again after a fetch, from any of them on, lead to the same s
       channels: byId(state.unreads.channels, (topics) => new Map(topics.map(({ key, ids }) => [key, ids]))),
     },
   })
-  // Nobody opens a conversation by a message that is still to come.
+  // Nobody opens a conversation by a message that has not arrived yet.
   const beforehand = withViews(narrows.filter((narrow) => termOf(narrow, 'with') === undefined))
   const stories = fc.array(arbitraryMessageEvent, { minLength: 20, maxLength: 60 }).map(plausibleStory)
   fc.assert(

@@ -158,7 +158,7 @@ export const slices = {
 } satisfies { readonly [Name in SliceName]: Slice<AccountState[Name]> }
 
 export const allSlices = Object.keys(slices) as readonly SliceName[]
-/** What main folds: all but what is large and read by the window alone. */
+/** The slices that main folds: all but the large ones that the window alone reads. */
 export const lightSlices = allSlices.filter((name) => name !== 'messages' && name !== 'views')
 
 type Handled = { [Name in SliceName]: keyof (typeof slices)[Name]['on'] }[SliceName]

@@ -6,7 +6,7 @@ export interface ActionRow {
   readonly id: string
   /** The name of the endpoint that does it. */
   readonly action: string
-  /** What it is asked for, in the words of that endpoint. */
+  /** The parameters of the request, as that endpoint names them. */
   readonly params: Readonly<Record<string, unknown>>
   /** UNIX seconds on this computer's clock. */
   readonly createdAt: number

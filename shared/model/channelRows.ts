@@ -14,17 +14,17 @@ export interface ChannelRow {
   readonly isArchived: boolean
   readonly isMuted: boolean
   readonly isPinned: boolean
-  /** Muted topics left out. */
+  /** Unread messages outside of muted topics. */
   readonly unread: number
   readonly mutedUnread: number
   readonly mentions: number
 }
 
-/** A row, and what it was made of: also what it does not show, but what is listed under it does. */
+/** A row and the records it was made of, including those that only the topics listed under it show. */
 export interface KnownRow {
   readonly row: ChannelRow
   readonly folderId: number | null
-  /** Nobody writes there any more. */
+  /** True when nobody writes in the channel any more. */
   readonly isQuiet: boolean
   readonly subscription: Subscription
   readonly channel: Channel
@@ -41,14 +41,17 @@ interface Sources extends Pick<AccountState, 'subscriptions' | 'channels' | 'top
 }
 
 export interface ChannelRows {
-  /** Of all channels that are followed and known. */
+  /** Rows of all known channels that the own user is subscribed to, by channel id. */
   readonly rows: ShardedMap<KnownRow>
-  /** Another object when other channels are quiet and have something unread: they stand among the others. */
+  /** A new object whenever other quiet channels have unread messages: these are listed among the active ones. */
   readonly unreadQuiet: object
   readonly sources: Sources
 }
 
-/** A row is made again only when something that it shows changed, and looked at only where something did: there may be thousands. */
+/**
+ * Selects the rows. There may be thousands: a row is made again only when something that it shows changed, and looked
+ * at only when one of its records did.
+ */
 export const channelRows = memoSelector<ChannelRows>(
   (state) => [state.subscriptions, state.channels, state.topics, state.unreads, state.userTopics],
   (state, previous) => {
@@ -104,7 +107,7 @@ function changedRows(
   return changed
 }
 
-/** The channels of which something may have changed. */
+/** Returns the channels of which something may have changed. */
 function touched(before: Sources, now: Sources): ReadonlySet<ChannelId> {
   const ids = new Set(mapChangedKeys(before.topics, now.topics))
   for (const id of mapChangedKeys(before.unreads, now.unreads)) ids.add(id)
@@ -117,7 +120,7 @@ function touched(before: Sources, now: Sources): ReadonlySet<ChannelId> {
   return ids
 }
 
-/** The row that is known when all that it was made of is the same. */
+/** Returns the row; the known one when all that it was made of is the same. */
 function rowOf(
   state: AccountState,
   sources: Sources,
@@ -131,7 +134,7 @@ function rowOf(
   const unreads = mapGet(sources.unreads, channelId)
   const policies = sources.userTopics.get(channelId)
   const count = sources.mentioning.get(channelId)
-  // Which topic a mention is in matters only where there are any.
+  // The topics of mentions matter only in channels that have mentions.
   const mentions = count === undefined ? null : sources.mentions
   if (
     old?.subscription === subscription &&

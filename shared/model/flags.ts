@@ -5,7 +5,7 @@ export const mentionFlags: readonly Flag[] = [
   'mentioned',
   'stream_wildcard_mentioned',
   'topic_wildcard_mentioned',
-  // Only from servers that do not tell the two wildcards apart.
+  // Only servers that do not tell the two wildcards apart send this flag.
   'wildcard_mentioned',
 ]
 
@@ -14,18 +14,18 @@ type Flagged = Pick<Message, 'flags'>
 export const hasFlag = (message: Flagged, flag: Flag): boolean => message.flags.includes(flag)
 export const isRead = (message: Flagged): boolean => message.flags.includes('read')
 export const isStarred = (message: Flagged): boolean => message.flags.includes('starred')
-/** By name, by a group, or by a wildcard. */
+/** True when the message mentions the own user by name, by a group or by a wildcard. */
 export const isMention = (message: Flagged): boolean =>
   message.flags.some((flag) => mentionFlags.includes(flag))
-/** By name or by a group: what gets through muting. */
+/** True when the message mentions the own user by name or by a group, which gets through muting. */
 export const isDirectMention = (message: Flagged): boolean => message.flags.includes('mentioned')
 
 const justRead: readonly Flag[] = ['read']
 
-/** The flags with one added or removed; the same array when it was so already. */
+/** Returns the flags with one added or removed; the same array when nothing changes. */
 export function changedFlags(flags: readonly Flag[], op: 'add' | 'remove', flag: Flag): readonly Flag[] {
   if (flags.includes(flag) === (op === 'add')) return flags
-  // What is read is mostly that alone: all such messages share the list.
+  // Most read messages have no other flag: they all share one list.
   if (op === 'add' && flag === 'read' && flags.length === 0) return justRead
   return op === 'add' ? [...flags, flag] : flags.filter((other) => other !== flag)
 }

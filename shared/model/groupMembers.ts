@@ -8,7 +8,7 @@ type WithGroups = Pick<AccountState, 'groups'>
 
 const directMembers = memoByObject((group: UserGroup): ReadonlySet<UserId> => new Set(group.members))
 
-/** The group and all below it, each once: groups may contain each other. */
+/** Yields the group and all groups below it, each once: groups may contain each other. */
 function* withSubgroups(groups: GroupsState, groupId: GroupId): Generator<UserGroup, void> {
   const seen = new Set<GroupId>()
   const open = [groupId]
@@ -21,7 +21,7 @@ function* withSubgroups(groups: GroupsState, groupId: GroupId): Generator<UserGr
   }
 }
 
-/** Whether the person is in the group, directly or through any depth of subgroups. */
+/** True when the user is in the group, directly or through any depth of subgroups. */
 export function isUserInGroup(state: WithGroups, groupId: GroupId, userId: UserId): boolean {
   for (const group of withSubgroups(state.groups, groupId)) {
     if (directMembers(group).has(userId)) return true
@@ -29,10 +29,12 @@ export function isUserInGroup(state: WithGroups, groupId: GroupId, userId: UserI
   return false
 }
 
-/** Computed when first asked for, and again only after some group changed. */
+/** Members by group, computed when first asked for, and again only after some group changed. */
 const membersByGroup = memoByObject((_groups: GroupsState) => new Map<GroupId, ReadonlySet<UserId>>())
 
-/** Everybody in the group, directly or through any depth of subgroups; the same object until groups change. */
+/**
+ * Returns all users in the group, directly or through any depth of subgroups; the same object until groups change.
+ */
 export function membersOfGroup(state: WithGroups, groupId: GroupId): ReadonlySet<UserId> {
   const known = membersByGroup(state.groups)
   let members = known.get(groupId)

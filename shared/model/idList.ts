@@ -2,25 +2,25 @@ import { memoByObject } from './memo.ts'
 import { insertId, lowerBound, mergeIds, removeIds, type SortedIds } from './sortedIds.ts'
 
 /**
- * A long list of message ids, ascending and without doubles, in pieces that are never written to: a change copies the
- * pieces that it is in, not the list. Plain data, so it survives structured clone. The same ids may be cut in several
- * ways: compare what idsOf says.
+ * A long list of message ids, ascending and without duplicates, in pieces that are never written to: a change copies
+ * only the pieces that it touches. Plain data, so it survives structured clone. Equal lists may be cut differently:
+ * compare the results of idsOf.
  */
 export interface IdList {
   readonly length: number
-  /** None is empty. */
+  /** No piece is empty. */
   readonly pieces: readonly SortedIds[]
 }
 
-/** Ids in one piece at most. */
+/** Largest number of ids in one piece. */
 const most = 512
 
 export const noIds: IdList = { length: 0, pieces: [] }
 
-/** A list of these ids. */
+/** Returns a list of these ids. */
 export const idList = (ids: SortedIds): IdList => listOf(cut(ids))
 
-/** All ids in one array, the same one each time. Costs nothing where there is one piece. */
+/** Returns all ids in one array, the same one each time. Costs nothing while there is one piece. */
 export const idsOf = (list: IdList): SortedIds =>
   list.pieces.length === 1 ? joined(list.pieces) : joinedOnce(list)
 
@@ -38,7 +38,7 @@ export function lastId({ pieces }: IdList): number | undefined {
   return pieces.at(-1)?.at(-1)
 }
 
-/** The last `count` ids; all when there are fewer. */
+/** Returns the last `count` ids; all when there are fewer. */
 export function lastIds({ pieces }: IdList, count: number): SortedIds {
   let found: SortedIds = []
   for (let at = pieces.length - 1; at >= 0 && found.length < count; at -= 1)
@@ -51,7 +51,7 @@ export function listHas({ pieces }: IdList, id: number): boolean {
   return piece !== undefined && piece[lowerBound(piece, id)] === id
 }
 
-/** How many of its ids are below `id`. */
+/** Returns how many ids of the list are below `id`. */
 export function countBelow({ pieces }: IdList, id: number): number {
   const at = pieceOf(pieces, id)
   let count = 0
@@ -60,11 +60,11 @@ export function countBelow({ pieces }: IdList, id: number): number {
   return piece === undefined ? count : count + lowerBound(piece, id)
 }
 
-/** With one more; the same list when it is in it. */
+/** Returns the list with `id` added; the same list when it has the id already. */
 export const listWithId = (list: IdList, id: number): IdList =>
   changed(list, id, id, (known) => insertId(known, id))
 
-/** With these ids too; the same list when all are in it. */
+/** Returns the list with these ids added; the same list when it has them all. */
 export function listWithIds(list: IdList, ids: SortedIds): IdList {
   const first = ids[0]
   const last = ids[ids.length - 1]
@@ -72,14 +72,14 @@ export function listWithIds(list: IdList, ids: SortedIds): IdList {
   return changed(list, first, last, (known) => mergeIds(known, ids))
 }
 
-/** The same list when none of them is in it. */
+/** Returns the list without the ids in `gone`; the same list when it has none of them. */
 export function listWithoutIds(list: IdList, gone: ReadonlySet<number>): IdList {
   const touched = new Set<number>()
   for (const id of gone) touched.add(pieceOf(list.pieces, id))
   return eachPiece(list, (piece, at) => (touched.has(at) ? removeIds(piece, gone) : piece))
 }
 
-/** Those ids that are to be kept; the same list when all are. */
+/** Returns the ids that `keep` accepts; the same list when it accepts all. */
 export function filterList(list: IdList, keep: (id: number) => boolean): IdList {
   return eachPiece(list, (piece) => {
     const left = piece.filter(keep)
@@ -87,7 +87,7 @@ export function filterList(list: IdList, keep: (id: number) => boolean): IdList 
   })
 }
 
-/** The first piece that does not end before `id`. */
+/** Returns the index of the first piece that does not end before `id`. */
 function pieceOf(pieces: IdList['pieces'], id: number): number {
   let low = 0
   let high = pieces.length
@@ -99,13 +99,13 @@ function pieceOf(pieces: IdList['pieces'], id: number): number {
   return low
 }
 
-/** The list with the pieces changed that ids between these two, which come in, are in. */
+/** Returns the list with `change` applied to the pieces that new ids from `first` to `last` fall into. */
 function changed(list: IdList, first: number, last: number, change: (ids: SortedIds) => SortedIds): IdList {
   const { pieces } = list
   let from = pieceOf(pieces, first)
   let to = pieceOf(pieces, last)
   if ((pieces[to]?.[0] ?? Infinity) <= last) to += 1
-  // Between two pieces: behind the one before, before the first of all.
+  // New ids between two pieces go into the one before; ids before the first piece go into that.
   if (from === to) {
     if (from > 0) from -= 1
     else if (pieces.length > 0) to += 1
@@ -114,7 +114,7 @@ function changed(list: IdList, first: number, last: number, change: (ids: Sorted
   const next = change(known)
   if (next.length === known.length) return list
   const made = cut(next)
-  // Two that fit into one are one, so that there are never many small ones.
+  // Adjacent pieces that fit into one are joined, so that there are never many small ones.
   const after = pieces[to]
   const tail = made.at(-1)
   if (after !== undefined && tail !== undefined && tail.length + after.length <= most) {

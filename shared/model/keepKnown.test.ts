@@ -21,7 +21,7 @@ test('it is what is new, whatever was known before, and changes neither', () => 
       const [knownBefore, nextBefore] = [structuredClone(known), structuredClone(next)]
       const kept = keepKnown(known, next)
       expect(kept).toStrictEqual(nextBefore)
-      // What iterates in another order is not the same.
+      // The order of iteration counts: two values that differ in it are not the same.
       expect(JSON.stringify(orders(kept))).toBe(JSON.stringify(orders(next)))
       expect([known, next]).toStrictEqual([knownBefore, nextBefore])
     }),
@@ -45,7 +45,7 @@ test('what is equal is the very same, also within what is not', () => {
   )
 })
 
-/** The keys of every map in it, and what sets hold, in their order. */
+/** Returns the keys of every map in the value, and the items of every set, in their order. */
 function orders(value: unknown): unknown {
   if (value instanceof Map) return [...value].map(([key, one]) => [key, orders(one)] as const)
   if (value instanceof Set) return [...value].map(String)

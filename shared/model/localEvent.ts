@@ -19,9 +19,9 @@ export type Destination =
   | { readonly type: 'direct'; readonly userIds: readonly UserId[] }
 
 /**
- * queued: waits for its turn or the network. sending: the request is out. failed: refused, final until the
- * person acts. unknown: the body left and no answer came; being resolved by our local id or a look at the conversation.
- * A confirmed row leaves the outbox.
+ * queued: waits for its turn or the network. sending: the request is out. failed: refused, final until the person
+ * acts. unknown: the request left and no answer came; the client finds out by its local id or by looking at the
+ * conversation. A confirmed row leaves the outbox.
  */
 export type OutboxStatus = 'queued' | 'sending' | 'failed' | 'unknown'
 
@@ -35,35 +35,36 @@ export interface OutboxRow {
   readonly status: OutboxStatus
   /** Plain words for the person when failed; null otherwise. */
   readonly reason: string | null
-  /** The uploads that it waits for. */
+  /** Ids of the uploads that the message waits for. */
   readonly awaits?: readonly string[]
   /**
-   * Queued, and does not go out: the message before it in the conversation failed, or was taken back to be edited. To
-   * retry it is to send it all the same.
+   * Set while a queued message is held back: the message before it in the conversation failed, or was taken back to
+   * be edited. Retrying the row sends it all the same.
    */
   readonly held?: 'failed' | 'edited'
-  /** It could not be written to the disk: it lasts as long as this run. */
+  /** Set while the row could not be written to the disk: it lasts only as long as this run. */
   readonly unsaved?: boolean
-  /** Nothing can be sent there any more: the text stands with the drafts. */
+  /** Set when nothing can be sent to the conversation any more: the text is among the drafts. */
   readonly drafted?: boolean
 }
 
 /**
- * live: polling and current. connecting: first registration under way. catching-up: back after a gap.
- * offline: no answer since `since`, or a loop of the account failed (`fault`); retryAt tells when the next try is. signed-out: the key is dead.
+ * live: polling and current. connecting: first registration under way. catching-up: back after a gap. offline: no
+ * answer since `since`, or a loop of the account failed (`fault`); retryAt tells when the next try is. signed-out:
+ * the key is dead.
  */
 export interface Connection {
   readonly state: 'connecting' | 'live' | 'catching-up' | 'offline' | 'signed-out'
-  /** Milliseconds, this computer's clock: since when it is so. */
+  /** Start of the state, in milliseconds of this computer's clock. */
   readonly since: number
   readonly retryAt: number | null
   /** network, no-network, dns, refused, tls, rate-limit, server, malformed, not-the-service, fault, key, other. */
   readonly reason: string | null
-  /** Milliseconds, this computer's clock: as of when the state is; null while it is live or there is none. */
+  /** Time that the state is as of: milliseconds of this computer's clock; null while it is live or there is none. */
   readonly dataAt: number | null
 }
 
-/** What this client itself makes happen; the only other door into state besides the server's events. */
+/** Events that this client makes itself. Besides the server's events nothing else changes the state. */
 export type LocalEvent =
   /** A registration: replaces what it covers, keeps messages, views (marked stale) and the outbox. */
   | { readonly type: 'local/snapshot'; readonly snapshot: Snapshot }
@@ -80,9 +81,12 @@ export type LocalEvent =
       readonly foundNewest: boolean
       /** True when it answers a view that was stale: the view's ids are replaced. */
       readonly replaces: boolean
-      /** Which fetch it ends; without it, all of the narrow's. */
+      /** The fetch that this answer ends; without it, all fetches of the narrow. */
       readonly direction?: 'older' | 'newer' | 'around'
-      /** Of the local store, not of the service; suspect: events may have been missed since it was written. */
+      /**
+       * Set for an answer of the local store, not the service. suspect: events may have been missed since it was
+       * written.
+       */
       readonly stored?: 'sound' | 'suspect'
     }
   | {
@@ -102,7 +106,7 @@ export type LocalEvent =
       /** Newest first. */
       readonly topics: readonly { readonly name: string; readonly maxId: MessageId }[]
     }
-  /** Everybody who is subscribed to a channel. */
+  /** All subscribers of a channel. */
   | {
       readonly type: 'local/subscribers'
       readonly channelId: number
@@ -118,11 +122,14 @@ export type LocalEvent =
   | { readonly type: 'local/outbox-gone'; readonly localId: string }
   | { readonly type: 'local/action'; readonly row: ActionRow }
   | { readonly type: 'local/action-gone'; readonly id: string }
-  /** A draft as it is from now on. */
+  /** The new version of a draft. */
   | { readonly type: 'local/draft'; readonly draft: LocalDraft }
-  /** It was sent or deleted. */
+  /** The draft was sent or deleted. */
   | { readonly type: 'local/draft-gone'; readonly draftId: string }
-  /** Our own optimistic flag change; a refusal is the opposite event. details: of messages made unread, where known. */
+  /**
+   * An optimistic flag change of this client; after a refusal the opposite event undoes it. details: of messages made
+   * unread, where known.
+   */
   | {
       readonly type: 'local/flags'
       readonly op: 'add' | 'remove'
@@ -130,7 +137,7 @@ export type LocalEvent =
       readonly messageIds: readonly MessageId[]
       readonly details?: Readonly<Record<string, UnreadDetail>>
     }
-  /** Our own optimistic reaction; a refusal is the opposite event. */
+  /** An optimistic reaction of this client; after a refusal the opposite event undoes it. */
   | {
       readonly type: 'local/reaction'
       readonly op: 'add' | 'remove'
@@ -142,12 +149,12 @@ export type LocalEvent =
       readonly presences: Readonly<Record<string, PresenceEntry>>
       readonly serverTimestamp: number
       readonly lastUpdateId: number
-      /** Milliseconds of this computer's clock when it was received: what server time is reckoned from. */
+      /** Time of receipt in milliseconds of this computer's clock: server time is computed from it. */
       readonly receivedAt: number
     }
-  /** Milliseconds; sent only while something can expire. */
+  /** `now` is in milliseconds. Sent only while something can expire. */
   | { readonly type: 'local/clock'; readonly now: number }
   | { readonly type: 'local/connection'; readonly connection: Connection }
 
-/** `at`: milliseconds of this computer's clock when the event was received. Server events carry it so that reducers stay pure. */
+/** `at`: milliseconds of this computer's clock when the event was received. It keeps reducers pure. */
 export type AccountEvent = (ServerEvent | LocalEvent) & { readonly at?: number }

@@ -10,7 +10,7 @@ import { emptyTopicName } from './slices/realm.ts'
 import { isTopicFollowed, isTopicMuted } from './slices/userTopics.ts'
 import { topicKey } from './topicKey.ts'
 
-/** Whether a message belongs to a narrow. unknown: only the server can tell. */
+/** The decision whether a message belongs to a narrow. unknown: only the server can tell. */
 export type Verdict = true | false | 'unknown'
 
 export type Knowledge = Pick<
@@ -18,7 +18,7 @@ export type Knowledge = Pick<
   'self' | 'channels' | 'subscriptions' | 'userTopics' | 'messages' | 'realm'
 >
 
-/** Decides by what this account knows; one term that surely fails outweighs all that are unknown. */
+/** Decides by what this account knows. A term that certainly fails outweighs all terms that are unknown. */
 export function matchesNarrow(narrow: Narrow, message: Message, state: Knowledge): Verdict {
   let verdict: Verdict = true
   const follows = followsMessage(narrow, message, state)
@@ -32,7 +32,10 @@ export function matchesNarrow(narrow: Narrow, message: Message, state: Knowledge
   return verdict
 }
 
-/** A conversation that is named by one of its messages is where that message is now, whatever the other terms say. */
+/**
+ * True when the narrow names a conversation by one of its messages that is cached, or by this one: the conversation
+ * is then where that message is now, whatever the other terms say.
+ */
 function followsMessage(narrow: Narrow, message: Message, state: Knowledge): boolean {
   const term = narrow.find(({ operator }) => operator === 'with')
   if (term === undefined || !hasWithOperator(state.realm.featureLevel)) return false
@@ -66,7 +69,7 @@ const deciders: Readonly<Record<string, Decide>> = {
   topic: (operand, message, state) => {
     if (message.type !== 'channel') return false
     const wanted = topicKey(String(operand))
-    // The empty topic's display name stands for it.
+    // The display name of the empty topic stands for it.
     return (
       topicKey(message.topic) ===
       (wanted === topicKey(emptyTopicName(state)) && message.topic === '' ? '' : wanted)
@@ -91,7 +94,7 @@ const deciders: Readonly<Record<string, Decide>> = {
   id: (operand, message) => message.id === Number(operand),
   near: () => true,
   with: (operand, message, state) => {
-    // It is not asked for there: the terms beside it say where.
+    // Servers without the `with` operator are not sent it: the terms beside it name the conversation.
     if (!hasWithOperator(state.realm.featureLevel)) return true
     const other = mapGet(state.messages.byId, Number(operand))
     if (other === undefined) return message.id === Number(operand) ? true : 'unknown'

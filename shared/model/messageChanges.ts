@@ -6,10 +6,13 @@ import type { AccountEvent } from './localEvent.ts'
 import { differsByMarkOnly } from '../api/resolvedTopic.ts'
 import { mapGet, mapValues } from './shardedMap.ts'
 
-/** What an event does to messages: none but these, as far as they are cached, and what becomes of each. */
+/**
+ * The effect of an event on messages: `ids` are the only ones it can change, as far as they are cached, and `edited`
+ * returns what becomes of each.
+ */
 export interface MessageEdit {
   readonly ids: readonly MessageId[]
-  /** The very same when nothing does. */
+  /** Returns the very same object when the event changes nothing. */
   readonly edited: (message: Message) => Message
 }
 
@@ -18,10 +21,10 @@ export interface MessageChange {
   readonly after: Message
 }
 
-/** What it hangs on. */
+/** The parts of the state that decide what an event changes. */
 type Known = Pick<AccountState, 'messages' | 'channels'>
 
-/** What an event does to messages that are cached, of which each is another one after it. */
+/** Returns the cached messages that an event changes, each before and after it. */
 export function messageChanges(event: AccountEvent, before: Known): readonly MessageChange[] {
   const { ids, edited } = messageEdit(event, before)
   const changes: MessageChange[] = []
@@ -34,7 +37,7 @@ export function messageChanges(event: AccountEvent, before: Known): readonly Mes
   return changes
 }
 
-/** By the messages themselves: of what was fetched as unread the index may not know. */
+/** Returns the cached unread messages of the channels: the index may lack some that were fetched as unread. */
 function unreadIn(channelIds: readonly ChannelId[], { messages }: Known): readonly MessageId[] {
   const left = new Set(channelIds)
   const ids: MessageId[] = []
@@ -46,8 +49,8 @@ function unreadIn(channelIds: readonly ChannelId[], { messages }: Known): readon
 const noEdit: MessageEdit = { ids: [], edited: (message) => message }
 
 /**
- * Nobody keeps what comes of it but the state: lists of thousands of messages, before and after, cost more to keep for
- * the next who asks than to work out again.
+ * Returns the effect of an event on messages. Only the state keeps the result: lists of thousands of messages, before
+ * and after, cost more to keep for the next caller than to work out again.
  */
 export function messageEdit(event: AccountEvent, before: Known): MessageEdit {
   switch (event.type) {
@@ -77,7 +80,7 @@ export function messageEdit(event: AccountEvent, before: Known): MessageEdit {
             : { ...message, submessages: [...message.submessages, event.submessage] },
       }
     case 'subscription':
-      // Unread implies subscribed: the server takes what was unread there as read.
+      // Unread messages are in subscribed channels only: the server marks those of a channel left as read.
       return event.op === 'remove'
         ? {
             ids: unreadIn(event.channelIds, before),
@@ -133,7 +136,7 @@ function withContent(message: Message, { content, renderingOnly, flags, editTime
   const edited = withFlags(message, editedFlags(message.flags, flags))
   if (content === null) return edited
   const isMeMessage = content.isMeMessage ?? message.isMeMessage
-  // The event tells a part of the history alone.
+  // The event tells only a part of the edit history.
   return {
     ...edited,
     content: content.html,
@@ -143,7 +146,10 @@ function withContent(message: Message, { content, renderingOnly, flags, editTime
   }
 }
 
-/** Edits change mentions. Whether it was read has events of its own, and ours may be on its way. */
+/**
+ * Takes the mention flags from an edit, and keeps the read flag: it has events of its own, and an own change may
+ * still be on its way.
+ */
 function editedFlags(known: readonly Flag[], told: readonly Flag[] | null): readonly Flag[] {
   if (told === null) return known
   const next = changedFlags(told, known.includes('read') ? 'add' : 'remove', 'read')

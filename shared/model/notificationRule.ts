@@ -14,7 +14,7 @@ import { booleanSetting } from './slices/userSettings.ts'
 import { isTopicFollowed, isTopicMuted } from './slices/userTopics.ts'
 import { displayUser } from './slices/users.ts'
 
-/** What made a message worth a notification. */
+/** The reason why a message gets a notification. */
 export type NotifyReason =
   | 'direct'
   | 'mention'
@@ -23,7 +23,7 @@ export type NotifyReason =
   | 'followed-topic'
   | 'channel'
 
-/** What kept a message from one: for the log that answers "why was I not told?". */
+/** The reason why a message gets no notification: for the log that answers "why was I not told?". */
 export type QuietReason =
   | 'no-message'
   | 'own-message'
@@ -47,11 +47,11 @@ export type NotificationVerdict =
 
 export interface NotificationContext {
   readonly settings: Pick<ClientSettings, 'notifications'>
-  /** A window that shows this account has the focus. */
+  /** True when a window that shows this account has the focus. */
   readonly focused: boolean
 }
 
-/** Decides by the state before the event, whatever is shown or not. */
+/** Decides by the state before the event, whether or not a notification is shown in the end. */
 export function notificationFor(
   event: AccountEvent,
   before: AccountState,
@@ -77,7 +77,7 @@ type Quiet = NotificationVerdict & { readonly notify: false }
 
 const quiet = (why: QuietReason): Quiet => ({ notify: false, why })
 
-/** What the rule says of the message, wherever the person is looking and whatever this computer is set to. */
+/** Applies the rule to the message, wherever the person is looking and whatever the settings of this computer. */
 export function reasonFor(message: Message, state: AccountState): NotifyReason | Quiet {
   if (message.senderId === state.self.userId) return quiet('own-message')
   if (isRead(message)) return quiet('read')
@@ -85,13 +85,13 @@ export function reasonFor(message: Message, state: AccountState): NotifyReason |
   return reasonAt(placeOf(message, state.self.userId), message, state)
 }
 
-/** The same of a message of which no more is known than this: unread, and by somebody who is not muted. */
+/** Does the same for a message of which only this is known besides: it is unread, and its sender is not muted. */
 export function reasonAt(
   place: Place,
   message: Pick<Message, 'flags'>,
   state: AccountState,
 ): NotifyReason | Quiet {
-  // Of direct messages, alert words and mentions of every kind.
+  // The setting for direct messages, alert words and mentions of every kind.
   const isOn = booleanSetting(state, 'enable_desktop_notifications', true)
   if (place.type === 'direct') return isOn ? 'direct' : quiet('switched-off')
   // A mention by name gets through every mute.
@@ -119,7 +119,7 @@ function channelNotifies(state: AccountState, channelId: number): boolean {
   return own ?? booleanSetting(state, 'enable_stream_desktop_notifications', false)
 }
 
-/** True when any sound of notifications is wanted; each may still be left out. */
+/** True when the person wants sounds for notifications; a single one may still be silent. */
 export const hasSounds = (state: AccountState): boolean => state.userSettings['notification_sound'] !== 'none'
 
 /** A sound is a choice of its own beside the notification, and any reason for one is enough. */

@@ -5,7 +5,7 @@ import { matchesNarrow } from './matchesNarrow.ts'
 import { memoByKey } from './memo.ts'
 import { narrowKey } from './narrow.ts'
 
-/** What was sent here and is not confirmed, as far as it belongs to the narrow; oldest first. */
+/** Messages sent here and not confirmed that belong to the narrow, oldest first. */
 export const outboxRowsFor: (state: AccountState, narrow: Narrow) => readonly OutboxRow[] = memoByKey(
   narrowKey,
   (state) => [state.outbox, state.subscriptions, state.userTopics],
@@ -15,7 +15,7 @@ export const outboxRowsFor: (state: AccountState, narrow: Narrow) => readonly Ou
     ),
 )
 
-/** The row as the message that it will be: read, of ours, newer than all others. */
+/** Returns the row as the message that it will become: read, by the own user, newer than all others. */
 export function messageOfRow(state: AccountState, row: OutboxRow): Message {
   const base = {
     id: Number.MAX_SAFE_INTEGER,

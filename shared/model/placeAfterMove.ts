@@ -12,23 +12,23 @@ import { topicKey } from './topicKey.ts'
 type TopicPlace = Extract<Place, { type: 'channel' }>
 
 /**
- * Where the topic of a narrow is now that all of it that was loaded has moved to one place, as by a new name or by
- * being resolved; null: not so. Narrows with a message of the conversation are followed by the server.
+ * Returns where the topic of a narrow is now that all of it that was loaded has moved to one place, as when it is
+ * renamed or resolved; null otherwise. The server itself follows narrows that name a message of the conversation.
  */
 export function placeAfterMove(before: AccountState, after: AccountState, narrow: Narrow): TopicPlace | null {
   const [old, now] = [viewOf(before, narrow), viewOf(after, narrow)]
   if (old === now || old === undefined || now === undefined) return null
-  // What came there since says nothing about what was there.
+  // Only messages that were loaded before count: those that came since tell nothing about where the others went.
   if (old.ids.length === 0 || idsOf(old.ids).some((id) => listHas(now.ids, id))) return null
   const here = narrowPlace(narrow, after.self.userId)
   if (here?.type !== 'channel' || !isConversation(narrow) || termOf(narrow, 'with') !== undefined) return null
   let there: TopicPlace | null = null
   for (const id of idsOf(old.ids)) {
     const message = mapGet(after.messages.byId, id)
-    // What was deleted went nowhere.
+    // A deleted message moved nowhere.
     if (message?.type !== 'channel') continue
     const place: TopicPlace = { type: 'channel', channelId: message.channelId, topic: message.topic }
-    // Of what was not fetched since events were missed only the old place is known.
+    // A message that was not fetched since events were missed may have moved: only its old place is known.
     if (mapHas(after.messages.unsure, id) && samePlace(place, here)) continue
     if (there !== null && !samePlace(there, place)) return null
     there ??= place
@@ -36,7 +36,7 @@ export function placeAfterMove(before: AccountState, after: AccountState, narrow
   return there === null || samePlace(there, here) ? null : there
 }
 
-/** Where a topic that was known is now that its newest message has left it with all others; null: not so. */
+/** Returns where a known topic is now that its newest message has left it with all others; null otherwise. */
 export function topicAfterMove(
   before: AccountState,
   after: AccountState,

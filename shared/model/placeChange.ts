@@ -12,7 +12,9 @@ import { userTopicsSlice, type UserTopicsState } from './slices/userTopics.ts'
 import type { View } from './slices/views.ts'
 import { topicKey } from './topicKey.ts'
 
-/** Where membership may change though no message does. topic null: wherever in the channel no topic has a policy. */
+/**
+ * A place whose messages may enter or leave a view unchanged. topic null: all topics of the channel without a policy.
+ */
 interface Place {
   readonly channelId: ChannelId
   readonly topic: string | null
@@ -24,7 +26,7 @@ export interface PlaceChange {
   readonly places: readonly Place[]
 }
 
-/** What an event changes of mutes, topic policies and channels; null: nothing that a view could hang on. */
+/** Returns what an event changes of mutes, topic policies and channels; null when no view can depend on it. */
 export function placeChange(
   event: EventOf<'user_topic' | 'muted_topics' | 'subscription' | 'channel'>,
   before: AccountState,
@@ -60,7 +62,7 @@ export function placeChange(
   }
 }
 
-/** Whether what was said before one subscribed comes into sight, or goes out of it. */
+/** True when the channel's messages from before the own user subscribed become visible, or stop being so. */
 export function opensOrClosesPast(
   { channelId, change }: Extract<EventOf<'channel'>, { op: 'update' }>,
   { channels }: Pick<AccountState, 'channels'>,
@@ -77,7 +79,7 @@ const topicsIn = (userTopics: UserTopicsState): readonly Place[] =>
     [...topics.values()].map(({ channelId, topic }) => ({ channelId, topic })),
   )
 
-/** The view after the change: exact where messages leave, stale where some that are not cached may come in. */
+/** Returns the view after the change: exact where messages leave, stale where uncached ones may come in. */
 export function refitted(view: View, change: PlaceChange): View {
   if (!dependsOnMembership(view.narrow)) return view
   const shifts = change.places.map((place) => ({ place, ...verdicts(view.narrow, place, change) }))
@@ -105,7 +107,7 @@ function verdicts(
   return { was: matchesNarrow(terms, probe, before), is: matchesNarrow(terms, probe, after) }
 }
 
-/** Topic keys by channel; null: all topics. */
+/** Topic keys of places that leave, by channel; null: all topics. */
 type Leaving = ReadonlyMap<ChannelId, ReadonlySet<string> | null>
 
 function byChannel(places: readonly Place[]): Leaving {

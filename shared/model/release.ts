@@ -9,36 +9,36 @@ import { withoutMessages } from './slices/messages.ts'
 import type { View } from './slices/views.ts'
 import { partNear } from './viewRange.ts'
 
-/** What a window did with a view. */
+/** How a window used a view. */
 export interface ViewUse {
-  /** On the screen, or where its account returns to: it stays whatever else there is. */
+  /** True when the view is on the screen, or its account returns to it: it stays whatever else there is. */
   readonly isShown: boolean
-  /** Milliseconds: when it was on the screen last, or came. */
+  /** Time when the view was last on the screen, or was added, in milliseconds. */
   readonly usedAt: number
-  /** The message that the reader looks at; null: the end. */
+  /** The message that the reader looks at; null: the end of the view. */
   readonly readerAt: MessageId | null
 }
 
 export interface Uses {
-  /** By narrowKey; a view without a row is taken for one that just came. */
+  /** Uses by narrowKey; a view without one counts as just added. */
   readonly views: ReadonlyMap<string, ViewUse>
-  /** Messages that stay in any case. */
+  /** Ids of messages that stay in any case. */
   readonly messages: readonly (MessageId | null)[]
-  /** Milliseconds, of the same clock. */
+  /** Milliseconds, by the same clock as `usedAt`. */
   readonly now: number
 }
 
-/** What one account may keep beside what stays in any case. An event costs as much as there are views. */
+/** Limits on what one account keeps besides what stays in any case. An event costs more the more views there are. */
 export const releaseLimits = {
   maxAgeMs: 60 * 60_000,
   maxViews: 200,
-  /** As sizeOf reckons it. */
+  /** Bytes, as sizeOf estimates them. */
   maxSize: 6_000_000,
-  /** Messages on either side of the reader; a view is cut once it holds half as many again as both. */
+  /** Messages kept on either side of the reader. A view is cut once it holds 1.5 times both sides together. */
   reach: 1500,
 }
 
-/** Bytes, roughly: the text, and what else there is to a message. */
+/** Estimates the bytes of a message: its text, and a fixed share for everything else. */
 const sizeOf = (message: Message): number => 1000 + message.content.length
 
 /**
@@ -57,7 +57,7 @@ export function release(state: AccountState, uses: Uses, limits = releaseLimits)
       isSame = false
       continue
     }
-    // A page that is on its way has to touch what is loaded.
+    // A view stays whole while a page is being fetched: the page has to touch what is loaded.
     const near = isFetching(view) ? view : partNear(view, readerAt, limits.reach)
     isSame &&= near === view
     views.set(key, near)
@@ -87,7 +87,7 @@ interface Candidate extends Omit<ViewUse, 'isShown'> {
   readonly isHeld: boolean
 }
 
-/** Those that stay first, then the last used. */
+/** Returns the views in the order of keeping: those that stay in any case, then the most recently used. */
 function inOrder({ views }: AccountState, uses: Uses): readonly Candidate[] {
   const all = [...views].map(([key, view]): Candidate => {
     const use = uses.views.get(key)
@@ -99,7 +99,10 @@ function inOrder({ views }: AccountState, uses: Uses): readonly Candidate[] {
 
 const isFetching = ({ fetching }: View): boolean => fetching.older || fetching.newer || fetching.around
 
-/** Messages by which views go, that are being changed, or that something waits for. */
+/**
+ * Yields ids of messages that stay though no view holds them: those that something waits for, that name a view
+ * (`with`), or that are being changed.
+ */
 function* referredTo(
   state: AccountState,
   views: ReadonlyMap<string, View>,
@@ -118,7 +121,10 @@ function* referredTo(
   }
 }
 
-/** One message stays of a channel whose first one the server does not tell: joining it asks for what was said before. */
+/**
+ * True for the one message that stays of each channel whose first message the server does not tell: it proves on
+ * joining that the channel has a past.
+ */
 function provesPast(message: Message, { channels, realm }: AccountState, proven: Set<ChannelId>): boolean {
   if (message.type !== 'channel' || proven.has(message.channelId)) return false
   const isUntold = channels.get(message.channelId)?.firstMessageId === null

@@ -13,7 +13,7 @@ describe('telling that one types', () => {
   const ada = { type: 'direct', userIds: [2] } as const
   const key: TypingInput = { type: 'keystroke', destination: plan }
 
-  /** What is sent at each of the inputs. */
+  /** Returns the signals that are sent at each of the inputs. */
   const told = (...inputs: (readonly [number, TypingInput])[]) => {
     let state = notTyping
     return inputs.map(([now, input]) => {

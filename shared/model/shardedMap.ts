@@ -7,13 +7,16 @@ import { lowerBound } from './sortedIds.ts'
  */
 export interface ShardedMap<V> {
   readonly size: number
-  /** 64 rows of 32 parts; null where nothing is. */
+  /** Up to 64 rows of 32 parts; null where a row or part has no entry. */
   readonly shards: readonly (Row<V> | null)[]
 }
 
 type Row<V> = readonly (Shard<V> | null)[]
 
-/** Two lists side by side, by ascending key: copying them copies memory, which a Map of the same size takes 20 times as long for. */
+/**
+ * Keys in ascending order and their values. Copying two lists copies memory; copying a Map of the same size takes 20
+ * times as long.
+ */
 interface Shard<V> {
   readonly keys: readonly number[]
   readonly values: readonly V[]
@@ -23,7 +26,8 @@ interface OpenShard<V> extends Shard<V> {
   readonly values: V[]
 }
 
-// 64 neighbours share a part, 2048 a row: what is changed together (a page, a conversation) is mostly of one time.
+// A part holds 64 adjacent keys, a row 2048: entries that change together (a page, a conversation) are mostly close
+// in time.
 const rowCount = 64
 const rowLength = 32
 const rowOf = (key: number): number => (key >> 11) & (rowCount - 1)
@@ -36,11 +40,11 @@ export function emptyMap<V>(): ShardedMap<V> {
   return { size: 0, shards: new Array<null>(rowCount).fill(null) }
 }
 
-/** A map that is being made; whoever makes it keeps it to itself until it is done. */
+/** A map that is being built; its maker shares it only when it is done. */
 export interface MapMaker<V> {
-  /** The last of equal keys wins. Ascending keys cost least. */
+  /** Adds an entry; the last of equal keys wins. Ascending keys cost least. */
   put(key: number, value: V): void
-  /** All of it; nothing may be put any more. */
+  /** Returns the map; nothing may be added any more. */
   made(): ShardedMap<V>
 }
 
@@ -57,7 +61,7 @@ export function makeMap<V>(): MapMaker<V> {
   }
 }
 
-/** A map of these entries; the last of equal keys wins. */
+/** Returns a map of these entries; the last of equal keys wins. */
 export function mapFrom<V>(entries: Iterable<readonly [number, V]>): ShardedMap<V> {
   const map = makeMap<V>()
   for (const [key, value] of entries) map.put(key, value)
@@ -66,10 +70,10 @@ export function mapFrom<V>(entries: Iterable<readonly [number, V]>): ShardedMap<
 
 const emptyRow = () => new Array<null>(rowLength).fill(null)
 
-/** Where the key is, or ~ of where it would be. */
+/** Returns the index of the key, or ~ of the index where it would be. */
 function indexIn({ keys }: Shard<unknown>, key: number): number {
   const { length } = keys
-  // What is new mostly goes to the end.
+  // New keys mostly go to the end.
   if (length > 0 && (keys[length - 1] as number) < key) return ~length
   const at = lowerBound(keys, key)
   return keys[at] === key ? at : ~at
@@ -132,8 +136,8 @@ export function mapDelete<V>(map: ShardedMap<V>, key: number): ShardedMap<V> {
 }
 
 /**
- * What `change` makes of the values of these keys, of those that are there. Copies each touched part once. Same map when
- * all stay what they are.
+ * Returns the map with `change` applied to the values of these keys, as far as it has them. Copies each touched part
+ * once. Same map when every value stays what it is.
  */
 export function mapUpdateMany<V>(
   map: ShardedMap<V>,
@@ -155,8 +159,8 @@ export function mapUpdateMany<V>(
 }
 
 /**
- * Copies each touched part once for as many keys as follow each other upwards. Same map when no key was there. `gone` is
- * told of each entry that is taken out.
+ * Removes keys. Copies each touched part once for each run of ascending keys. Same map when no key was there. `gone`
+ * is called with each entry that is removed.
  */
 export function mapDeleteMany<V>(
   map: ShardedMap<V>,
@@ -181,7 +185,7 @@ export function mapDeleteMany<V>(
   return rows === null ? map : { size, shards: rows }
 }
 
-/** Where the keys end that follow this one upwards within its part. */
+/** Returns where the run of ascending keys ends that begins at `from` and lies within one part. */
 function neighboursEnd(keys: readonly number[], from: number): number {
   const part = (keys[from] as number) >> 6
   let end = from + 1
@@ -194,7 +198,9 @@ function neighboursEnd(keys: readonly number[], from: number): number {
   return end
 }
 
-/** The part without those of the keys, which ascend; the very same when it has none of them. */
+/**
+ * Returns the part without `keys` from `from` to before `to`, which ascend; the same part when it has none of them.
+ */
 function shardWithout<V>(
   shard: Shard<V>,
   keys: readonly number[],
@@ -223,7 +229,7 @@ function shardWithout<V>(
   return left
 }
 
-/** Moves the entries from `from` to before `end` down to `to`; returns the place after the last of them. */
+/** Moves the entries from `from` to before `end` down to `to`; returns the index after the last of them. */
 function moveDown<V>({ keys, values }: OpenShard<V>, from: number, end: number, to: number): number {
   for (let at = from; at < end; at += 1, to += 1) {
     keys[to] = keys[at] as number
@@ -235,7 +241,7 @@ function moveDown<V>({ keys, values }: OpenShard<V>, from: number, end: number, 
 type OpenRow<V> = (OpenShard<V> | null)[]
 type OpenRows<V> = (OpenRow<V> | null)[]
 
-/** A row that is still the map's own is copied before it is written to. */
+/** Returns a row that may be written to: a row that the map still shares is copied first. */
 function openRow<V>(rows: OpenRows<V>, map: ShardedMap<V>, key: number): OpenRow<V> {
   const at = rowOf(key)
   const current = rows[at] ?? null
@@ -243,7 +249,7 @@ function openRow<V>(rows: OpenRows<V>, map: ShardedMap<V>, key: number): OpenRow
   return (rows[at] = current === null ? emptyRow() : current.slice())
 }
 
-/** So is a part. */
+/** Returns a part that may be written to: a part that the map still shares is copied first. */
 function writable<V>(rows: OpenRows<V>, map: ShardedMap<V>, key: number): OpenShard<V> {
   const row = openRow(rows, map, key)
   const at = placeInRow(key)
@@ -310,7 +316,7 @@ function addChanged<V>(changed: number[], shard: Shard<V>, other: Shard<V>): voi
   }
 }
 
-/** Infinity where there is none. */
+/** Returns the lowest key; Infinity in an empty map. */
 export function mapLowestKey(map: ShardedMap<unknown>): number {
   let lowest = Infinity
   for (const row of map.shards)

@@ -36,14 +36,16 @@ export interface SidebarModel {
 }
 
 /**
- * Everything the sidebar shows but the topics: of thousands of channels few are open. Rows that did not change, and
- * whose topics did not, stay the same objects.
+ * Returns everything that the sidebar shows except topics: of thousands of channels few are open. Rows stay the same
+ * objects while they and their topics do not change.
  */
 export function sidebarModel(state: AccountState): SidebarModel {
   return model(state)
 }
 
-/** The same in steps, for whoever asks after the last one: the first time thousands of channels are put in order. */
+/**
+ * Does the same in steps, as thousands of channels are sorted the first time; a later caller gets the model at once.
+ */
 export function* sidebarSteps(state: AccountState): Generator<void, SidebarModel> {
   yield* countSteps(state)
   yield
@@ -100,7 +102,7 @@ const filled = memoSelector<Filled>(
   },
 )
 
-/** What changed in its place: mostly one of thousands. */
+/** Returns the sections with the changed rows replaced where they are: mostly one of thousands changed. */
 function withChanges(previous: Filled, rows: ChannelRows['rows']): readonly ChannelSection[] {
   const changed = mapChangedKeys(previous.rows, rows)
   if (changed.length === 0) return previous.sections
@@ -157,7 +159,7 @@ const placesOf = memoByObject((ordered: readonly Ordered[]): ReadonlyMap<Channel
   return places
 })
 
-/** Which channel stands where: changes far less often than what the rows show. */
+/** The order of the channels, which changes far less often than what their rows show. */
 const order = memoSelector<readonly Ordered[]>(
   (state) => [state.subscriptions, state.channels, state.folders, channelRows(state).unreadQuiet],
   (state, previous) => {
@@ -191,7 +193,7 @@ const sameOrder = (a: readonly Ordered[], b: readonly Ordered[]): boolean =>
 
 const compareNames = nameOrder(true)
 
-/** All channels that are followed. Begins with the order before: what is nearly sorted is soon sorted. */
+/** All subscribed channels by name. Sorting starts from the previous order: a nearly sorted list sorts quickly. */
 const byName = memoSelector<readonly ChannelId[]>(
   (state) => [state.subscriptions, state.channels],
   ({ subscriptions, channels }, previous) => {

@@ -3,9 +3,9 @@ import type { Destination } from './localEvent.ts'
 import { placeKey } from './place.ts'
 import { booleanSetting } from './slices/userSettings.ts'
 
-/** What was told to the server: kept by the composer. Times are milliseconds. */
+/** The typing status that the server was last told; the composer keeps it. Times are milliseconds. */
 export interface TypingNotifier {
-  /** Where a start was told; null: not typing. */
+  /** The conversation that a start was sent for; null when not typing. */
   readonly destination: Destination | null
   readonly startedAt: number
   readonly lastKeyAt: number
@@ -15,7 +15,7 @@ export const notTyping: TypingNotifier = { destination: null, startedAt: 0, last
 
 export type TypingInput =
   | { readonly type: 'keystroke'; readonly destination: Destination }
-  /** The time that was asked for has come. */
+  /** The time asked for by `wakeAt` has come. */
   | { readonly type: 'idle' }
   /** The text was emptied or discarded, or the composer lost its conversation. */
   | { readonly type: 'cancel' }
@@ -28,17 +28,17 @@ export interface TypingSignal {
 
 export interface TypingStep {
   readonly state: TypingNotifier
-  /** To be sent, in this order. */
+  /** Signals to send, in this order. */
   readonly send: readonly TypingSignal[]
-  /** When to come again with `idle` (milliseconds); null: not at all. */
+  /** Time of the next `idle` input, in milliseconds; null: none is needed. */
   readonly wakeAt: number | null
 }
 
 type Timing = Pick<AccountState['realm']['timing'], 'typingStartedWaitMs' | 'typingStoppedWaitMs'>
 
 /**
- * The service's rules for telling others that one types: start at the first key, start again while it goes on, stop
- * after a while without a key, on cancel and when the conversation changes.
+ * Applies the service's rules for typing (specification, Set typing status): a start at the first key, again while
+ * typing goes on, a stop after a while without a key, on cancel and when the conversation changes.
  */
 export function stepTyping(
   state: TypingNotifier,
@@ -71,7 +71,7 @@ export function stepTyping(
 const stopped = ({ destination }: TypingNotifier): readonly TypingSignal[] =>
   destination === null ? [] : [{ op: 'stop', destination }]
 
-/** Whether the person lets others see that they type there. Notes to self have nobody to tell. */
+/** True when the person lets others see that they type there. Notes to self have nobody to tell. */
 export function tellsTyping(state: AccountState, destination: Destination): boolean {
   return destination.type === 'channel'
     ? booleanSetting(state, 'send_stream_typing_notifications', true)

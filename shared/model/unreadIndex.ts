@@ -25,18 +25,18 @@ import {
   type UnreadTopics,
 } from './unreadTopics.ts'
 
-/** Where an unread message is counted. */
+/** The conversation that an unread message is counted in. */
 export type UnreadHome =
   | { readonly type: 'channel'; readonly channelId: ChannelId; readonly key: string }
   | { readonly type: 'direct'; readonly key: string }
 
 export interface UnreadsState {
-  /** Muted ones are in it too. */
+  /** Unread topics by channel, muted ones included. */
   readonly channels: ShardedMap<UnreadTopics>
-  /** By dmKey. */
+  /** Unread ids of direct conversations by dmKey. */
   readonly directs: ReadonlyMap<string, SortedIds>
   readonly mentions: ReadonlySet<MessageId>
-  /** There are older ones: the server told only the newest 50,000, or too many came since. */
+  /** True when older unread messages exist: the server listed only the newest 50,000, or too many came since. */
   readonly oldUnreadsMissing: boolean
 }
 
@@ -49,20 +49,23 @@ export const nothingUnread: UnreadMessages = {
 
 type Located = Pick<UnreadsState, 'channels' | 'directs'>
 
-/** By what it is made of. No part of the state: to make it takes longer than the rest, and who registers waits for that. */
+/**
+ * Indexes by id, keyed by what they are made of. They are no part of the state: making one takes longer than
+ * everything else, and a registration would wait for it.
+ */
 const locators = new WeakMap<Located['channels'], WeakMap<Located['directs'], ShardedMap<UnreadHome>>>()
 
 const knownLocator = ({ channels, directs }: Located): ShardedMap<UnreadHome> | undefined =>
   locators.get(channels)?.get(directs)
 
-/** The locator is made: asking it costs no more than a look. */
+/** True when the index by id is made already, so that using it costs one look-up. */
 export const isLocated = (own: Located): boolean => knownLocator(own) !== undefined
 
-/** Where each unread message is: makes marking k messages read cost O(k) whatever else is unread. */
+/** Returns the index by id: marking k messages as read then costs O(k), whatever else is unread. */
 export const locatorOf = (own: Located): ShardedMap<UnreadHome> =>
   knownLocator(own) ?? finish(locatorSteps(own))
 
-/** The same state, whose locator this is. */
+/** Attaches an index by id to the state that it belongs to. */
 function located<T extends Located>(own: T, locator: ShardedMap<UnreadHome>): T {
   const byDirects = locators.get(own.channels)
   if (byDirects === undefined) locators.set(own.channels, new WeakMap([[own.directs, locator]]))
@@ -70,16 +73,16 @@ function located<T extends Located>(own: T, locator: ShardedMap<UnreadHome>): T 
   return own
 }
 
-/** By what they were made of: made once, however many parts ask for it. */
+/** Unread states by registration: each is made once, however many slices ask for it. */
 const indexes = new WeakMap<UnreadMessages, UnreadsState>()
 
-/** The index of what a registration tells. */
+/** Returns the unread state that a registration tells. */
 export const indexUnreads = (unreads: UnreadMessages): UnreadsState => finish(indexSteps(unreads))
 
-/** So many conversations or messages in one step: some milliseconds. */
+/** Number of conversations or messages per step: some milliseconds of work. */
 const perStep = 5000
 
-/** The same in steps: 50,000 take a while. Whoever asks after the last one has it at once. */
+/** Does the same in steps, as 50,000 messages take a while. A later caller gets the result at once. */
 export function* indexSteps(unreads: UnreadMessages): Generator<void, UnreadsState> {
   const known = indexes.get(unreads)
   if (known !== undefined) return known
@@ -112,7 +115,7 @@ export function* indexSteps(unreads: UnreadMessages): Generator<void, UnreadsSta
   return index
 }
 
-// A function of its own: the body of a generator is not made quick while it runs.
+// A function of its own: the engine does not optimize the body of a generator while it runs.
 function listTopics(listed: Map<ChannelId, UnreadTopic[]>, some: UnreadMessages['channels']): void {
   for (const { channelId, topic, ids } of some) {
     const entry: UnreadTopic = { key: topicKey(topic), topic, ids }
@@ -122,7 +125,7 @@ function listTopics(listed: Map<ChannelId, UnreadTopic[]>, some: UnreadMessages[
   }
 }
 
-/** The locator in steps, for whoever asks after the last one. */
+/** Makes the index by id in steps; whoever asks for it afterwards gets it at once. */
 export function* locatorSteps(own: Located): Generator<void, ShardedMap<UnreadHome>> {
   const known = knownLocator(own)
   if (known !== undefined) return known
@@ -142,7 +145,7 @@ export function* locatorSteps(own: Located): Generator<void, ShardedMap<UnreadHo
   return made
 }
 
-/** How many they are. */
+/** Adds the channel's unread messages to the index; returns their number. */
 function locate(locator: MapMaker<UnreadHome>, channelId: ChannelId, topics: UnreadTopics): number {
   let count = 0
   for (const { key, ids } of topics) {
@@ -153,7 +156,7 @@ function locate(locator: MapMaker<UnreadHome>, channelId: ChannelId, topics: Unr
   return count
 }
 
-/** With these ids unread in one conversation; those that were unread already stay where they are. */
+/** Adds unread messages of one conversation; those that are unread already stay where they are. */
 export function addUnread(own: UnreadsState, place: Place, ids: readonly MessageId[]): UnreadsState {
   const locator = locatorOf(own)
   const fresh = sortIds(ids.filter((id) => !mapHas(locator, id)))
@@ -186,7 +189,7 @@ const withHome = (
     ids.map((id) => [id, home] as const),
   )
 
-/** Without these ids, at a cost that depends on them, their conversations and how many topics their channels list only. */
+/** Removes messages. Only they, their conversations and the number of topics in their channels decide the cost. */
 export function removeUnread(own: UnreadsState, ids: readonly MessageId[]): UnreadsState {
   const going: Going = {
     ids: [],
@@ -211,13 +214,16 @@ export function removeUnread(own: UnreadsState, ids: readonly MessageId[]): Unre
 
 type Homes = ReadonlyMap<MessageId, UnreadHome>
 
-/** The last that were found of these ids, and in what. */
+/** The last result for a set of ids, and the state that it was found in. */
 const foundHomes = new WeakMap<ReadonlySet<MessageId>, { readonly own: Located; readonly homes: Homes }>()
 
-/** Which of the messages are where, of those that are unread: of few, without making the locator for that. */
+/**
+ * Returns where those of the messages that are unread are counted. Meant for few ids: it does not make the index by
+ * id, and uses it only when it exists already.
+ */
 export const homesOf = (own: Located, ids: ReadonlySet<MessageId>): Homes => finish(homeSteps(own, ids))
 
-/** The same in steps. Whoever asks after the last one has it at once. */
+/** Does the same in steps. A later caller gets the result at once. */
 export function* homeSteps(own: Located, ids: ReadonlySet<MessageId>): Generator<void, Homes> {
   const homes = new Map<MessageId, UnreadHome>()
   if (ids.size === 0) return homes
@@ -243,7 +249,7 @@ export function* homeSteps(own: Located, ids: ReadonlySet<MessageId>): Generator
   return homes
 }
 
-/** How many were looked at. */
+/** Adds the wanted messages of a channel to `homes`; returns how many were looked at. */
 function findHomes(
   homes: Map<MessageId, UnreadHome>,
   wanted: ReadonlySet<MessageId>,
@@ -258,7 +264,7 @@ function findHomes(
   return count
 }
 
-/** All of them, in no order to rely on. */
+/** Returns the ids of all unread messages, in no order to rely on. */
 export function unreadIdsOf({ channels, directs }: UnreadsState): readonly MessageId[] {
   const all: MessageId[] = []
   for (const [, topics] of mapEntries(channels))
@@ -267,18 +273,24 @@ export function unreadIdsOf({ channels, directs }: UnreadsState): readonly Messa
   return all
 }
 
-/** Twice what a registration tells. The oldest go beyond it, some at once, so that few events cost that. */
+/**
+ * Largest number of unread messages kept: twice what a registration lists. Beyond it the oldest are dropped, many at
+ * once, so that few events pay for it.
+ */
 const mostUnread = 100_000
 const droppedAtOnce = 5000
 
-/** Without the oldest where there are too many: the numbers are the least there is then, as where the server leaves some out. */
+/**
+ * Drops the oldest unread messages where there are too many. All counts are then lower bounds, as when the server
+ * leaves some out.
+ */
 export function withoutOldest(own: UnreadsState): UnreadsState {
   if (locatorOf(own).size <= mostUnread) return own
   const oldest = sortIds(unreadIdsOf(own)).slice(0, droppedAtOnce)
   return { ...removeUnread(own, oldest), oldUnreadsMissing: true }
 }
 
-/** 0: none is. */
+/** Returns the id of the newest unread message; 0 when there is none. */
 export function newestUnread({ channels, directs }: UnreadsState): MessageId {
   let newest = 0
   for (const [, topics] of mapEntries(channels))
@@ -287,11 +299,11 @@ export function newestUnread({ channels, directs }: UnreadsState): MessageId {
   return newest
 }
 
-/** What is taken out, and the lists that it is taken out of. */
+/** The ids that are taken out of the index, and the lists that they are taken out of. */
 interface Going {
   readonly ids: MessageId[]
   readonly channels: Map<ChannelId, UnreadTopic[]>
-  /** Of topics with many: those with few are without them at once. */
+  /** The ids to take out of topics with many unread messages; a topic with few is replaced at once. */
   readonly partly: Map<UnreadTopic, PartlyGone>
   readonly directs: Map<string, MessageId[]>
 }
@@ -301,7 +313,7 @@ interface PartlyGone {
   readonly ids: MessageId[]
 }
 
-// Functions of their own, and short: that is how they are quick the first time that thousands are read at once.
+// Short functions of their own: the engine runs them fast even the first time that thousands are read at once.
 function leave(own: UnreadsState, going: Going, id: MessageId, home: UnreadHome): void {
   going.ids.push(id)
   if (home.type === 'direct') {
@@ -318,7 +330,7 @@ function leave(own: UnreadsState, going: Going, id: MessageId, home: UnreadHome)
   const at = topicIndex(topics, home.key)
   const topic = topics[at]
   if (topic === undefined) return
-  // Mostly a topic has one, and what is read has many topics.
+  // Mostly a topic has one unread message, and many topics are read at once.
   if (topic.ids.length === 1) removeAt(topics, at)
   else if (topic.ids.length <= few) topics[at] = { ...topic, ids: topic.ids.filter((one) => one !== id) }
   else {
@@ -334,7 +346,7 @@ function leaveTopic(topic: UnreadTopic, { ids, topics }: PartlyGone): void {
   else topics[at] = { ...topic, ids: without(topic.ids, ids) }
 }
 
-/** So many are looked for quicker where they are than in a set or a map made of them. */
+/** Up to this number, searching the list is faster than making a set or a map. */
 const few = 8
 
 const without = (ids: SortedIds, gone: readonly MessageId[]): SortedIds =>
@@ -353,7 +365,7 @@ function directsWithout(
   return left
 }
 
-/** The same set when none of them is in it. */
+/** Returns the set without these ids; the same set when it has none of them. */
 function setWithout(set: ReadonlySet<MessageId>, gone: readonly MessageId[]): ReadonlySet<MessageId> {
   let left: Set<MessageId> | null = null
   for (const id of gone) if (set.has(id)) (left ??= new Set(set)).delete(id)

@@ -3,7 +3,7 @@ import type { AccountState } from './account.ts'
 import { narrowChannel } from './narrow.ts'
 import { mapGet } from './shardedMap.ts'
 
-/** Whether no event tells what becomes of the message: it was only looked at, where one is not subscribed. */
+/** True when no event tells what becomes of the message: it was only looked at, in a channel without subscription. */
 export function isUntold(message: Message, { subscriptions }: Pick<AccountState, 'subscriptions'>): boolean {
   return (
     message.type === 'channel' &&
@@ -12,7 +12,7 @@ export function isUntold(message: Message, { subscriptions }: Pick<AccountState,
   )
 }
 
-/** Whether a view of the narrow may lack what no event tells of, so that opening it is asking for it again. */
+/** True when a view of the narrow may lack messages that no event tells of: opening it fetches it again. */
 export function showsUntold(
   narrow: Narrow,
   { channels, messages, subscriptions }: Pick<AccountState, 'channels' | 'messages' | 'subscriptions'>,

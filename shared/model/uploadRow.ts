@@ -1,5 +1,5 @@
 /**
- * queued: waits for its turn. sending: bytes are on their way. waiting: tries again by itself, `reason` says what for.
+ * queued: waits for its turn. sending: bytes are on their way. waiting: tries again by itself, `reason` tells why.
  * paused: by the person. done: `url` is there until the row is dismissed. failed: final until the person acts.
  */
 export type UploadState = 'queued' | 'sending' | 'waiting' | 'paused' | 'done' | 'failed'
@@ -9,9 +9,8 @@ export interface UploadRow {
   readonly id: string
   /** Where the file is to be linked, in the window's own words. */
   readonly place: string
-  /** What the file is called. */
   readonly name: string
-  /** The name as link text: without brackets, and unlike any other of the account. */
+  /** The file's name as link text: without brackets, and different from all others of the account. */
   readonly label: string
   /** Bytes. */
   readonly size: number
@@ -23,6 +22,6 @@ export interface UploadRow {
   readonly url: string | null
   /** Plain words for the person when waiting or failed. */
   readonly reason: string | null
-  /** Trying again may help. */
+  /** True when trying again may help. */
   readonly canRetry: boolean
 }

@@ -15,7 +15,7 @@ import { sortIds } from './sortedIds.ts'
 
 type ViewChange = (view: View) => View
 type ViewTest = (view: View) => boolean
-/** The events that change messages which are there already. */
+/** Events that change messages which exist already. */
 type ChangingEvent = EventOf<
   'update_message' | 'update_message_flags' | 'local/flags' | 'reaction' | 'local/reaction' | 'subscription'
 >
@@ -23,7 +23,7 @@ type ChangingEvent = EventOf<
 export const staleView: ViewChange = (view) => (view.stale ? view : { ...view, stale: true })
 export const withIds = (view: View, ids: IdList): View => (ids === view.ids ? view : { ...view, ids })
 
-/** What an event that changes messages does to every view: exact for cached messages, stale where others may matter. */
+/** Returns what an event about messages does to a view: exact for cached messages, stale where others may matter. */
 export function changeOfView(event: ChangingEvent, before: AccountState): ViewChange {
   const concerns = concernOf(event)
   const enters = entersHistory(event)
@@ -42,13 +42,13 @@ export function changeOfView(event: ChangingEvent, before: AccountState): ViewCh
 
 type TermTest = (term: NarrowTerm) => boolean
 
-/** Whether what was not received may be in the own history from now on: to take the flag it must be there. */
+/** True when messages that were not received may enter the own history: only there can they have the flag. */
 function entersHistory(event: ChangingEvent): boolean {
   if (event.type !== 'update_message_flags' && event.type !== 'local/flags') return false
   return (event.op === 'add') !== (event.flag === 'read')
 }
 
-/** Whether an event can change how a term decides about any message; null: no term at all. */
+/** Returns a test: true for a term whose decision about any message the event can change; null when there is none. */
 function concernOf(event: ChangingEvent): TermTest | null {
   switch (event.type) {
     case 'update_message':
@@ -60,14 +60,14 @@ function concernOf(event: ChangingEvent): TermTest | null {
     case 'local/reaction':
       return isReactionTerm
     case 'subscription':
-      // What was unread in the channel is read.
+      // The unread messages of the channel become read.
       return event.op === 'remove' ? (term) => isOfFlag(term, 'read') : null
     default:
       return null
   }
 }
 
-/** Who wrote a message and to whom does not change. */
+/** Operators whose decision about a message never changes: its sender and its recipients stay the same. */
 const lastingOperators: ReadonlySet<string> = new Set(['dm', 'dm-including', 'sender', 'id', 'near'])
 const knownIs: ReadonlySet<unknown> = new Set([
   'dm',
@@ -92,7 +92,7 @@ const operandsOfFlag: Readonly<Record<Flag, string>> = {
 const isOfFlag = ({ operator, operand }: NarrowTerm, flag: Flag): boolean =>
   operator === 'is' && operand === operandsOfFlag[flag]
 
-/** Whether the event can change how a term decides that only the server can evaluate. */
+/** Returns a test for terms that only the server can evaluate: true when the event can change the decision. */
 function undecidedChange(event: ChangingEvent): TermTest {
   if (event.type !== 'update_message') return isUnknownIs
   const isMoved = event.move !== null
@@ -114,7 +114,7 @@ function withChanges(
   const coming: MessageId[] = []
   let undecided = false
   const named = termOf(view.narrow, 'with')
-  // The message that the view hangs on moved: the view follows it, and only the server knows to what.
+  // The message that the narrow names moved: the view follows it, and only the server knows to what.
   if (changes.some(({ before: old, after }) => after.id === named && isMoved(old, after)))
     return staleView(view)
   for (const { before: old, after } of changes) {
@@ -123,7 +123,8 @@ function withChanges(
     else if (verdict === true) {
       if (listHas(view.ids, after.id) || !covers(view, after.id)) continue
       if (isListed(view.narrow, old) || isListed(view.narrow, after)) coming.push(after.id)
-      // Of those that were not received the server lists some alone, and none that it did not list before.
+      // The server lists only some of the messages that were not received. One that it did not list before, though it
+      // matched, it does not list now.
       else undecided ||= matchesNarrow(view.narrow, old, state) !== true
     } else if (covers(view, after.id) || listHas(view.ids, after.id)) {
       undecided ||=
@@ -139,7 +140,7 @@ function withChanges(
 const opensPast: TermTest = ({ operator, negated }) =>
   negated !== true && (operator === 'channel' || operator === 'channels' || operator === 'with')
 
-/** Whether the server lists a message that matches the narrow: outside of channels, only what is in the own history. */
+/** True when the server lists a message that matches: a narrow outside of channels lists only the own history. */
 const isListed = (narrow: Narrow, message: MessageChange['after']): boolean =>
   !message.flags.includes('historical') ||
   message.flags.includes('starred') ||
@@ -151,7 +152,7 @@ const isDirect: TermTest = ({ operator, operand, negated }) =>
   negated !== true &&
   (operator === 'dm' || operator === 'dm-including' || (operator === 'is' && operand === 'dm'))
 
-/** Whether the narrow is asked of the own history, which messages of channels may enter later than they came. */
+/** True when the server answers from the own history, which channel messages may enter later than they were sent. */
 const isOfHistory = (narrow: Narrow): boolean => !narrow.some(opensPast) && !narrow.some(isDirect)
 
 const isMoved = (old: MessageChange['before'], after: MessageChange['after']): boolean =>
@@ -159,7 +160,7 @@ const isMoved = (old: MessageChange['before'], after: MessageChange['after']): b
   after.type === 'channel' &&
   (old.channelId !== after.channelId || old.topic !== after.topic)
 
-/** Whether a message of this id, if it belonged to the narrow, would be in the loaded part. */
+/** True when a message of this id, if it belonged to the narrow, would be in the loaded part. */
 export function covers(view: Pick<View, 'ids' | 'foundOldest' | 'foundNewest'>, id: MessageId): boolean {
   const first = firstId(view.ids)
   const last = lastId(view.ids)
@@ -169,7 +170,7 @@ export function covers(view: Pick<View, 'ids' | 'foundOldest' | 'foundNewest'>, 
 
 const never: ViewTest = () => false
 
-/** Whether the event may bring messages that are not cached into a view. */
+/** Returns a test for views: true when the event may bring messages into the view that are not cached. */
 function unseenChange(event: ChangingEvent, before: AccountState): ViewTest {
   const unseen = (ids: readonly MessageId[]) => ids.filter((id) => !mapHas(before.messages.byId, id))
   switch (event.type) {
@@ -214,10 +215,10 @@ function unseenChange(event: ChangingEvent, before: AccountState): ViewTest {
 
 type Update = EventOf<'update_message'>
 
-/** Whether messages of which nothing but the places is known may come into the narrow by a move. */
+/** True when messages of which only the old and the new place are known may come into the narrow by the move. */
 function moveBringsIn(narrow: Narrow, { move }: Update, before: AccountState): boolean {
   if (move === null) return false
-  // Topics are searched too.
+  // A search matches topics, too.
   if (narrow.some(({ operator }) => operator === 'search')) return true
   const terms = narrow.filter(isPlaceTerm)
   const is = matchesNarrow(terms, probeAt(move.newChannelId, move.newTopic), before)
@@ -244,11 +245,11 @@ const placeOperators: ReadonlySet<string> = new Set([
 ])
 const placeIs: ReadonlySet<unknown> = new Set(['dm', 'resolved', 'followed', 'muted'])
 
-/** What the place of a message alone decides. */
+/** True for a term that the place of a message alone decides. */
 const isPlaceTerm: TermTest = ({ operator, operand }) =>
   placeOperators.has(operator) || (operator === 'is' && placeIs.has(operand))
 
-/** Whether an edit of a message that is not cached may make it match the term. */
+/** True when an edit of a message that is not cached may make it match the term. */
 function editBringsIn({ operator, operand, negated }: NarrowTerm, { flags }: Update): boolean {
   if (operator === 'is' && operand === 'mentioned')
     return flags !== null && isMention({ flags }) !== (negated === true)
@@ -260,12 +261,12 @@ function editBringsIn({ operator, operand, negated }: NarrowTerm, { flags }: Upd
 function flagBringsIn(term: NarrowTerm, flag: Flag, op: 'add' | 'remove'): boolean {
   if (isUnknownIs(term)) return true
   if (!isOfFlag(term, flag)) return false
-  // Unread are those without the flag.
+  // A message is unread while it lacks the flag.
   const isAdded = (op === 'add') !== (flag === 'read')
   return isAdded !== (term.negated === true)
 }
 
-/** Whether the view may hold what was said in the channel before one heard of it. */
+/** True when the view may hold messages that were sent in the channel before this account was told of any there. */
 export function showsPast({ narrow }: View, channelId: number, state: Knowledge): boolean {
   const within = channelShown(narrow, state)
   if (!narrow.some(opensPast) || (within !== 'any' && within !== channelId)) return false
@@ -273,7 +274,7 @@ export function showsPast({ narrow }: View, channelId: number, state: Knowledge)
   return matchesNarrow(kinds, probeAt(channelId, ''), state) !== false
 }
 
-/** The channel that the narrow shows; null: none, as with direct messages. */
+/** Returns the channel that the narrow shows; null for none, as with direct messages. */
 function channelShown(narrow: Narrow, state: Knowledge): number | null | 'any' {
   const named = narrow.find(({ operator }) => operator === 'with')
   if (named === undefined || !hasWithOperator(state.realm.featureLevel)) return narrowChannel(narrow) ?? 'any'
@@ -281,11 +282,11 @@ function channelShown(narrow: Narrow, state: Knowledge): number | null | 'any' {
   const message = mapGet(byId, Number(named.operand))
   if (message === undefined || mapHas(unsure, message.id)) return 'any'
   if (message.type === 'direct') return null
-  // Where one is not subscribed nobody tells that it moved.
+  // Without a subscription no event tells that the message moved.
   return state.subscriptions.has(message.channelId) ? message.channelId : 'any'
 }
 
-/** Whether the view is within one of the channels. */
+/** True when the view shows the messages of a single channel, and that is one of `channelIds`. */
 export function isWithin(view: View, channelIds: readonly number[]): boolean {
   const channelId = narrowChannel(view.narrow)
   return channelId !== null && channelIds.includes(channelId)

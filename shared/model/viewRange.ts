@@ -19,8 +19,9 @@ interface Answer extends Ends {
 }
 
 /**
- * What is loaded after an answer. Both parts are complete within themselves; where they touch they become one, else
- * the answer takes the place of what was loaded, so that there is never a hole that nobody sees. `joined` tells which.
+ * Returns what is loaded once an answer came. The loaded part and the answer are complete within themselves. Where
+ * they touch they become one, else the answer replaces what was loaded, so that there is never a hole that nobody
+ * sees. `joined`: they became one.
  */
 export function joinFetched(loaded: Loaded, answer: Answer): Loaded & { readonly joined: boolean } {
   const ids = sortIds(answer.messages.map(({ id }) => id))
@@ -44,7 +45,7 @@ function withAnchor(ids: SortedIds, { anchor, resolvedAnchor }: Answer): SortedI
   return id === null || id >= 1e15 ? ids : mergeIds([id], ids)
 }
 
-/** From where to where a part is complete; null when it holds nothing and found no end. */
+/** Returns the range in which a part is complete; null when it holds nothing and found no end. */
 function reach(
   first: MessageId | undefined,
   last: MessageId | undefined,
@@ -57,8 +58,8 @@ function reach(
 }
 
 /**
- * The loaded part without what is far from the reader (null: at its end), on either side; the very same while it is not
- * half as long again as what would be left in the middle.
+ * Returns the loaded part without messages that are far from the reader (null: at its end) on either side; the same
+ * object until it is half as long again as what would be left in the middle.
  */
 export function partNear<Part extends Loaded>(loaded: Part, readerAt: MessageId | null, reach: number): Part {
   const { ids, foundNewest, foundOldest } = loaded

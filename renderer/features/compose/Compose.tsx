@@ -41,13 +41,13 @@ import { useWritingKeys } from './useWritingKeys.ts'
 
 interface ComposeProps {
   readonly narrow: Narrow
-  /** Escape, or a text handed over: back to reading. */
+  /** Called on Escape, or when a text was submitted: the person goes back to reading. */
   readonly onLeave: () => void
-  /** The arrow up where nothing is written: false where there is nothing to edit. */
+  /** Called on the arrow up in an empty field; false when there is no message to edit. */
   readonly onEditLast: () => boolean
 }
 
-/** What the text is like, as far as anything but the field itself shows it. */
+/** Facts about the text that are shown outside its field. left: as `remaining` gives it. */
 interface TextState {
   readonly isBlank: boolean
   readonly left: number | null
@@ -95,7 +95,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
     emptyTopic.withdraw()
     const left = draft.sent(target)
     const box = field.current
-    // The person has left, and stays there.
+    // The person has left the composer: the window stays where it is.
     if (box === null) return
     box.value = left
     setText(textState(left, limit))
@@ -196,7 +196,7 @@ export function Compose({ narrow, onLeave, onEditLast }: ComposeProps) {
       },
     },
   ])
-  /** Puts the caret where something is still to be said, of where it goes first. */
+  /** Puts the caret into the first field that still needs an entry: those of the destination first, then the text. */
   const focusMissing = (to: Target): void => {
     const inputs = to.type === 'direct' ? [] : [...(region.current?.querySelectorAll('input') ?? [])]
     const wanted = inputs.find(({ value, ariaInvalid }) => value.trim() === '' || ariaInvalid === 'true')

@@ -15,15 +15,15 @@ import { useWritingKeys } from './useWritingKeys.ts'
 
 interface EditBoxProps {
   readonly narrow: Narrow
-  /** Where the message is. */
+  /** The message's conversation. */
   readonly place: Destination
-  /** What it begins with; the text is the field's own from then on. */
+  /** Text at the start; from then on the field holds the text. */
   readonly text: string
   readonly caret: readonly [start: number, end: number] | null
   /** Why it could not be saved; null: nothing to say. */
   readonly error: string | null
   readonly isBusy: boolean
-  /** Whether it takes the focus now; asked once, as it comes up. */
+  /** True when the field takes the focus; called once, when the field appears. */
   readonly takesFocus: () => boolean
   readonly onChange: (text: string, caret: readonly [start: number, end: number]) => void
   readonly onSave: () => void
@@ -156,7 +156,7 @@ export function EditBox(props: EditBoxProps) {
   )
 }
 
-/** What the text is like, as far as anything but the field itself shows it. */
+/** Facts about the text that are shown outside its field. */
 const shapeOf = (text: string, limit: number) => ({
   isBlank: text.trim() === '',
   left: remaining(text, limit),

@@ -4,10 +4,13 @@ import { accountKey, accountMemory, callQuietly, type AccountStore } from '../..
 import { draftOf, flushDraft, forgetDraft, keepDraft, shownRev } from './keptDraft.ts'
 import { focusNext } from './useCaret.ts'
 
-/** What core had of a text when its newest was carried here. */
+/** Core's older text of each draft that this window moved, by the draft's new id. */
 const carriedFrom = accountMemory<string>()
 
-/** Whether that is what core had of our text and takes along after us: older, and no other person's or window's. */
+/**
+ * True, once, when a draft from core is the older text of a draft that this window moved: core moves its own copy
+ * after the window did. Such a draft comes from no other person or window.
+ */
 export function isOurOlder(store: AccountStore, { id, content }: LocalDraft): boolean {
   const key = accountKey(store.id, id)
   if (carriedFrom.get(key) !== content) return false
@@ -16,8 +19,8 @@ export function isOurOlder(store: AccountStore, { id, content }: LocalDraft): bo
 }
 
 /**
- * What is being written goes along with a conversation that is elsewhere now, and so does the focus; a text that stands
- * there already stays, and this one stays a draft of where it was.
+ * Moves the draft of a conversation that is elsewhere now, and the focus with it. When the new place has a text
+ * already, that text stays, and the draft remains one of the old place.
  */
 export function carryDraft(store: AccountStore, from: Place, to: Place): void {
   const [old, id] = [draftIdOf(from), draftIdOf(to)]

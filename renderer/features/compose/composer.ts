@@ -1,6 +1,6 @@
 import type { Destination } from '../../../shared/model/localEvent.ts'
 
-/** What is asked of the composer that is shown. */
+/** A request to the composer on the screen. */
 export interface ComposerRequest {
   /** Where to write; without it, where the composer points. */
   readonly destination?: Destination
@@ -10,10 +10,10 @@ export interface ComposerRequest {
 
 let mounted: ((request: ComposerRequest) => boolean) | null = null
 
-/** Puts the caret into the composer, and the rest of what is asked for; false where none can be written in. */
+/** Puts the caret into the composer and carries out the request; false when there is no composer to write in. */
 export const openComposer = (request: ComposerRequest = {}): boolean => mounted?.(request) ?? false
 
-/** The composer that is shown takes requests; returns what ends it. */
+/** Makes the composer on the screen take requests; returns the function that ends it. */
 export function takeRequests(take: (request: ComposerRequest) => boolean): () => void {
   mounted = take
   return () => {

@@ -5,21 +5,21 @@ import { narrowChannel, narrowPlace } from '../../../shared/model/narrow.ts'
 import { accountKey, accountMemory, call, logError, type AccountStore } from '../../state/index.ts'
 import type { Target } from './target.ts'
 
-/** What is written and not sent. */
+/** A text that is written and not sent. */
 export interface Draft {
   readonly text: string
-  /** Where it is to go when the person chose that; null: where the view says. */
+  /** Destination that the person chose; null: the one that the view implies. */
   readonly target: Target | null
-  /** What was selected in the text when it was left; null: nothing to say. */
+  /** Selection in the text when it was left; null: none is known. */
   readonly caret: readonly [start: number, end: number] | null
 }
 
-/** A draft of this window that core has not got yet, or has only just got. */
+/** A draft of this window that core does not have yet, or has only just received. */
 interface Pending extends Draft {
-  /** What it is written on top of: the newest that this window has shown. */
+  /** Revision that the text builds on: the newest that this window has shown. */
   rev: number
   timer: ReturnType<typeof setTimeout> | null
-  /** Milliseconds: since when something of it is not written. */
+  /** Time since which a change is not written, in milliseconds. */
   readonly since: number
 }
 
@@ -33,7 +33,7 @@ export function viewDraftId(narrow: Narrow, selfUserId: UserId): string {
 
 const none: Draft = { text: '', target: null, caret: null }
 const pending = accountMemory<Pending>()
-/** After a pause, and at the latest after this long without one; milliseconds. */
+/** Milliseconds: a change is written after a pause, and at the latest after `longestMs` without one. */
 const pauseMs = 250
 const longestMs = 1_000
 /** The account's events may lag behind the answer where the window is hidden. */
@@ -57,7 +57,7 @@ export function shownRev(store: AccountStore, id: string): number {
   return Math.max(own?.rev ?? 0, store.getState().state?.localDrafts.get(id)?.rev ?? 0)
 }
 
-/** Notes a change; core has it soon. `rev`: what it is written on top of. */
+/** Notes a change, which core gets soon. `rev`: the revision that the change builds on. */
 export function keepDraft(store: AccountStore, id: string, change: Partial<Draft>, rev: number): void {
   const key = accountKey(store.id, id)
   const before = pending.get(key)
@@ -76,13 +76,13 @@ export function keepDraft(store: AccountStore, id: string, change: Partial<Draft
   pending.set(key, next)
 }
 
-/** Writes what waits at once. */
+/** Writes a pending change at once. */
 export function flushDraft(store: AccountStore, id: string, caret?: Draft['caret']): void {
   const own = pending.get(accountKey(store.id, id))
   if (own?.timer != null) write(store, id, caret)
 }
 
-/** The text is on its way to the outbox, which takes the draft along: from now on this window keeps what comes after it. */
+/** Begins a send: the text and its draft go to the outbox, and this window keeps what is typed from now on. */
 export function handDraft(store: AccountStore, id: string): void {
   const key = accountKey(store.id, id)
   const own = pending.get(key)
@@ -98,13 +98,13 @@ export function handDraft(store: AccountStore, id: string): void {
   })
 }
 
-/** The text is with the outbox, or kept elsewhere: what was written since stays. */
+/** Ends a send: the outbox has the text, or it is kept elsewhere. What was typed since stays. */
 export function settleHanded(account: string, id: string): void {
   const own = pending.get(accountKey(account, id))
   if (own?.text === '' && own.timer === null) forgetDraft(account, id)
 }
 
-/** What this window has of it is of no use any more: it was sent, or another one takes its place. */
+/** Drops this window's copy of a draft, which is of no use any more: it was sent, or another takes its place. */
 export function forgetDraft(account: string, id: string): void {
   const key = accountKey(account, id)
   const own = pending.get(key)

@@ -14,15 +14,15 @@ export function codePoints(text: string): number {
   return count
 }
 
-/** What the server stores of a text: it cuts leading newlines and trailing white space. */
+/** The text as the server stores it: without leading newlines and trailing white space. */
 export const storedText = (text: string): string => text.replace(/^\n+/, '').trimEnd()
 
-/** How many code points are over the limit; 0 when none. */
+/** Number of code points over the limit; 0 when there are none. */
 export const overBy = (text: string, limit: number): number =>
-  // Twice the units cannot be fewer code points: most texts need no counting.
+  // A text never has more code points than UTF-16 units, so most texts need no counting.
   text.length <= limit ? 0 : Math.max(0, codePoints(storedText(text)) - limit)
 
-/** What is left of the limit once less than a tenth is; null before that. */
+/** Code points left of the limit, once they are a tenth of it or less; null before that. */
 export function remaining(text: string, limit: number): number | null {
   if (text.length < limit * 0.9) return null
   const left = limit - codePoints(storedText(text))

@@ -7,7 +7,7 @@ import { displayUser } from '../../../shared/model/slices/users.ts'
 import { typedTopic } from '../../../shared/model/typedTopic.ts'
 import type { Target } from './target.ts'
 
-/** What the empty field says. isHere: it is of one conversation; the empty topic is one. */
+/** Placeholder of the empty field. isHere: the field belongs to one conversation, of which the empty topic is one. */
 export function placeholderOf(state: AccountState, target: Target, isHere: boolean): string {
   if (target.type === 'direct') {
     if (target.userIds.length === 0) return t('compose.placeholder_self')

@@ -9,7 +9,7 @@ interface Key {
   readonly keyCode: number
 }
 
-/** Whether the key sends: Enter, or Ctrl+Enter (Cmd+Enter) which always does; never while an input method composes. */
+/** True when the key sends: Enter if so set, Ctrl+Enter or Cmd+Enter always; never while an input method composes. */
 export function isSendKey(event: Key, enterSends: boolean): boolean {
   if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229 || event.altKey) return false
   if (event.ctrlKey || event.metaKey) return !event.shiftKey

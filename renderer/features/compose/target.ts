@@ -9,12 +9,12 @@ import { isNamedTopic, typedTopic } from '../../../shared/model/typedTopic.ts'
 import { t, type MessageKey, type MessageValues } from '../../../shared/i18n.ts'
 import { codePoints, overBy } from './limits.ts'
 
-/** Where a message will go, as far as it was said. */
+/** Destination of a message as far as it is known. */
 export type Target =
   | { readonly type: 'channel'; readonly channelId: number | null; readonly topic: string }
   | { readonly type: 'direct'; readonly userIds: readonly UserId[] }
 
-/** What the narrow says of it. */
+/** The target that a narrow implies. */
 export function targetOf(narrow: Narrow, selfUserId: UserId): Target {
   const place = narrowPlace(narrow, selfUserId)
   if (place !== null) return place
@@ -35,7 +35,7 @@ const problem = (key: MessageKey, values?: MessageValues, isFinal = false): Prob
   isFinal,
 })
 
-/** What is wrong with the target; null when a message can go there. */
+/** Why no message can go to the target; null when one can. */
 export function targetProblem(state: AccountState, target: Target): Problem | null {
   if (target.type === 'direct') {
     const gone = target.userIds.find((id) => selectUser(state, id)?.isActive === false)

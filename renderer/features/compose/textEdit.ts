@@ -9,7 +9,7 @@ export function replaceText(field: HTMLTextAreaElement, start: number, end: numb
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Puts a block of its own in at the caret: on lines that it shares with nothing. */
+/** Inserts a block at the caret, on lines that it shares with nothing. */
 export function insertBlock(field: HTMLTextAreaElement, text: string): void {
   const { selectionStart, selectionEnd, value } = field
   const before = selectionStart === 0 || value[selectionStart - 1] === '\n' ? '' : '\n'
@@ -26,7 +26,7 @@ export interface Edit {
   readonly start: number
   readonly end: number
   readonly text: string
-  /** What is selected afterwards. */
+  /** Start and end of the selection after the edit. */
   readonly select: readonly [number, number]
 }
 

@@ -25,7 +25,7 @@ import {
 } from './keptDraft.ts'
 import type { Target } from './target.ts'
 
-/** Where the caret stood in a text that is written already. */
+/** Saves where the caret stood, when core has this very text already. */
 function keepCaret(store: AccountStore, id: string, box: HTMLTextAreaElement | null): void {
   const kept = store.getState().state?.localDrafts.get(id)
   if (box === null || kept === undefined || kept.content !== box.value) return
@@ -35,7 +35,10 @@ function keepCaret(store: AccountStore, id: string, box: HTMLTextAreaElement | n
   flushDraft(store, id)
 }
 
-/** The person opened that one, and what stands here is a draft of its own since: both may be told at once. */
+/**
+ * True when the person opened another draft here and this field's text has become a draft of its own since: core may
+ * report both at once.
+ */
 function gaveWay(store: AccountStore, opened: LocalDraft, text: string): boolean {
   const drafts = store.getState().state?.localDrafts.values() ?? []
   return (
@@ -44,7 +47,7 @@ function gaveWay(store: AccountStore, opened: LocalDraft, text: string): boolean
   )
 }
 
-/** What was typed since the key, wherever in it the caret stood, is not part of what was handed over. */
+/** Takes the submitted text out of the text: the rest was typed since the send key, wherever the caret stood. */
 function afterHanded(text: string, handed: string | null): string {
   if (handed === null) return text
   let start = 0
@@ -55,23 +58,23 @@ function afterHanded(text: string, handed: string | null): string {
 
 interface DraftControl {
   readonly keep: (change: Partial<Draft>) => void
-  /** This text goes to the outbox; what is written on is on top of it. Answers what the field has seen of its draft. */
+  /** Begins a send of this text; what is typed later builds on it. Returns what the field has seen of its draft. */
   readonly hand: (text: string) => { readonly rev: number; readonly writer: string }
-  /** The outbox has it. Answers what was written since. */
+  /** Ends a send: the outbox has the text. Returns what was typed since. */
   readonly sent: (target: Target) => string
-  /** The outbox did not take it: it is a draft again. False: its composer was left. */
+  /** Ends a send that the outbox did not take: the text is a draft again. False when its composer was left. */
   readonly refused: (target: Target) => boolean
   /** Another text, written elsewhere while this one was being written; null: none. */
   readonly elsewhere: LocalDraft | null
-  /** It could not be written to the disk. */
+  /** True when the draft could not be written to the disk. */
   readonly isUnsaved: boolean
-  /** Takes the other text in the place of this one, which becomes a version. */
+  /** Puts the other text in the place of this one, which becomes a version. */
   readonly show: () => void
 }
 
 /**
- * The composer's text as core keeps it: written at a pause and whenever it is left. What is written elsewhere comes
- * in, unless the person is writing here.
+ * Connects the composer's field with its draft in core. The text is written at a pause and whenever the field is
+ * left. A text that is written elsewhere comes in, unless the person is writing here.
  */
 export function useDraft(
   field: RefObject<HTMLTextAreaElement | null>,
@@ -84,11 +87,11 @@ export function useDraft(
   const kept = useAccount((state) => state.localDrafts.get(id))
   /** The newest rev that the field has shown. */
   const seen = useRef<number | null>(null)
-  /** What the outbox was handed and has not taken yet; null: nothing. */
+  /** Text that was submitted and that the outbox has not taken yet; null: none. */
   const handed = useRef<string | null>(null)
-  /** Something that was typed since stands in its place with core. */
+  /** True when core's draft holds text that was typed since the submit. */
   const isFollowed = useRef(false)
-  /** What the field and core agreed on last. */
+  /** Text that the field and core last agreed on. */
   const agreed = useRef(first)
   const newest = useRef(onText)
   useEffect(() => {
@@ -107,7 +110,7 @@ export function useDraft(
     addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', hidden)
     return () => {
-      // While it is still in the page: afterwards it has no caret.
+      // Runs while the field is still in the page: afterwards it has no caret.
       flush()
       if (handed.current === null) keepCaret(store, id, box)
       box?.removeEventListener('blur', flush)
@@ -135,7 +138,7 @@ export function useDraft(
     }
     const isFree = document.activeElement !== box || !document.hasFocus()
     if (kept === undefined) {
-      // Sent or deleted elsewhere.
+      // The draft was sent or deleted elsewhere.
       seen.current = 0
       if (isFree && box.value === agreed.current && box.value !== '')
         put(box, { text: '', target: null, caret: null }, 0)
@@ -151,7 +154,7 @@ export function useDraft(
       seen.current = kept.rev
       return
     }
-    // Opened by the arrow key, with the focus where the text is to stand.
+    // The person opened this draft, as by the arrow key, and the focus is in the empty field that waits for its text.
     const isAwaited = kept.writer === listWriter && box.value === '' && agreed.current === ''
     if (isAwaited || (isFree && (box.value === agreed.current || gaveWay(store, kept, box.value))))
       put(box, { text: kept.content, target: kept.target, caret: kept.caret }, kept.rev)
@@ -176,7 +179,7 @@ export function useDraft(
       const box = field.current
       const left = box === null ? '' : afterHanded(box.value, handed.current)
       handed.current = null
-      // Who came back since writes for themselves.
+      // The person left this composer; one that was opened since keeps its own text.
       if (box === null) {
         settleHanded(store.id, id)
         return left
@@ -194,7 +197,7 @@ export function useDraft(
       handed.current = null
       if (box === null) {
         settleHanded(store.id, id)
-        // Beside what somebody has begun there since.
+        // The refused text becomes a draft beside one that was begun there since.
         callQuietly('draft.restore', { account: store.id, target, content })
         return false
       }
@@ -216,7 +219,7 @@ export function useDraft(
       put(box, text, shownRev(store, id))
       box.focus()
       if (beside === undefined) return keepDraft(store, id, text, shownRev(store, id))
-      // The one that core kept beside ours changes places with it.
+      // The other text that core keeps beside this one changes places with it.
       call('draft.open', { account: store.id, id: beside.id }).catch((error: unknown) => {
         showToast(t('compose.elsewhere_failed', { reason: failureText(error) }))
         if (!box.isConnected || box.value !== text.text) return

@@ -13,7 +13,7 @@ export const useWritingKeys = (field: RefObject<HTMLTextAreaElement | null>): Wr
   'data-holds-keys': true,
   onKeyDown: (event) => {
     const { target } = event
-    // What opens over the text has keys of its own.
+    // Popovers over the text have keys of their own.
     const isButton = target instanceof HTMLButtonElement && target.closest('[popover]') === null
     const isModified = event.ctrlKey || event.metaKey || event.altKey
     const isText = event.key !== ' ' && [...event.key].length === 1

@@ -10,7 +10,7 @@ import './cards.css'
 
 const toTarget = (url: string): LinkTarget => linkTarget(url) ?? { kind: 'realm', path: '/' }
 
-/** What the server found out about a linked page. */
+/** A preview of a linked page, as the server found it. */
 export function WebsiteCard({ preview }: { readonly preview: WebsitePreview }): ReactNode {
   const link = useLink(toTarget(preview.href))
   return (
@@ -65,7 +65,7 @@ export function TweetCard({ tweet }: { readonly tweet: Tweet }): ReactNode {
   )
 }
 
-/** Decoration of a card: what matters is in the words beside it. */
+/** Decoration of a card: the words beside it say all that matters. */
 function CardPicture({
   src,
   className,

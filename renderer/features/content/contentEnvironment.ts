@@ -3,8 +3,8 @@ import type { Narrow } from '../../../shared/api/types.ts'
 import type { ImagePreview } from '../../../shared/content/tree.ts'
 
 /**
- * What message content needs to know of the account around it, and what it asks for. Give a new
- * object when names change: that is what makes mentions follow a rename.
+ * Everything that message content needs to know of the account around it, and actions that it asks for. Give a new
+ * object when names change: mentions follow a rename only then.
  */
 export interface ContentEnvironment {
   readonly realmUrl: string

@@ -10,13 +10,13 @@ type Trees = Map<string, Entry>
 interface Entry {
   readonly html: string
   readonly tree: ContentTree
-  /** Those of its realm. */
+  /** Entries of the same realm; the entry removes itself from them. */
   readonly trees: Trees
 }
 
 /** By realm and HTML. */
 const byRealm = new Map<string, Trees>()
-/** The one that was used longest ago comes first. */
+/** All entries; the one that was used longest ago comes first. */
 const entries = new Set<Entry>()
 let size = 0
 

@@ -5,7 +5,7 @@ import type { ImagePreview } from '../../../shared/content/tree.ts'
 import { ContentProvider, type ContentEnvironment } from './contentEnvironment.ts'
 import { MessageContent, type MessageContentProps } from './MessageContent.tsx'
 
-/** What the content asked of its surroundings, in order. */
+/** A request of the content to its surroundings; `asked` lists them in order. */
 export type Asked =
   | { readonly open: 'narrow'; readonly narrow: Narrow; readonly near: number | null }
   | { readonly open: 'external' | 'upload'; readonly url: string }

@@ -6,7 +6,7 @@ import { useContentEnvironment, type ContentEnvironment } from './contentEnviron
 export const absoluteUrl = (realmUrl: string, path: string): string =>
   path.startsWith('/') ? realmUrl.replace(/\/+$/, '') + path : path
 
-/** What an anchor needs to follow a target inside the app or out of it; the page itself never navigates. */
+/** Properties of an anchor that follows a target inside the app or out of it; the page itself never navigates. */
 export function useLink(target: LinkTarget) {
   const environment = useContentEnvironment()
   return anchorProps(addressOf(target, environment.realmUrl), () => follow(target, environment))

@@ -6,13 +6,13 @@ import { showToast } from '../../ui/index.ts'
 import { forgetDraft, openDraft } from '../compose/index.ts'
 import { goOnEditing } from '../messages/index.ts'
 
-/** What can be done with a draft; failures are told. */
+/** Actions on a draft. Failures are shown as toasts, except for `versions`, whose caller handles them. */
 export function draftActions(store: AccountStore) {
   const account = store.id
   const open = async ({ id, target }: LocalDraft, realmUrl: string): Promise<void> => {
     const edited = editedMessage(id)
     const isPlace = target.type === 'direct' || target.channelId !== null
-    // Where the message cannot be changed any more its text is one that can be sent.
+    // When the message can no longer be changed, the text becomes a draft that can be sent.
     const goesOn = edited !== null && isPlace && (await goOnEditing(store, edited, target as Place, realmUrl))
     if (!goesOn) await openDraft(account, id)
   }
@@ -34,7 +34,7 @@ export function draftActions(store: AccountStore) {
       content: version.content,
       caret: null,
       rev: draft.rev,
-      // Another writer than the composer: what it was becomes a version.
+      // A writer other than the composer: the text before it becomes a version.
       writer: `list-${String(Date.now())}`,
     })
   }

@@ -19,7 +19,7 @@ import { findTargets, jumpTargets, type JumpTarget } from './jumpTargets.ts'
 export function JumpDialog() {
   const store = useAccountStore()
   const { loaded } = useLoadedTopics()
-  // What there is when it opens, and topics as they come: otherwise rows must not move under the hand.
+  // Targets are those at the opening, plus topics as they load: no other change may move rows under the hand.
   const targets = useMemo(() => {
     const { state } = store.getState()
     return state === null ? [] : jumpTargets(state)

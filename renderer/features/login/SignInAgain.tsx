@@ -84,7 +84,7 @@ function Ways({ account, onSignedIn }: SignInAgainProps) {
       </div>
     )
   const { passwordEnabled, externalMethods } = probe.data
-  // What is in a keyring that is locked now stays there, and this run has the key for itself.
+  // While the keyring is not available, the old key stays in it, and the new key is kept for this run alone.
   const keep: KeepKey = keyring ? 'keyring' : account.keep
   const all = { probe: probe.data, keep, again: account, onSignedIn }
   return (

@@ -17,14 +17,14 @@ type Render = (typeof import('../../../shared/markdown/renderMarkdown.ts'))['ren
 let render: Render | null = null
 const listeners = new Set<() => void>()
 
-/** Loads what renders Markdown, which nothing on the way to the first messages needs. */
+/** Loads the Markdown renderer, which nothing on the way to the first messages needs. */
 export async function loadMarkdown(): Promise<void> {
   if (render !== null) return
   render = (await import('../../../shared/markdown/renderMarkdown.ts')).renderMarkdown
   for (const listener of listeners) listener()
 }
 
-/** Whether what renders Markdown is loaded, where it is wanted: what is shown without it is shown anew then. */
+/** True once the Markdown renderer is loaded, where it is wanted: components that lacked it render again then. */
 export const useMarkdownLoaded = (isWanted: boolean): boolean =>
   useSyncExternalStore(subscribe, () => isWanted && render !== null)
 
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The HTML that the server will probably make of a text; null until what renders it is loaded. */
+/** The HTML that the server will probably make of a text; null until the Markdown renderer is loaded. */
 export function echoHtml(source: string, state: AccountState, realmUrl: string): string | null {
   return render === null ? null : render(source, contextOf(state, realmUrl)).html
 }

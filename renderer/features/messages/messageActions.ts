@@ -20,7 +20,7 @@ import { markableUnread } from './markUnread.ts'
 import { pauseReading } from './reading/pausedReading.ts'
 import { sourceOf } from './sourceOf.ts'
 
-/** What can be done with a message from the toolbar, the menu and the keys. */
+/** Actions on a message, offered by the toolbar, the menu and the keys. */
 export interface MessageActions {
   readonly reply: (id: MessageId) => void
   readonly quote: (id: MessageId) => void
@@ -28,7 +28,7 @@ export interface MessageActions {
   readonly toggleStar: (id: MessageId) => void
   readonly thumbsUp: (id: MessageId) => void
   readonly copyLink: (id: MessageId) => void
-  /** For what can be done with it there alone. */
+  /** Opens the message in the browser, for actions that exist only there. */
   readonly openInBrowser: (id: MessageId) => void
   readonly copyText: (id: MessageId) => void
   readonly markUnreadFrom: (id: MessageId, narrow: Narrow) => void
@@ -60,7 +60,7 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
       ),
     thumbsUp: (id) =>
       withMessage(id, ({ reactions }, state) => {
-        // Whoever gave it first may have used another name.
+        // The first person to react may have used another name of the same emoji; later reactions repeat it.
         const there = reactions.find(
           ({ emojiCode, reactionType }) => emojiCode === '1f44d' && reactionType === 'unicode_emoji',
         )
@@ -88,7 +88,7 @@ export function messageActions(store: AccountStore, realmUrl: string): MessageAc
       const { ids, someStayRead } = markableUnread(state, id, narrow)
       if (someStayRead && ids.length === 0) showToast(t('messages.stay_read'))
       if (ids.length === 0) return
-      // What was just marked must not be read again while it stays in sight.
+      // Messages in view are marked as read. The pause keeps the messages that were just marked unread from that.
       pauseReading(store.id, narrow)
       callQuietly('flags.change', {
         account: store.id,

@@ -20,7 +20,10 @@ import { momentTime, useHourCycle } from './time.ts'
 /** Must be the same object each time. */
 type Openers = Pick<ContentEnvironment, 'openMedia' | 'openUser'>
 
-/** What message content knows of the account: a new object when a name that it may show has changed. */
+/**
+ * Returns the account data that message content is rendered with: a new object when a name that the content may show
+ * has changed.
+ */
 export function useContentSurroundings(openers: Openers): ContentEnvironment {
   const store = useAccountStore()
   const { account, realmUrl } = useMediaSource()

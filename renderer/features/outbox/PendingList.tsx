@@ -10,12 +10,12 @@ import type { PendingRow } from './pendingRows.ts'
 interface PendingListProps {
   readonly id: string
   readonly rows: readonly PendingRow[]
-  /** What it hangs on. */
+  /** Element that the list is attached to. */
   readonly at: RefObject<HTMLElement | null>
   readonly onClose: () => void
 }
 
-/** What waits or was refused, with what can be done about each. */
+/** Lists the operations that wait or were refused, with the actions for each. */
 export function PendingList({ id, rows, at, onClose }: PendingListProps) {
   const account = useAccountStore().id
   const live = useAccount((state) => state.connection.state === 'live')

@@ -70,6 +70,6 @@ const words: Readonly<Partial<Record<string, Words>>> = {
   removeReaction: () => t('outbox.reaction'),
 }
 
-/** What an action would do, in a few words. */
+/** Returns a few words that say what an action would do. */
 export const actionWords = ({ action, params }: ActionRow, state: AccountState): string =>
   words[action]?.(params, state) ?? t('outbox.settings')

@@ -7,11 +7,11 @@ import { emptyTopicName } from '../../../shared/model/slices/realm.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'
 import { actionWords } from './actionWords.ts'
 
-/** One line of what waits. */
+/** Row of the list of pending operations. */
 export interface PendingRow {
-  /** What `outbox.retry` and `outbox.discard` name it by. */
+  /** Id for `outbox.retry` and `outbox.discard`. */
   readonly id: string
-  /** What it is, in a few words. */
+  /** A few words that say what the operation does. */
   readonly what: string
   /** The text that would be lost with it; null: none. */
   readonly text: string | null
@@ -19,11 +19,11 @@ export interface PendingRow {
   readonly status: OutboxStatus
   readonly reason: string | null
   readonly unsaved: boolean
-  /** It waits for its files. */
+  /** True while the message waits for its uploads. */
   readonly awaitsFiles: boolean
-  /** Why it waits though there is a connection; null: it does not. */
+  /** Reason why the operation waits although there is a connection; null: it does not. */
   readonly held: NonNullable<OutboxRow['held']> | null
-  /** The text stands with the drafts. */
+  /** True when the text is among the drafts. */
   readonly isDrafted: boolean
 }
 

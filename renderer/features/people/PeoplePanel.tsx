@@ -28,7 +28,8 @@ export function PeoplePanel() {
     // oxlint-disable-next-line react/exhaustive-deps
     [store, narrow, now, ids, presence, users, subscribers],
   )
-  // Of thousands of people it takes longer than a frame; those of the conversation before are shown meanwhile.
+  // Building the sections of thousands of people takes longer than a frame; the people of the conversation before are
+  // shown meanwhile.
   const { sections, channelId } = useSteps(`${store.id} ${narrowKey(narrow)}`, begin) ?? nobody
   const channel = useAccount((state) => channelName(state, channelId ?? -1) ?? '')
   const roving = useRovingFocus()

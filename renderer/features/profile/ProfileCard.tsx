@@ -19,7 +19,7 @@ import { roleName } from './roleName.ts'
 
 export interface ProfileCardProps {
   readonly userId: UserId
-  /** What it opens beside. */
+  /** Element that the card opens beside. */
   readonly at: Element
   readonly onClose: () => void
 }
@@ -109,7 +109,7 @@ export function ProfileCard({ userId, at, onClose }: ProfileCardProps) {
   )
 }
 
-/** What a muted person writes is hidden, and read. */
+/** Button that mutes or unmutes a person. Messages of a muted person are hidden and count as read. */
 function Muting({ userId }: { userId: UserId }) {
   const account = useAccountStore().id
   const isMuted = useAccount((state) => isUserMuted(state, userId))

@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n.ts'
 import type { User } from '../../../shared/api/types.ts'
 
-/** What the person is here, in a word; roles that are not known are members. */
+/** Returns the role of a person in the organization, in a word; unknown roles count as member. */
 export function roleName({ role, isActive, isBot }: Pick<User, 'role' | 'isActive' | 'isBot'>): string {
   if (!isActive) return t('app.role_deactivated')
   if (isBot) return t('app.role_bot')

@@ -11,7 +11,7 @@ interface AccountMenuProps {
   readonly onClose: () => void
 }
 
-/** What can be done with an account, beside it. */
+/** Menu of the actions on an account, opened beside it. */
 export function AccountMenu({ account, all, at, onMove, onClose }: AccountMenuProps) {
   return (
     <Menu

@@ -4,7 +4,7 @@ import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 import { accountStore, call, openDialog, uiStore } from '../../state/index.ts'
 import { showToast, type MenuItem } from '../../ui/index.ts'
 
-/** What can be done with an account of the rail. */
+/** Returns the menu items of an account in the rail. */
 export function accountItems(
   account: AccountSummary,
   all: readonly AccountSummary[],
@@ -13,7 +13,7 @@ export function accountItems(
   const { id, muted } = account
   const at = all.indexOf(account)
   return [
-    // Only what is known of an account can be changed, and only that of the one shown is.
+    // The status can be set only for the account that is shown, and only once its state is loaded.
     ...(id === uiStore.getState().account && accountStore(id).getState().state !== null
       ? [
           {

@@ -2,7 +2,10 @@ import { t } from '../../../shared/i18n.ts'
 import { accountTitle } from '../../../shared/ipc/accountTitle.ts'
 import type { AccountSummary } from '../../../shared/ipc/contract.ts'
 
-/** What a screen reader says of an account: which one, what waits in it, and how it stands. */
+/**
+ * Returns the label of an account for screen readers: its name, its unread messages, and whether it is signed out or
+ * offline.
+ */
 export function accountLabel(account: AccountSummary, all: readonly AccountSummary[]): string {
   const name = accountTitle(account, all)
   const { unread, mentions, needsSignIn, muted, offline } = account

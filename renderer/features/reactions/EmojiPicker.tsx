@@ -17,7 +17,7 @@ import { emojiTable, loadEmojiTable, type EmojiTable } from './emojiTable.ts'
 import styles from './picker.module.css'
 
 interface EmojiPickerProps {
-  /** What it opens beside. */
+  /** Element that the picker opens beside. */
   readonly at: Element
   readonly onPick: (emoji: EmojiChoice) => void
   readonly onClose: () => void

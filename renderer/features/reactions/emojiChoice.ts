@@ -3,7 +3,7 @@ import { memoSelector } from '../../../shared/model/memo.ts'
 import { activeEmoji, extraEmojiName } from '../../../shared/model/slices/emoji.ts'
 import type { EmojiTable, UnicodeEmoji } from './emojiTable.ts'
 
-/** What a reaction, a status or a text is given: type, code and name as the service wants them. */
+/** Emoji for a reaction, a status or a text: type, code and name as the service expects them. */
 export interface EmojiChoice {
   readonly name: string
   readonly code: string

@@ -51,7 +51,10 @@ export function SearchDialog() {
       : all.filter(({ begins }) => begins === null).slice(0, besideHits)
   }, [text, pills, targets, level, today, hits.length])
 
-  /** What Enter takes: a filter that is half typed, else the first message; nothing while none was found yet. */
+  /**
+   * Enter takes the first message. While a filter is half typed, or when there is no message, it takes the first
+   * suggestion; while the first messages are still awaited, nothing.
+   */
   const isHalf = endsHalf(text) && suggestions.length > 0
   // A half-typed filter may still become one of the suggestions.
   const wrong = isHalf ? unresolved.filter((term) => term !== narrow.at(-1)) : unresolved
@@ -148,7 +151,7 @@ export function SearchDialog() {
   )
 }
 
-/** What the person chose: a hit stays chosen wherever others put it that come later. */
+/** Option that the person moved to: a hit stays chosen when hits that arrive later change its position. */
 interface Moved {
   readonly for: string
   readonly index: number

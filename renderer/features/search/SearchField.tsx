@@ -22,10 +22,10 @@ interface SearchFieldProps {
 export function SearchField({ field, names, active, isWrong, busy, onKeyDown }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { pills, text } = field
-  // What was asked last is there to go on with, or to be typed over.
+  // The last search is selected, so that the person can go on with it or type over it.
   useEffect(() => input.current?.select(), [])
   useTypedAhead('search', input)
-  /** The next input takes the place of all of the text. */
+  /** True while all of the text is selected: the next input replaces it. */
   const isTypedOver = useRef(true)
   const noteSelection = ({ selectionStart, selectionEnd, value }: HTMLInputElement): void => {
     isTypedOver.current = selectionStart === 0 && selectionEnd === value.length

@@ -4,7 +4,7 @@ import { accountKey, accountMemory, openDialog } from '../../state/index.ts'
 export interface Asked {
   readonly pills: Narrow
   readonly text: string
-  /** What was found was opened: what is typed over it is another question, without its filters. */
+  /** Set when a hit of the search was opened: text typed over it is a new search, without its filters. */
   readonly isAnswered?: true
 }
 

@@ -129,7 +129,7 @@ it('the best of the first page are first, and what is asked for later is behind 
   expect(ids()).toEqual([29, 25, 28, 30, 24, 26, 27, 23, 22])
   expect(result.current.hits.find(({ id }) => id === 27)?.by).toBe('both')
   expect(result.current.hasMore).toBe(false)
-  // What was being prepared for search is asked for again.
+  // The local index was still being filled, so the local search is repeated.
   await pass(1_000)
   expect(ids()).toEqual([29, 25, 28, 30, 24, 26, 27, 23, 22])
   expect(result.current.hasMore).toBe(false)

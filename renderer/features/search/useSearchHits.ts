@@ -34,7 +34,9 @@ export interface SearchOptions {
 
 interface Answers {
   readonly key: string
-  /** What both found together; the two answers themselves are only gone on with. */
+  /**
+   * Hits of both searches, merged page by page; `local` and `server` hold the rest of each answer, to ask for more.
+   */
   readonly pages: HitPages
   readonly local: Omit<LocalSearchAnswer, 'hits'> | null
   readonly server: Omit<SearchAnswer, 'hits'> | null
@@ -71,13 +73,16 @@ function withFirst(
 const withMore = ({ pages }: Answers, hits: readonly SearchHit[]): Partial<Answers> =>
   hits.length === 0 ? {} : { pages: putHits(pages, pages.length, hits) }
 
-/** After the last key, in milliseconds: this computer is quick, the server is to be spared. */
+/** Delays after the last key, in milliseconds: the local search is quick, the server is to be spared. */
 const localMs = 40
 const serverMs = 300
-/** Until what was not indexed is asked for again. */
+/** Milliseconds until a local search is repeated whose index was still being filled. */
 const fillingMs = 700
 
-/** What a search finds on this computer, at once, and on the server, a moment later; null: nothing is asked. */
+/**
+ * Searches this computer at once and the server a moment later, and returns the merged hits; a null `narrow` asks
+ * nothing.
+ */
 export function useSearchHits(narrow: Narrow | null, { from, limit, order }: SearchOptions): SearchHits {
   const { id: account } = useAccountStore()
   const live = useAccount((state) => state.connection.state === 'live')
@@ -89,7 +94,10 @@ export function useSearchHits(narrow: Narrow | null, { from, limit, order }: Sea
     current.current = key
   }, [key])
 
-  /** What was found for the last question stays until this one's is there. */
+  /**
+   * Changes the answers of the search with the key `own`, unless another search is current by now. The hits of the
+   * search before stay until the first change.
+   */
   const put = useCallback((own: string, change: (now: Answers) => Partial<Answers>): void => {
     if (current.current !== own) return
     setAnswers((now) => {

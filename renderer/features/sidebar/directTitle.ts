@@ -3,7 +3,7 @@ import type { UserId } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { selectUser } from '../../../shared/model/slices/users.ts'
 
-/** What a direct conversation is called: the others' names. */
+/** Returns the title of a direct conversation: the other people's names. */
 export function directTitle(state: AccountState, userIds: readonly UserId[]): string {
   if (userIds.length === 0) return t('app.notes_to_yourself')
   return userIds.map((id) => selectUser(state, id)?.name ?? t('sidebar.unknown_person')).join(', ')

@@ -3,7 +3,7 @@ import type { Presence } from '../../../shared/model/slices/presence.ts'
 import { policies } from '../../../shared/model/slices/userTopics.ts'
 import type { SidebarRow } from './sidebarRows.ts'
 
-/** What a screen reader says of a row: all that the eye is told by colour, icon and weight. */
+/** Returns the label of a row for screen readers: everything that colour, icon and weight show. */
 export function rowLabel(row: SidebarRow, presence: Presence = 'offline'): string {
   switch (row.type) {
     case 'view':

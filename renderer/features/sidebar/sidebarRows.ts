@@ -83,7 +83,7 @@ export type SidebarRow =
     }
   | { readonly type: 'note'; readonly key: string; readonly title: string; readonly indent: boolean }
 
-/** What the person has changed of the sidebar's defaults. */
+/** Choices of the person that differ from the sidebar's defaults. */
 export interface SidebarChoices {
   /** Section keys that are not as they start (all open, `inactive` closed). */
   readonly toggled: ReadonlySet<string>
@@ -92,14 +92,14 @@ export interface SidebarChoices {
   /** Lists shown whole: `directs`, `topics:<channel id>`. */
   readonly opened: ReadonlySet<string>
   readonly filter: string
-  /** Topics that the filter may match are still on their way. */
+  /** True while topics that the filter may match are still loading. */
   readonly isLooking: boolean
 }
 
 const shownDirects = 7
 const shownTopics = 5
 
-/** Whether a section's rows are hidden. */
+/** True when the rows of a section are hidden. */
 export const isCollapsed = (key: string, { toggled }: SidebarChoices): boolean =>
   toggled.has(key) !== (key === 'inactive')
 
@@ -270,7 +270,7 @@ function addSection(
   // No list for each: there may be thousands.
   for (const row of section.channels) {
     const isHere = row.channelId === here.channelId
-    // What is shown in the window stays in sight.
+    // The channel that is open in the window stays visible in a collapsed section.
     if (collapsed && !isHere) continue
     const expanded = choices.channels.get(row.channelId) ?? isHere
     rows.push(channelRow(state, row, { expanded, isMatch: true, active: isHere && here.topic === null }))
@@ -337,7 +337,7 @@ const topicRow = (state: AccountState, row: TopicRow, active: boolean): SidebarR
   active,
 })
 
-/** What has the words in its name; a channel also through its topics. */
+/** Returns the rows whose names contain the words; a channel also matches by its topics. */
 function filtered(
   state: AccountState,
   model: SidebarModel,

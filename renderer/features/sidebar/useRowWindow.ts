@@ -25,7 +25,8 @@ export function useRowWindow(heights: readonly number[]): RowWindow {
       setView((old) => (old.top === top && old.height === height ? old : { top, height }))
     }
     scroller.addEventListener('scroll', measure, { passive: true })
-    // It tells the first size as well, once the page is laid out; to ask for it now would lay out the page now.
+    // The observer reports the first size as well, once the page is laid out; reading the size here would force a
+    // layout.
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure)
     observer?.observe(scroller)
     return () => {

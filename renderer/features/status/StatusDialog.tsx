@@ -9,7 +9,7 @@ import { EmojiGlyph, EmojiPicker, emojiTable, loadEmojiTable } from '../reaction
 import { readyMade } from './readyMade.ts'
 import styles from './Status.module.css'
 
-/** As the service bounds it. */
+/** Maximum length of a status text, in characters (specification, User status). */
 const longest = 60
 
 interface StatusEmoji {
@@ -19,7 +19,7 @@ interface StatusEmoji {
 }
 const noEmoji: StatusEmoji = { emojiName: '', emojiCode: '', reactionType: '' }
 
-/** What the person says of themselves, beside their name. */
+/** Dialog for the person's own status, which is shown beside their name. */
 export function StatusDialog() {
   const account = useAccountStore().id
   const own = useAccount((state) => userStatus(state, state.self.userId))

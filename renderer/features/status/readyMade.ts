@@ -1,4 +1,4 @@
-/** What people mostly are doing, with the code of an emoji for it. */
+/** Common statuses, each with the code of an emoji. */
 export const readyMade = [
   { key: 'app.status_meeting', code: '1f4c5' },
   { key: 'app.status_commuting', code: '1f68c' },

@@ -1,4 +1,4 @@
-/** What the person decides about topics and channels: muted, followed, pinned, read. */
+/** Actions on topics and channels, such as mute, follow, pin and mark as read. */
 export { tellAutomatic } from './decideTopic.ts'
 export { messageOfTopic } from './messageOfTopic.ts'
 export { PlaceControls } from './PlaceControls.tsx'

@@ -22,7 +22,7 @@ async function mark(topic: string, answers: readonly unknown[]) {
   await store.attach()
   markRead(store, { channelId: 9, topic })
   await vi.waitFor(() => expect(left).toEqual([]))
-  // What would be asked for on top of it is by then.
+  // The pause lets a request beyond the expected ones arrive.
   await new Promise((resolve) => setTimeout(resolve, 0))
   return () =>
     bridge.inputs('api.call').map((input) => {

@@ -21,7 +21,7 @@ const most = 50_000
 /** As many as the service marks at once. */
 const older = 5000
 
-/** What is known to be unread there, muted or not. */
+/** Returns the ids of the messages known to be unread in a topic, channel or direct conversation, muted or not. */
 export function unreadIdsAt(state: AccountState, place: TriagePlace): readonly MessageId[] {
   if ('userIds' in place) return unreadIdsOfDirect(state, place.userIds)
   const { channelId, topic } = place
@@ -29,8 +29,9 @@ export function unreadIdsAt(state: AccountState, place: TriagePlace): readonly M
 }
 
 /**
- * Marks what is unread there as read. Each message by its id: so it is shown at once, can wait, and what comes while it
- * waits stays unread. Only what is so old that the server did not tell of it is marked by where it is.
+ * Marks the unread messages of a topic, channel or direct conversation as read. Each message is marked by its id: the
+ * change shows at once and can wait for a connection, and messages that come while it waits stay unread. Only
+ * messages that are too old for the server to have listed them are marked by a narrow.
  */
 export function markRead(store: AccountStore, place: TriagePlace): void {
   const { state } = store.getState()
@@ -79,7 +80,10 @@ async function markBackFrom(account: string, narrow: Narrow, newest: MessageId):
   }
 }
 
-/** Where it goes on, by the answer as main has parsed it; null: there is nothing older, or the answer does not tell. */
+/**
+ * Returns the message that the next call goes on from, by the answer as main has parsed it; null: there is nothing
+ * older, or the answer does not tell.
+ */
 function goesOn(answer: unknown): MessageId | null {
   if (typeof answer !== 'object' || answer === null) return null
   const { foundOldest, firstProcessedId } = answer as Readonly<Record<string, unknown>>

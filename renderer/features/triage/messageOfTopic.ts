@@ -5,13 +5,15 @@ import { mapValues } from '../../../shared/model/shardedMap.ts'
 import { knownTopics } from '../../../shared/model/slices/topics.ts'
 import { topicKey } from '../../../shared/model/topicKey.ts'
 
-/** A message that stands for its topic in what is asked for: the newest one that stays there; null: none is known. */
+/**
+ * Returns the message that stands for its topic in a request: the newest one that stays there; null: none is known.
+ */
 export function messageOfTopic(state: AccountState, channelId: ChannelId, topic: string): MessageId | null {
   const wanted = topicKey(topic)
   const newest = knownTopics(state, channelId).topics.find(({ key }) => key === wanted)?.maxId ?? null
   const leaving = new Set([...state.actions.values()].filter(leaves).map(({ params }) => params['messageId']))
   if (newest === null || !leaving.has(newest)) return newest
-  // It is elsewhere, or gone, by the time when the server hears of the topic.
+  // The newest message will be in another topic, or deleted, by the time the server reads the request.
   let found: MessageId | null = null
   for (const message of mapValues(state.messages.byId))
     if (
@@ -24,7 +26,7 @@ export function messageOfTopic(state: AccountState, channelId: ChannelId, topic:
   return found
 }
 
-/** Whether it takes one message away from its topic. */
+/** True when the action takes one message away from its topic. */
 const leaves = ({ action, params, status }: ActionRow): boolean =>
   status !== 'failed' &&
   (action === 'deleteMessage' ||

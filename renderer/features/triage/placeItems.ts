@@ -120,7 +120,7 @@ function topicItems(
   ]
 }
 
-/** Of those one is subscribed to. */
+/** Returns the menu items of a channel; none unless the person is subscribed to it. */
 function channelItems(store: AccountStore, state: AccountState, channelId: number): readonly MenuItem[] {
   const own = state.subscriptions.get(channelId)
   if (own === undefined) return []

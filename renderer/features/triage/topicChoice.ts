@@ -3,13 +3,13 @@ import type { ChannelId, VisibilityPolicy } from '../../../shared/api/types.ts'
 import type { AccountState } from '../../../shared/model/account.ts'
 import { isTopicMuted, policies, topicPolicy } from '../../../shared/model/slices/userTopics.ts'
 
-/** What one of the two choices of a topic would make of it. */
+/** State of one of the two switches of a topic (muted, followed), and what the other position needs. */
 export interface TopicChoice {
-  /** Whether it is so now. */
+  /** True while the switch is on. */
   readonly isOn: boolean
-  /** What is to be decided for the other way. */
+  /** Policy to set for the other position. */
   readonly policy: VisibilityPolicy
-  /** The server has a word for that. */
+  /** True when the server supports that policy. */
   readonly can: boolean
 }
 

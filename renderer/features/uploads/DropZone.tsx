@@ -4,7 +4,7 @@ import { Icon } from '../../ui/index.ts'
 import styles from './uploads.module.css'
 
 interface DropZoneProps {
-  /** What files may be dropped over. */
+  /** Element whose parent takes dropped files. */
   readonly over: RefObject<HTMLElement | null>
   readonly onFiles: (files: readonly File[]) => void
 }

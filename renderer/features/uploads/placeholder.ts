@@ -2,7 +2,7 @@ import { t } from '../../../shared/i18n.ts'
 import { linkOf } from '../../../shared/model/uploadLink.ts'
 import type { UploadRow } from '../../../shared/model/uploadRow.ts'
 
-/** What stands in a text until the file is there. */
+/** Returns the text that stands for a file until its upload is complete. */
 export const placeholderOf = ({ label }: Pick<UploadRow, 'label'>): string =>
   `[${t('uploads.placeholder', { name: label })}]()`
 

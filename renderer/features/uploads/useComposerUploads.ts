@@ -20,21 +20,21 @@ import { createUploadFeed, type UploadFeed } from './uploadFeed.ts'
 
 interface ComposerUploadsOptions {
   readonly account: string
-  /** Names the composer, also at the next start. */
+  /** Key of the composer; the same at the next start. */
   readonly place: string
   readonly field: RefObject<HTMLTextAreaElement | null>
 }
 
 export interface ComposerUploads {
-  /** All of the account. */
+  /** All uploads of the account. */
   readonly feed: UploadFeed
-  /** Those of this composer; what they have sent is as of a while ago. */
+  /** Uploads of this composer; the amounts sent may be out of date. */
   readonly rows: readonly UploadRow[]
-  /** Of a text that was to be sent; null: nothing. */
+  /** Message about a text that was not sent because an upload failed or is paused; null: none. */
   readonly words: string | null
-  /** The files that the text waits for; null: one of them does not come, and nothing is sent. */
+  /** Returns the files that the text waits for; null: one of them failed or is paused, and nothing is sent. */
   readonly awaited: (text: string) => readonly AwaitedUpload[] | null
-  /** These are the message's from now on, or again the composer's. */
+  /** Hands uploads over to the message that is sent, or back to the composer. */
   readonly hand: (awaited: readonly AwaitedUpload[], isHanded: boolean) => void
   readonly pick: () => void
   readonly give: (files: readonly File[]) => void
@@ -147,6 +147,6 @@ export function useComposerUploads({ account, place, field }: ComposerUploadsOpt
   }
 }
 
-/** Whether a file is of this composer: it was given here, or its placeholder was brought here. */
+/** True when an upload belongs to this composer: the file was added here, or its placeholder is in the text. */
 const isIn = (place: string, text: string, row: UploadRow): boolean =>
   row.place === place || text.includes(placeholderOf(row))

@@ -37,7 +37,7 @@ const oldProperties: ChangeRows<Change> = {
   stream_post_policy: ['postPolicy', int],
   is_announcement_only: ['postPolicy', boolean.transform((only) => (only ? 2 : 1))],
 }
-/** What comes beside the one property that changed. */
+/** Fields that may come beside the one property that changed. */
 const besides = {
   rendered_description: z.unknown().optional(),
   history_public_to_subscribers: z.unknown().optional(),

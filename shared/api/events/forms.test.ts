@@ -12,7 +12,7 @@ const all = Object.entries(examples).flatMap(([type, list]) =>
 
 describe('every form of every event', () => {
   it.each(all)('$name', ({ wire, type, expected }) => {
-    // What travels is JSON.
+    // The server sends JSON, so the example goes through it.
     const event = parse(JSON.parse(JSON.stringify(wire)))
     if (expected === null) expect(event).toEqual({ id: 3, type: 'unknown', wireType: type, problem: null })
     else {

@@ -119,7 +119,7 @@ export const flagsEvent: EventSchema<'update_message_flags'> = ({ selfUserId }) 
   z
     .object({
       op: op.nullish(),
-      /** What `op` was called below level 32. */
+      /** Name of `op` below level 32. */
       operation: op.nullish(),
       flag: z.string(),
       messages: someIds,

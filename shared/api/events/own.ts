@@ -64,7 +64,7 @@ export const navigationViewEvent: EventSchema<'navigation_view'> = () =>
       })),
   ])
 
-/** Of one provider's own event, which its name tells. */
+/** Returns the schema of one provider's event: each provider has an event type of its own, whose name tells which. */
 export const videoCallTokenEvent =
   (provider: 'zoom' | 'webex'): EventSchema<'video_call_token'> =>
   () =>

@@ -25,7 +25,10 @@ const embedded = z
 
 export const botServices: z.ZodType<BotService[]> = optionalListOf(z.union([outgoing, embedded]))
 
-/** What of a bot its owner alone knows; name, picture and owner are the user's. Its key is never read here. */
+/**
+ * Data of a bot that only its owner receives; name, picture and owner are in the user record. The key of the bot is
+ * never read here.
+ */
 export const bot = z
   .object({
     user_id: int,

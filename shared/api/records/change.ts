@@ -14,7 +14,10 @@ const wrong = (context: Issues, property: string) => {
   context.addIssue({ code: 'custom', message: 'a wrong value', path: [property] })
 }
 
-/** What of `{property: value}` is known; a known one with a wrong value is an issue, an unknown one is of a newer server. */
+/**
+ * Returns the known properties of `{property: value}`. A known property with a wrong value is an issue; an unknown
+ * one comes from a newer server and is left out.
+ */
 export function changesOf<T extends object>(rows: ChangeRows<T>, wire: Wire, context: Issues): Partial<T> {
   const change: Partial<T> = {}
   for (const [property, value] of Object.entries(wire)) {

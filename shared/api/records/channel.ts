@@ -146,7 +146,7 @@ function subscriptionOf(wire: WireSubscription & { readonly stream_id: number })
   }
 }
 
-/** Of a channel that is told elsewhere: nothing but the own subscription. */
+/** Own subscription without its channel, whose record comes elsewhere. */
 export const ownSubscription = record(
   { stream_id: int, ...subscriptionFields },
   subscriptionOf,

@@ -9,7 +9,7 @@ export interface EditTimes {
   readonly lastMovedTimestamp: number | null
 }
 
-/** What tells of it, and the topic that the message has now. */
+/** Wire fields that tell when a message was edited or moved, and its topic now (`subject`). */
 export interface EditFields {
   readonly subject: string
   readonly last_edit_timestamp?: number | null | undefined

@@ -44,7 +44,10 @@ type UserIdOf = (email: string) => UserId | undefined
 
 export const isId = (key: string): boolean => /^\d+$/.test(key)
 
-/** What one entry of either form says of the one that its key names. */
+/**
+ * Reads an entry of either form, which the key tells: a user id or an e-mail address (specification, Presence entry).
+ * undefined: the entry cannot be read.
+ */
 export const presenceOfEntry = (entry: unknown, key: string): PresenceEntry | undefined =>
   isId(key) ? readModern(entry) : (legacyPresence(entry) ?? undefined)
 

@@ -27,7 +27,7 @@ export function realmFieldsOf(wire: Wire, { wireName, featureLevel }: Server): R
   return fields
 }
 
-/** What is no setting but a collection with a place of its own. */
+/** Realm fields that are not settings but collections with a place of their own. */
 const collections = new Set([
   'realm_users',
   'realm_non_active_users',
@@ -42,7 +42,7 @@ const collections = new Set([
   'realm_default_stream_groups',
   'realm_user_settings_defaults',
 ])
-/** Of the organisation or its server, without a prefix that says so. */
+/** Fields of the organisation or its server that have no prefix to say so. */
 const others = new Set([
   'custom_profile_field_types',
   'demo_organization_scheduled_deletion_date',
@@ -57,7 +57,7 @@ const others = new Set([
   'tenor_api_key',
   'upgrade_text_for_wide_organization_logo',
 ])
-/** Not of the organisation, or of one moment, or read elsewhere. */
+/** Fields that are not about the organisation, hold for one moment only, or are read elsewhere. */
 const excluded = new Set([
   'max_message_id',
   'server_generation',

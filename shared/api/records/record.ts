@@ -3,15 +3,15 @@ import { isRecord } from './lenient.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 
-/** By schema: what reads a row that is usual; null for any other. */
+/** Readers by schema: each reads a usual row and returns null for any other. */
 const usualReaders = new WeakMap<object, (raw: unknown) => unknown>()
 
 /**
  * A record whose mapping also sees the wire's fields beyond its shape (settings known by a pattern of their names).
  * The shape drops the rest: copying it all for every one of thousands of records is what parsing would cost most.
  *
- * `isUsual` spares the rows of the longest lists their schema: true only where the schema would take every field as it
- * is.
+ * `isUsual` spares the rows of the longest lists their schema: true only where the schema would take every field as
+ * it is.
  */
 export const record = <Shape extends z.ZodRawShape, T>(
   shape: Shape,
@@ -35,8 +35,8 @@ export const record = <Shape extends z.ZodRawShape, T>(
 }
 
 /**
- * What reads one row after the other: for long lists, since what a schema is asked costs more than a usual row does.
- * undefined: it does not parse; no row is undefined itself.
+ * Returns a reader for one row after the other, for long lists: asking a schema costs more than reading a usual row.
+ * The reader returns undefined for a row that does not parse; no row is undefined itself.
  */
 export function rowReader<T>(type: z.ZodType<T>): (raw: unknown) => T | undefined {
   const usual = usualReaders.get(type) as ((raw: unknown) => T | null) | undefined

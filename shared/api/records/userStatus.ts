@@ -5,8 +5,8 @@ import { name } from './lenient.ts'
 const part = name.nullish()
 
 /**
- * What of a status a record or event says; keys that are absent are unchanged, '' clears. `away` of old servers is
- * left to presence. The emoji's three keys change together, though one that was cleared may keep its type.
+ * Change of a status in a record or event; absent keys are unchanged, '' clears. `away` of old servers is left to
+ * presence. The three keys of the emoji change together, though one that was cleared may keep its type.
  */
 export const statusChange = z
   .object({ status_text: part, emoji_name: part, emoji_code: part, reaction_type: part })

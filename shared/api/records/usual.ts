@@ -1,10 +1,11 @@
 /**
- * Whether a value is what servers usually send: what a long list's rows are asked before their schema is. A row that
- * is usual in every field needs no schema; for any other the schema decides, so these may be strict, never lenient.
+ * True when a value has the form that servers usually send. The rows of a long list are tested with these functions
+ * first. A row that is usual in every field needs no schema; for any other row the schema decides, so these functions
+ * may be strict, never lenient.
  */
 export const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= usualLength
-/** Longer texts may have to be cut. */
+/** Maximum length of a usual text, in characters; longer ones may have to be cut. */
 const usualLength = 1000
 export const isInt = (value: unknown): value is number => Number.isSafeInteger(value)
 export const isTextOrNone = (value: unknown): value is string | null | undefined =>

@@ -57,5 +57,5 @@ const deleteTopic = route({
   result: batch,
 })
 
-/** What is done in rounds. */
+/** Routes that are called again until the server has finished the work. */
 export const batchRoutes = { markAllAsRead, markChannelAsRead, markTopicAsRead, deleteTopic } as const

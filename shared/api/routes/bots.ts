@@ -68,14 +68,14 @@ const getBots = route({
 
 const newBotParams = defaults.extend({
   fullName: z.string(),
-  /** The first part of its address. */
+  /** First part of the address of the bot. */
   shortName: z.string(),
   /** Generic, incoming webhook, outgoing webhook, embedded. */
   botType: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
-  /** Of an outgoing webhook. */
+  /** Only for an outgoing webhook. */
   payloadUrl: z.string().optional(),
   interfaceType: int.optional(),
-  /** Of an embedded bot or an integration. */
+  /** Only for an embedded bot or an integration. */
   serviceName: z.string().optional(),
   config: z.record(z.string(), z.string()).optional(),
 })
@@ -143,7 +143,7 @@ const updateBot = route({
     config_data: params.config,
     ...defaultsWire(params),
   }),
-  // It echoes what changed, which the event says too.
+  // The answer repeats what changed, which the event says too.
   result: nothing,
 })
 

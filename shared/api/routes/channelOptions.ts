@@ -18,7 +18,7 @@ import { ifHas } from './params.ts'
 import { jsonText } from './route.ts'
 import type { WireValue } from './route.ts'
 
-/** What a channel is made with and what of it can be changed alike. */
+/** Options to create a channel with, which can also be changed later. */
 export const channelOptions = z.object({
   isWebPublic: z.boolean().optional(),
   isDefault: z.boolean().optional(),

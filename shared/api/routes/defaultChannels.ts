@@ -81,7 +81,7 @@ const removeDefaultChannelGroup = route({
   result: nothing,
 })
 
-/** What new users begin with. */
+/** Routes for the channels that new users are subscribed to. */
 export const defaultChannelRoutes = {
   addDefaultChannel,
   removeDefaultChannel,

@@ -14,7 +14,10 @@ const groupSettingParam: z.ZodType<GroupSetting, GroupSetting> = z.union([
 const name = z.string().refine(isGroupSettingName)
 /** Permissions of something new, by wire name. */
 export const newPermissions = z.record(name, groupSettingParam)
-/** What permissions become, by wire name; `old` guards against somebody else's change (EXPECTATION_MISMATCH). */
+/**
+ * New value of a permission (`permissionChanges` holds them by wire name); `old` guards against somebody else's
+ * change (EXPECTATION_MISMATCH).
+ */
 export const groupSettingChange = z.object({ value: groupSettingParam, old: groupSettingParam.optional() })
 export const permissionChanges = z.record(name, groupSettingChange)
 

@@ -87,7 +87,7 @@ const sendInvites = route({
   errors: ['INVITATION_FAILED'],
   params: invitation.extend({
     emails: z.array(z.string()).min(1),
-    /** Whether the inviter hears of it when somebody comes. */
+    /** True when the inviter is to be told that an invited person has joined. */
     notifyInviter: z.boolean().optional(),
   }),
   wire: (params, context) => ({

@@ -135,7 +135,7 @@ const addPlayground = route({
   result: created,
 })
 
-/** What the code is appended to, if that is all that a template does with it. */
+/** Returns the prefix of a template that only appends the code to it; undefined for any other template. */
 function prefixOfTemplate(template: string): string | undefined {
   const prefix = template.replace(/\{code\}$/, '')
   return prefix.includes('{') || prefix === template ? undefined : prefix
@@ -153,7 +153,7 @@ const removePlayground = route({
   result: nothing,
 })
 
-/** What turns patterns and code of messages into addresses. */
+/** Routes for linkifiers and playgrounds, which turn patterns and code in messages into addresses. */
 export const linkifierRoutes = {
   getLinkifiers,
   getFilters,

@@ -34,7 +34,7 @@ function anchorWire(at: z.output<typeof anchor>, { featureLevel }: WireContext) 
 }
 
 const matchFields = z.object({ match_content: z.string(), match_subject: z.string().nullish() })
-/** What of a message a search found: HTML with span.highlight. */
+/** Match of a search in one message: HTML with span.highlight. */
 export interface SearchMatch {
   readonly id: number
   readonly content: string
@@ -236,7 +236,7 @@ const renderMessage = route({
   result: reads(z.object({ rendered: z.string() }).transform((wire) => wire.rendered)),
 })
 
-/** What asks for messages. Whole pages are fetched by the core, which brings them into state. */
+/** Routes that ask for messages. Whole pages are fetched by the core, which brings them into state. */
 export const messageQueryRoutes = {
   getMessages,
   getMessagesById,

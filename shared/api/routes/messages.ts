@@ -42,7 +42,7 @@ const sendMessage = route({
       })
       .transform((wire) => ({
         id: wire.id,
-        /** What sending made of the topic for the sender: 2 unmuted, 3 followed; null: nothing. */
+        /** Policy that sending gave the topic for the sender: 2 unmuted, 3 followed; null: unchanged. */
         newTopicPolicy: wire.automatic_new_visibility_policy ?? null,
         /** From level 508: the message's address, and a Markdown link to it. */
         url: wire.message_url ?? null,
@@ -173,7 +173,7 @@ const setEditTypingBefore361 = route({
   result: nothing,
 })
 
-/** What changes messages. Sending is the core's own business. */
+/** Routes that change messages. Only the core sends. */
 export const messageRoutes = {
   sendMessage,
   updateMessage,

@@ -80,7 +80,7 @@ const updateOrganization = route({
   errors: ['EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],
   params: z.object({ settings: settingsSchema }),
   wire: ({ settings }, context) => settingsWire(settings, context),
-  // It echoes what changed, which the event says too.
+  // The answer repeats what changed, which the event says too.
   result: nothing,
 })
 

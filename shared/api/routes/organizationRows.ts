@@ -14,7 +14,7 @@ export interface OrganizationRow {
   /** The feature levels that have it: from, and up to but not. */
   readonly since: number
   readonly until: number | null
-  /** What servers below a level call it. */
+  /** Name of the setting on servers below a level; null: the same name. */
   readonly older: { readonly below: number; readonly name: string } | null
 }
 

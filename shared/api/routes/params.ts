@@ -29,7 +29,7 @@ export const ifHas = <T>(
 
 class TooOld extends RangeError {}
 
-/** Whether `tooOld` threw it. */
+/** True when `tooOld` threw the error. */
 export const isTooOld = (error: unknown): boolean => error instanceof TooOld
 
 /**

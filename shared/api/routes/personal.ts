@@ -80,7 +80,7 @@ const markOnboardingStep = route({
   result: nothing,
 })
 
-/** What one keeps for oneself: muted people, alert words, hints seen. */
+/** Routes for data of the person alone: muted people, alert words, hints seen. */
 export const personalRoutes = {
   muteUser,
   unmuteUser,

@@ -54,7 +54,7 @@ const updatePresence = route({
   pieces: reportSteps,
 })
 
-/** Of both forms: modern times beside the legacy reports, or the reports alone. */
+/** Reads a presence of either form: modern times beside the legacy reports, or the reports alone. */
 function presenceOf(value: unknown): PresenceEntry {
   const modern = presenceEntry('0', value, () => undefined)?.[1]
   if (modern && (modern.active !== null || modern.idle !== null)) return modern
@@ -73,7 +73,7 @@ const getPresence = route({
     z
       .object({
         presence: z.unknown(),
-        // Of newer servers, which tell them beside the legacy reports.
+        // Times of newer servers, which send them beside the legacy reports.
         active_timestamp: z.number().nullish(),
         idle_timestamp: z.number().nullish(),
         server_timestamp: z.number().nullish(),

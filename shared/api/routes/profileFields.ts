@@ -27,7 +27,7 @@ const getProfileFields = route({
 const field = z.object({
   name: z.string().optional(),
   hint: z.string().optional(),
-  /** Of lists `{key: {text, order}}`, of external accounts `{subtype, url_pattern?}`. */
+  /** Options of the field: `{key: {text, order}}` for lists, `{subtype, url_pattern?}` for external accounts. */
   fieldData: z.record(z.string(), z.unknown()).optional(),
   displayInProfileSummary: z.boolean().optional(),
   isRequired: z.boolean().optional(),

@@ -21,7 +21,7 @@ const registerPushAccount = route({
     tokenKind,
     /** Random; unique among the accounts of this client. */
     pushAccountId: int,
-    /** What notifications are encrypted with. */
+    /** Public key that notifications are encrypted with. */
     pushPublicKey: base64,
     /** Which key of the relay encrypted the registration. */
     bouncerPublicKey: base64,
@@ -70,7 +70,7 @@ const registerPush = route({
   params: z
     .object({
       deviceId: int,
-      /** What notifications are encrypted with. */
+      /** Key that notifications are encrypted with, and its id. */
       key: z.object({ id: int, key: base64 }).optional(),
       token: z
         .object({

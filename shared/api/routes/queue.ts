@@ -12,7 +12,9 @@ import type { WireContext } from '../wireContext.ts'
 import { jsonText, nothing, reads, route } from './route.ts'
 import { ifHas } from './params.ts'
 
-/** What this client can read, declared at every registration; old servers ignore names they do not know. */
+/**
+ * Forms of data that this client can read, declared at every registration; old servers ignore names they do not know.
+ */
 const clientCapabilities = {
   notification_settings_null: true,
   bulk_message_deletion: true,
@@ -29,9 +31,11 @@ const clientCapabilities = {
 }
 
 const registration = z.object({
-  /** What the queue delivers; without: everything, also what newer servers add (it is counted as unknown). */
+  /**
+   * Event types that the queue delivers; absent: all of them, also those that newer servers add (counted as unknown).
+   */
   eventTypes: z.array(z.string()).optional(),
-  /** What the answer holds, where that differs from what the queue delivers. */
+  /** Event types whose data the answer holds, where these differ from those that the queue delivers. */
   fetchEventTypes: z.array(z.string()).optional(),
   /** Content of new messages as HTML. */
   applyMarkdown: z.boolean().default(true),
@@ -41,13 +45,13 @@ const registration = z.object({
   presenceHistoryLimitDays: int.min(0).optional(),
   /** New messages of every public channel, also of those the account is not subscribed to. */
   allPublicChannels: z.boolean().optional(),
-  /** Of new messages only these. The queue compares names, so all operands are texts. */
+  /** Filter for new messages: the queue delivers only these. It compares names, so all operands are texts. */
   narrow: z
     .array(z.object({ operator: z.enum(['channel', 'topic', 'sender', 'is']), operand: z.string() }))
     .optional(),
   /** Seconds the queue outlives the last poll; mobile: as the server thinks right for phones. */
   idleQueueTimeoutSeconds: z.union([int.min(1).max(604_800), z.literal('mobile')]).optional(),
-  /** In the form that every server takes: for one that is older than we were told. */
+  /** True for the form that every server takes, used when the server is older than we were told. */
   plain: z.boolean().default(false),
 })
 

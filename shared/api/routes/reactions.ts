@@ -36,7 +36,7 @@ const removeReaction = route({
   method: 'DELETE',
   path: '/messages/{message_id}/reactions',
   errors: ['REACTION_DOES_NOT_EXIST'],
-  // Of several own ones with the same name it takes the code, too.
+  // The name may be absent: of several own reactions with the same name, the code says which one is meant.
   params: reaction.partial({ emojiName: true }),
   wire: reactionWire,
   result: nothing,

@@ -35,7 +35,7 @@ export interface Route<P extends z.ZodType = z.ZodType, R = unknown> {
   readonly errors: readonly string[]
   /** multipart: one file goes along (see the caller's options). */
   readonly body: 'form' | 'multipart'
-  /** Whether the window may call it by name. Never where an answer or a parameter holds a secret. */
+  /** True when the window may call the route by name. Never where an answer or a parameter holds a secret. */
   readonly fromWindow: boolean
   readonly params: P
   readonly wire: (params: z.output<P>, context: WireContext) => WireParams
@@ -44,7 +44,7 @@ export interface Route<P extends z.ZodType = z.ZodType, R = unknown> {
   readonly instead?: (params: z.output<P>, context: WireContext) => EncodedRequest | null
   /** The same for answers so large that reading them must not hold everything else up. */
   readonly pieces?: (answer: unknown) => Pieces<R>
-  /** What of those can be read before they are whole. */
+  /** Reader for the parts of such answers that can be read before the whole is there. */
   readonly ahead?: ReadAhead
 }
 

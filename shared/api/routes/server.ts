@@ -74,7 +74,10 @@ const getServerSettings = route({
       wireName,
       featureLevel,
       version: named('version'),
-      /** What a fork branched off from; the version where it is none; "" when unknown. */
+      /**
+       * Version that a fork branched off from; the version where it is none; "" when unknown (specification, Get
+       * server settings).
+       */
       mergeBase: named('merge_base'),
       isIncompatible: wire.is_incompatible,
       /** null: asked at the root of a server of several organisations. */

@@ -9,7 +9,7 @@ export interface SettingRow {
   /** The wire's name, which is the state's too. */
   readonly name: string
   readonly kind: 'boolean' | 'integer' | 'string'
-  /** What may be chosen, in the service's order, each with a name for catalogues; null: any value of the kind. */
+  /** Values to choose from, in the service's order, each with a name for catalogues; null: any value of the kind. */
   readonly choices: readonly SettingChoice[] | null
   /** Also among the organization's defaults for new users. */
   readonly isDefault: boolean
@@ -140,7 +140,7 @@ export const settingRows: readonly SettingRow[] = [
   anyText('emojiset'),
   anyText('notification_sound', notifies),
 
-  // Of oneself only.
+  // Settings of the person alone: the organization has no defaults for them.
   anyText('default_language', { isDefault: false }),
   anyText('timezone', { isDefault: false }),
   yesNo('enable_login_emails', { isDefault: false, oldEndpoint: 'notifications' }),
@@ -165,7 +165,7 @@ const olderNames: Readonly<Record<string, string>> = {
   web_escape_navigates_to_home_view: 'escape_navigates_to_default_view',
 }
 
-/** What this server calls a setting; null: it no longer has it. */
+/** Returns the name of a setting on this server; null: the server no longer has it. */
 export function settingNameAt(name: string, featureLevel: number): string | null {
   if (name === 'dense_mode' && !hasDenseMode(featureLevel)) return null
   return saysHomeView(featureLevel) ? name : (olderNames[name] ?? name)

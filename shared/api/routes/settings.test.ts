@@ -33,7 +33,7 @@ describe('own settings', () => {
     [218, 'recent', { default_view: 'recent_topics', escape_navigates_to_default_view: 'true' }],
     [219, 'recent', { web_home_view: 'recent_topics', web_escape_navigates_to_home_view: 'true' }],
     [453, 'recent_topics', { web_home_view: 'recent_topics', web_escape_navigates_to_home_view: 'true' }],
-    // What was received is sent back.
+    // From level 454 on the server takes both names: the value goes out as it was given.
     [454, 'recent', { web_home_view: 'recent', web_escape_navigates_to_home_view: 'true' }],
     [512, 'recent_topics', { web_home_view: 'recent_topics', web_escape_navigates_to_home_view: 'true' }],
   ])('about the home view at level %i for %s are %j', (level, view, fields) => {

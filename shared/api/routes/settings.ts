@@ -10,7 +10,7 @@ import type { SettingRow } from './settingRows.ts'
 
 const rowByName = new Map(settingRows.map((row) => [row.name, row]))
 
-/** What the newer name of a home view stands for; taken beside it. */
+/** Values that a setting accepts besides its choices, by name: `recent` is the newer word for `recent_topics`. */
 const aliases: Readonly<Record<string, string>> = { web_home_view: 'recent' }
 
 type Value = string | number | boolean | null
@@ -27,7 +27,7 @@ function valueSchema({ name, kind, choices, isNullable }: SettingRow): z.ZodType
   return isNullable ? schema.nullable() : schema
 }
 
-/** An object of settings by name, each optional, nothing else. */
+/** Returns the schema of an object with settings by name: each is optional, and no other is allowed. */
 const settingsSchema = (rows: readonly SettingRow[]) =>
   z.strictObject(Object.fromEntries(rows.map((row) => [row.name, valueSchema(row).optional()])))
 const allSettings = settingsSchema(settingRows)
@@ -49,7 +49,10 @@ function settingsWire(settings: Settings, { featureLevel }: WireContext): WirePa
   return wire
 }
 
-/** Below level 80 the path goes on by area; one call can hold one area's settings. */
+/**
+ * Returns the last part of the path. Below level 80 each area of settings has a path of its own, and one call can
+ * change the settings of one area alone.
+ */
 function sectionOf(settings: Settings, { featureLevel }: WireContext): readonly string[] {
   if (hasOneSettingsEndpoint(featureLevel)) return []
   const sections = new Set(Object.keys(settings).map((name) => rowByName.get(name)?.oldEndpoint ?? null))
@@ -83,7 +86,7 @@ const updateSettingsOf = route({
     settings: allSettings,
     userIds: z.array(int).default([]),
     groupIds: z.array(int).default([]),
-    /** Leaves out who ever changed the setting themselves. */
+    /** True: users who ever changed the setting themselves are left out. */
     skipIfAlreadyEdited: z.boolean(),
   }),
   wire: (params, context) => ({
@@ -97,7 +100,7 @@ const updateSettingsOf = route({
   result: nothing,
 })
 
-/** Not from the window: it holds passwords. */
+/** The window may not call this route: it carries passwords. */
 const updateAccount = route({
   name: 'updateAccount',
   doc: 'Changes own name, e-mail address (after a mail that asks) or password; everybody, as the organization allows.',
@@ -141,7 +144,7 @@ const updateSettingsDefaults = route({
   result: nothing,
 })
 
-/** Personal settings and what they begin as. */
+/** Routes of personal settings and of their defaults for new users. */
 export const settingRoutes = {
   updateSettings,
   updateSettingsOf,

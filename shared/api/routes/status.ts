@@ -9,28 +9,30 @@ import { nothing, reads, route } from './route.ts'
 const maxLength = 60
 
 const status = z.object({
-  /** "" clears it, absent leaves it. */
+  /** "" clears the text; absent leaves it as it is. */
   text: z
     .string()
     .refine((text) => [...text].length <= maxLength, {
       message: `a status has at most ${maxLength} characters`,
     })
     .optional(),
-  /** "" clears the emoji; the other two say which one is meant. */
+  /** "" clears the emoji; `emojiCode` and `reactionType` tell which emoji the name means. */
   emojiName: z.string().optional(),
   emojiCode: z.string().optional(),
   /** unicode_emoji, realm_emoji or <wire name>_extra_emoji. */
   reactionType: z.string().optional(),
 })
 
-/** What is an emoji's is refused without its name. */
+/**
+ * False when an emoji code or type comes without a name: the server refuses it (specification, Update user status).
+ */
 const namesEmoji = ({ emojiCode, emojiName, reactionType }: z.output<typeof status>): boolean =>
   emojiName !== undefined || (emojiCode === undefined && reactionType === undefined)
 const unnamed = { message: 'the emoji has no name' }
 
 function statusWire(params: z.output<typeof status>, { featureLevel }: WireContext) {
   if (!hasStatusEmoji(featureLevel)) return { status_text: params.text }
-  // The types are an enumeration that has no empty value: the empty name alone clears the emoji.
+  // The reaction types have no empty value: the empty name alone clears the emoji.
   const emoji =
     params.emojiName === '' ? {} : { emoji_code: params.emojiCode, reaction_type: params.reactionType }
   return { status_text: params.text, emoji_name: params.emojiName, ...emoji }
@@ -44,7 +46,7 @@ const updateStatus = route({
   fromWindow: true,
   params: status
     .extend({
-      /** Seen as away whatever the presence says; only servers below level 148 have it. */
+      /** Shows the user as away whatever the presence says; only servers below level 148 have it. */
       isAway: z.boolean().optional(),
     })
     .refine(namesEmoji, unnamed),

@@ -21,7 +21,7 @@ const getSubscriptions = route({
   ),
 })
 
-/** Other people; without them it is about oneself. */
+/** Other users; without them the call is about the own user. */
 const principals = z.object({
   userIds: z.array(int).optional(),
   /** API addresses of the same people: only servers below level 9 need them. */
@@ -32,7 +32,7 @@ function principalsWire({ userIds, emails }: z.output<typeof principals>, { feat
   return emails?.length === userIds.length ? emails : tooOld('people by id')
 }
 
-/** Keyed by user id, below level 289 by e-mail address; channels by name. */
+/** Channel names by user. The key is a user id, below level 289 an e-mail address. */
 const namesByUser = z.unknown().transform((value) =>
   entriesOf(value).map(([user, names]) => ({
     userId: /^\d+$/.test(user) ? Number(user) : null,
@@ -61,12 +61,12 @@ const subscribe = route({
   params: channelOptions.extend({
     channels: z.array(z.object({ name: z.string(), description: z.string().optional() })).min(1),
     ...principals.shape,
-    /** False: channels that one may not join are told in the answer. */
+    /** False: channels that the user may not join are listed in the answer instead of failing the call. */
     refusalsAreErrors: z.boolean().optional(),
     isAnnounced: z.boolean().optional(),
     isPrivate: z.boolean().optional(),
     permissions: newPermissions.optional(),
-    /** Whether people who were subscribed get a message about it. */
+    /** True when users who get subscribed are sent a message about it. */
     sendsNotices: z.boolean().optional(),
   }),
   wire: (params, context) => ({
@@ -89,7 +89,7 @@ const subscribe = route({
       .transform((wire) => ({
         ...subscribedOf(wire),
         unauthorized: wire.unauthorized,
-        /** null: not told. */
+        /** null when the server does not tell. */
         sentNotices: wire.new_subscription_messages_sent ?? null,
       })),
   ),
@@ -110,7 +110,7 @@ const unsubscribe = route({
 })
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i)
-/** Both in one call; a server that no longer has it takes the two calls above. */
+/** Subscribes and unsubscribes in one call. A server that no longer has it takes the two calls above. */
 const changeSubscriptions = route({
   name: 'changeSubscriptions',
   doc: 'Subscribes to channels and unsubscribes from others at once; everybody, for themselves.',
@@ -138,7 +138,7 @@ const property = z.discriminatedUnion('property', [
     property: z.enum([
       'is_muted',
       'pin_to_top',
-      // Of these five, a value once set cannot be unset again: null is only ever read.
+      // The five below cannot be unset once they have a value: null is read from the server and never sent.
       'desktop_notifications',
       'audible_notifications',
       'push_notifications',

@@ -12,7 +12,9 @@ export interface TusRequest {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What of an answer tells how it went. Header names in lower case; the body only where it is short. */
+/**
+ * The part of a response that tells how a request went. Header names are in lower case; only a short body is kept.
+ */
 export interface TusAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
@@ -23,9 +25,9 @@ export type TusRefusal =
   /** Too large, or no room left for the organization. */
   | 'too-large'
   | 'signed-out'
-  /** The upload is known no more: start again. */
+  /** The server does not know the upload any more: start again. */
   | 'gone'
-  /** The server has another part of the file than we think: ask for the offset. */
+  /** The server has received another part of the file than this client thinks: ask for the offset. */
   | 'conflict'
   /** A server fault, or too many requests: try again later. */
   | 'busy'
@@ -63,8 +65,8 @@ export interface TusFile {
 }
 
 /**
- * Begins an upload; the body is empty. Answered by `created`, for an empty file by `done`. ending: '/' for installations
- * that serve the folder alone.
+ * Begins an upload with an empty body. The outcome is `created`, for an empty file `done`. ending: '/' for
+ * installations that serve the path with it alone.
  */
 export function tusCreate(
   realmUrl: string,
@@ -79,7 +81,7 @@ export function tusCreate(
   }
 }
 
-/** Sends bytes from `offset` on. Answered by `at`, when the file is complete by `done`. */
+/** Sends bytes from `offset` on. The outcome is `at`, or `done` once the file is complete. */
 export const tusAppend = (url: string, offset: number): TusRequest => ({
   method: 'PATCH',
   url,
@@ -90,7 +92,7 @@ export const tusAppend = (url: string, offset: number): TusRequest => ({
   },
 })
 
-/** Asks how much has arrived. Answered by `at`. */
+/** Asks how much has arrived. The outcome is `at`. */
 export const tusOffset = (url: string): TusRequest => ({ method: 'HEAD', url, headers: version })
 
 /** Gives an unfinished upload up. */
@@ -120,7 +122,7 @@ function refusal({ status, body }: TusAnswer, reason: TusRefusal = reasonOf(stat
   return { type: 'refused', reason, status, message: words?.message ?? words?.msg ?? '' }
 }
 
-/** The place of a new upload; null where there is none, or none that is an address. */
+/** Returns the address of a new upload; null when there is none, or it is not an address. */
 function resolve(location: string | undefined, base: string): URL | null {
   try {
     return location ? new URL(location, base) : null
@@ -136,15 +138,15 @@ function created(answer: TusAnswer, asked: TusRequest): TusOutcome {
   return { type: 'created', url: place.href }
 }
 
-/** Reads the answer to a request of this file. What is no answer of tus is `refused` too. */
+/** Returns the outcome of a request of this file. An answer that is not of the tus protocol is `refused`, too. */
 export function readTus(asked: TusRequest, answer: TusAnswer): TusOutcome {
   if (answer.status < 200 || answer.status > 299) return refusal(answer)
-  // Only the answer that completes a file names its address, which the upload's own place does not tell.
+  // Only the answer that completes the upload has the address of the file; the upload's own address does not tell it.
   const complete = asked.method === 'HEAD' ? undefined : stored.safeParse(json(answer.body)).data
   if (complete) return { type: 'done', url: complete.url, filename: complete.filename }
   if (asked.method === 'POST') return created(answer, asked)
   const offset = answer.headers['upload-offset']
-  // A 200 to a PATCH says that the file is complete: without its address that is no use.
+  // A 200 to a PATCH means that the file is complete; without the address of the file the answer is of no use.
   const tells = asked.method === 'HEAD' || answer.status === 204
   return tells && offset !== undefined && /^\d{1,15}$/.test(offset)
     ? { type: 'at', offset: Number(offset) }

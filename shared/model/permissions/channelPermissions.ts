@@ -7,7 +7,7 @@ import { hasPermission, takesGuests } from './groupSetting.ts'
 import { canInRealm, type RealmPermission } from './realmPermissions.ts'
 import { hasRank, hasRole, isGuest, roles, type Rank } from './roles.ts'
 
-/** Who asks, of which channel, when (milliseconds). */
+/** The user who asks, the channel, and the time in milliseconds. */
 interface Case {
   readonly state: AccountState
   readonly channel: Channel
@@ -41,7 +41,7 @@ const inRealm =
   ({ state, userId, now }) =>
     canInRealm(state, permission, userId, now)
 
-/** In the channel's group setting. `otherwise`: where the server does not know the setting. */
+/** True for users in a group setting of the channel. `otherwise`: the rule where the server lacks the setting. */
 const inGroup =
   (setting: string, guests: boolean, otherwise: Rule = () => false): Rule =>
   (one) => {
@@ -51,7 +51,10 @@ const inGroup =
     return hasPermission(one.state, value, one.userId)
   }
 
-/** Of servers below the group setting: 1 anybody, 2 administrators, 3 full members, 4 moderators. */
+/**
+ * The rank that may post, by the post policy of servers below the group setting: 1 anybody, 2 administrators, 3 full
+ * members, 4 moderators (specification, Channel object).
+ */
 const postRanks: Readonly<Record<number, Rank>> = { 2: 'admins', 3: 'fullMembers', 4: 'moderators' }
 const meetsPostPolicy: Rule = ({ state, channel, userId, now }) =>
   hasRank(state, postRanks[channel.postPolicy ?? 1] ?? 'everyone', userId, now)
@@ -114,9 +117,9 @@ export type ChannelPermission = keyof typeof rules
 export const channelPermissions = Object.keys(rules) as readonly ChannelPermission[]
 
 /**
- * Whether the person (the own user by default) has the permission in the channel; of unknown channels nobody has any.
- * Of others it is known as far as their subscriptions are. now: milliseconds, for waiting periods of older servers;
- * without it nobody is waiting.
+ * True when the user (by default the own user) has the permission in the channel; nobody has any in an unknown
+ * channel. For other users the answer is as good as what is known of their subscriptions. now: milliseconds, for
+ * waiting periods of older servers; without it nobody is waiting.
  */
 export function canInChannel(
   state: AccountState,
@@ -129,12 +132,12 @@ export function canInChannel(
   return channel !== undefined && rules[permission]({ state, channel, userId, now })
 }
 
-/** Whether the own user may write in the channel. now: milliseconds, for the waiting period of older servers. */
+/** True when the own user may write in the channel. now: milliseconds, for the waiting period of older servers. */
 export function canPost(state: AccountState, channelId: ChannelId, now: number = Infinity): boolean {
   return canInChannel(state, 'post', channelId, state.self.userId, now)
 }
 
-/** What topics a channel takes: any, only named ones, or only the empty one. */
+/** The topics that a channel takes: any, only named ones, or only the empty one. */
 export type TopicRule = 'any' | 'named' | 'empty'
 
 export function topicRule(state: AccountState, channelId: ChannelId): TopicRule {

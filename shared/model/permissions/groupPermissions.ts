@@ -23,7 +23,10 @@ const inSetting =
     return hasPermission(one.state, value, one.userId)
   }
 
-/** Below the settings of groups: by the organisation's policy, and only one's own groups unless administrator. */
+/**
+ * The rule of servers that lack group settings: the organization's policy decides, and non-administrators manage only
+ * groups that they are in.
+ */
 const managesByPolicy: Rule = ({ state, group, userId, now }) =>
   canInRealm(state, 'administer', userId, now) ||
   (canInRealm(state, 'createGroups', userId, now) && isUserInGroup(state, group.id, userId))
@@ -43,7 +46,7 @@ const rules = {
   manage: manages,
   addMembers: managesOr(inSetting('can_add_members_group', false)),
   removeMembers: managesOr(inSetting('can_remove_members_group', false)),
-  /** Oneself. Who may add people may add themselves. */
+  /** Joining by oneself. Whoever may add members may add themselves. */
   join: managesOr(
     (one) => inSetting('can_add_members_group', false)(one) || inSetting('can_join_group', false)(one),
   ),
@@ -52,13 +55,13 @@ const rules = {
   ),
 } as const satisfies Readonly<Record<string, Rule>>
 
-/** What nobody does with groups that the system keeps or that are deactivated. */
+/** Permissions that nobody has for groups that the system keeps. Deactivated groups allow nothing at all. */
 const readOnly: ReadonlySet<string> = new Set(Object.keys(rules).filter((name) => name !== 'mention'))
 
 export type GroupPermission = keyof typeof rules
 export const groupPermissions = Object.keys(rules) as readonly GroupPermission[]
 
-/** Whether the person (the own user by default) has the permission for the group. now: milliseconds. */
+/** True when the user (by default the own user) has the permission for the group. now: milliseconds. */
 export function canInGroup(
   state: AccountState,
   permission: GroupPermission,

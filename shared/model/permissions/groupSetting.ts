@@ -2,7 +2,7 @@ import type { GroupId, GroupSetting, UserId } from '../../api/types.ts'
 import type { AccountState } from '../account.ts'
 import { isUserInGroup } from '../groupMembers.ts'
 
-/** Whether a permission that names a group, or people and groups, includes the person. */
+/** True when the setting of a permission, which names a group or users and groups, includes the user. */
 export function hasPermission(
   state: Pick<AccountState, 'groups'>,
   setting: GroupSetting | undefined,
@@ -13,7 +13,9 @@ export function hasPermission(
   return setting.members.includes(userId) || setting.subgroups.some((id) => isUserInGroup(state, id, userId))
 }
 
-/** Fields of the organisation are kept as the wire has them; undefined: the server does not know the setting. */
+/**
+ * Returns a group setting of the organization, whose fields are as on the wire; undefined when the server lacks it.
+ */
 export function realmGroupSetting(
   state: Pick<AccountState, 'realm'>,
   name: string,
@@ -31,8 +33,8 @@ const isIds = (value: unknown): value is readonly GroupId[] =>
 export type SettingKind = 'realm' | 'stream' | 'group'
 
 /**
- * Whether guests may have the permission at all, even as members of its group.
- * otherwise: for servers that do not tell the rules of their settings.
+ * True when guests may have the permission at all, even as members of its group.
+ * otherwise: the answer for servers that do not tell the rules of their settings.
  */
 export function takesGuests(
   state: Pick<AccountState, 'realm'>,

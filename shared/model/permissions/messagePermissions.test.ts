@@ -85,7 +85,7 @@ describe('a direct message', () => {
     [{ direct_message_permission_group: nobodyGroup }, [bot], true],
     [{ direct_message_permission_group: adminsGroup }, [member, admin], true],
     [{ direct_message_initiator_group: nobodyGroup }, [newcomer], false],
-    // It was started already.
+    // This conversation exists already: nobody starts it.
     [{ direct_message_initiator_group: nobodyGroup }, [member], true],
     [{ private_message_policy: 2 }, [member], false],
   ] as const)('with %o to %j', (realm, others, expected) => {

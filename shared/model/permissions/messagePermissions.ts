@@ -6,7 +6,10 @@ import { selectUser } from '../slices/users.ts'
 import { canInChannel, type ChannelPermission } from './channelPermissions.ts'
 import { canInRealm } from './realmPermissions.ts'
 
-/** Whether the field's seconds since the sending are not over; null, absent and (old servers) 0: no limit. now: milliseconds. */
+/**
+ * True while the message is no older than the seconds in the field; null, absent and (old servers) 0: no limit.
+ * now: milliseconds.
+ */
 function isWithin(state: AccountState, field: string, message: Message, now: number): boolean {
   const seconds = state.realm.fields[field]
   return typeof seconds !== 'number' || seconds === 0 || now / 1000 <= message.timestamp + seconds
@@ -17,14 +20,14 @@ const isOwn = (state: AccountState, message: Message): boolean => message.sender
 const inItsChannel = (state: AccountState, message: Message, permission: ChannelPermission, now: number) =>
   message.type === 'channel' && canInChannel(state, permission, message.channelId, state.self.userId, now)
 
-/** Whether the own user may change the text. now: milliseconds. */
+/** True when the own user may change the text of the message. now: milliseconds. */
 export function canEditContent(state: AccountState, message: Message, now: number): boolean {
   if (!isOwn(state, message) || !realmBoolean(state, 'allow_message_editing', true)) return false
   if (message.type === 'channel' && state.channels.get(message.channelId)?.isArchived !== false) return false
   return isWithin(state, 'message_content_edit_limit_seconds', message, now)
 }
 
-/** Whether the own user may delete it. now: milliseconds. */
+/** True when the own user may delete the message. now: milliseconds. */
 export function canDelete(state: AccountState, message: Message, now: number): boolean {
   const anyMessage =
     message.type === 'channel'
@@ -39,16 +42,18 @@ export function canDelete(state: AccountState, message: Message, now: number): b
   return ownMessage && isDeletedInTime(state, message, now)
 }
 
-/** Whether the time for deleting an own message is not over. now: milliseconds. */
+/** True until the time for deleting an own message is over. now: milliseconds. */
 export const isDeletedInTime = (state: AccountState, message: Message, now: number): boolean =>
   isWithin(state, 'message_content_delete_limit_seconds', message, now)
 
-/** Whether the own user may give it another topic; moderators have no time limit. now: milliseconds. */
+/** True when the own user may give the message another topic; moderators have no time limit. now: milliseconds. */
 export function canChangeTopic(state: AccountState, message: Message, now: number): boolean {
   return inItsChannel(state, message, 'moveWithin', now) && isMoveInTime(state, 'within', message, now)
 }
 
-/** Whether the own user may move it to another channel. now: milliseconds. */
+/**
+ * True when the own user may move the message to another channel; no time limit for moderators. now: milliseconds.
+ */
 export function canChangeChannel(state: AccountState, message: Message, now: number): boolean {
   return inItsChannel(state, message, 'moveOut', now) && isMoveInTime(state, 'between', message, now)
 }
@@ -67,7 +72,7 @@ function isMoveInTime(
   return isWithin(state, field, message, now)
 }
 
-/** Whether the own user may write to these people. others: all but the own user; [] are notes to self. */
+/** True when the own user may write to these users. others: all but the own user; [] means notes to self. */
 export function canSendDirect(
   state: AccountState,
   others: readonly UserId[],

@@ -4,19 +4,19 @@ import { realmBoolean } from '../slices/realm.ts'
 import { hasPermission, realmGroupSetting, takesGuests } from './groupSetting.ts'
 import { hasRank, isGuest, type Rank } from './roles.ts'
 
-/** What an integer policy of servers without the group setting means. */
+/** A policy of servers without the group setting: its field, and the rank that each of its integer values means. */
 type Policy = readonly [name: string, ranks: Readonly<Record<number, Rank>>]
 
 interface Row {
   /** The wire name of the group setting; null where a role decides on every server. */
   readonly setting: string | null
-  /** What servers without that setting decide by: the first that they know. */
+  /** Policies of servers without that setting; the first that a server knows decides. */
   readonly policies?: readonly Policy[]
-  /** What holds where neither is known. */
+  /** The rank that is needed where the server has neither the setting nor a policy. */
   readonly otherwise: Rank
-  /** Guests may have it, where the server does not tell. */
+  /** Set when guests may have the permission on servers that do not tell. */
   readonly guests?: true
-  /** Fields of the organisation or the server that must be true besides. */
+  /** Fields of the organization or the server that must be true as well. */
   readonly needs?: readonly string[]
 }
 
@@ -136,7 +136,7 @@ const rows = {
     otherwise: 'everyone',
     guests: true,
   },
-  /** One participant of a direct conversation must have it. */
+  /** At least one participant of a direct conversation must have this permission. */
   takePartInDirect: {
     setting: 'direct_message_permission_group',
     policies: [['private_message_policy', { 1: 'everyone', 2: 'nobody' }]],
@@ -152,7 +152,7 @@ export type RealmPermission = keyof typeof rows
 export const realmPermissions = Object.keys(rows) as readonly RealmPermission[]
 
 /**
- * Whether the person (the own user by default) has the permission in the organisation.
+ * True when the user (by default the own user) has the permission in the organization.
  * now: milliseconds, for the waiting period where ranks decide; without it nobody is waiting.
  */
 export function canInRealm(

@@ -3,12 +3,12 @@ import type { AccountState } from '../account.ts'
 import { realmNumber } from '../slices/realm.ts'
 import { selectUser } from '../slices/users.ts'
 
-/** Lower numbers may more. */
+/** Role numbers (specification, Users and roles); lower ones have more permissions. */
 export const roles = { owner: 100, admin: 200, moderator: 300, member: 400, guest: 600 } as const
 
 const dayMs = 86_400_000
 
-/** Whether the person has at least the role; unknown people and roles have none. */
+/** True when the user has the role or a higher one; false for unknown users. */
 export function hasRole(state: AccountState, userId: UserId, role: number): boolean {
   const own = selectUser(state, userId)?.role
   return own !== undefined && own <= role
@@ -18,7 +18,10 @@ export function isGuest(state: AccountState, userId: UserId): boolean {
   return !hasRole(state, userId, roles.member)
 }
 
-/** A member for longer than the organisation's waiting period. now: milliseconds. */
+/**
+ * True for members who joined longer ago than the organization's waiting period, and for all above. now:
+ * milliseconds.
+ */
 export function isFullMember(state: AccountState, userId: UserId, now: number): boolean {
   if (hasRole(state, userId, roles.moderator)) return true
   const user = selectUser(state, userId)
@@ -28,10 +31,10 @@ export function isFullMember(state: AccountState, userId: UserId, now: number): 
   return days === 0 || (!Number.isNaN(joined) && now - joined >= days * dayMs)
 }
 
-/** Who has a permission where the service says it by rank. */
+/** The users who have a permission where the service grants it by rank. */
 export type Rank = 'everyone' | 'members' | 'fullMembers' | 'moderators' | 'admins' | 'owners' | 'nobody'
 
-/** Whether the person is of the rank or above it. now: milliseconds, for the waiting period. */
+/** True when the user has the rank or a higher one. now: milliseconds, for the waiting period. */
 export function hasRank(state: AccountState, rank: Rank, userId: UserId, now: number): boolean {
   return rankChecks[rank](state, userId, now)
 }

@@ -1,6 +1,6 @@
 import type { MessageId, Narrow, NarrowTerm } from '../../api/types.ts'
 
-/** A day as YYYY-MM-DD in this computer's time, as the moment it begins in seconds since 1970; null: no day. */
+/** Returns the start of a day (YYYY-MM-DD in this computer's time) in seconds since 1970; null when it is no day. */
 export function dayStart(text: string): number | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (parts === null) return null
@@ -21,7 +21,10 @@ export interface SearchTimes {
   readonly until: number | null
 }
 
-/** What the terms `after` (that day counts) and `before` (it does not) of a search say. The service knows neither. */
+/**
+ * Returns the times that the terms `after` (from that day on) and `before` (without that day) of a search mean. The
+ * service knows neither.
+ */
 export function searchTimes(narrow: Narrow): SearchTimes {
   const times = (operator: string, opposite: string) =>
     narrow
@@ -36,15 +39,15 @@ export function searchTimes(narrow: Narrow): SearchTimes {
   }
 }
 
-/** Terms for days, which the service has no filter for. */
+/** True for terms about days, which the service has no filter for. */
 export const isDayTerm = ({ operator }: NarrowTerm): boolean => operator === 'after' || operator === 'before'
 
-/** The message that a search looks back from; null: the newest. */
+/** Returns the message that a search looks back from; null: the newest one. */
 export function searchStart(narrow: Narrow): MessageId | null {
   const ids = narrow.flatMap(({ operator, operand }) => (operator === 'near' ? [Number(operand)] : []))
   return ids.length === 0 ? null : Math.min(...ids)
 }
 
-/** What of a search the service can be asked. */
+/** Returns the terms of a search that the service can filter by. */
 export const askedNarrow = (narrow: Narrow): Narrow =>
   narrow.filter((term) => !isDayTerm(term) && term.operator !== 'near')

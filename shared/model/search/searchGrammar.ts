@@ -2,19 +2,19 @@ import { legacyIsOperands, legacyOperators } from '../../api/linkWords.ts'
 import type { ChannelId, Narrow, NarrowTerm, UserId } from '../../api/types.ts'
 import { dayStart } from './searchDates.ts'
 
-/** What names stand for in a search. */
+/** Translates between the names in a search and the ids that they stand for. */
 export interface SearchNames {
   readonly channelId: (name: string) => ChannelId | null
   readonly channelName: (id: ChannelId) => string | null
   readonly userId: (name: string) => UserId | null
   readonly userName: (id: UserId) => string | null
-  /** The topic of that name: the empty one is named by what it is shown as. */
+  /** Returns the topic of that name: the empty topic goes by its display name. */
   readonly topic: (name: string) => string
-  /** Who `me` is. */
+  /** The user that `me` stands for. */
   readonly selfId: UserId
 }
 
-/** Operators that can be typed, and other names of theirs. */
+/** Operators that can be typed; `aliases` has other names for them. */
 const operators: ReadonlySet<string> = new Set([
   'channel',
   'channels',
@@ -38,14 +38,14 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['since', 'after'],
 ])
 
-/** The operator of that name; null: there is none. */
+/** Returns the operator of that name; null when there is none. */
 export function operatorNamed(name: string): string | null {
   const lower = name.toLowerCase()
   const known = aliases.get(lower) ?? lower
   return operators.has(known) ? known : null
 }
 
-/** A search as it is typed: `sender:"Ada Plank" -topic:plans has:link words "a phrase" -unwanted`. */
+/** Parses a search as it is typed: `sender:"Ada Plank" -topic:plans has:link words "a phrase" -unwanted`. */
 export function parseSearch(text: string, names: SearchNames): Narrow {
   const terms: NarrowTerm[] = []
   const words: string[] = []
@@ -73,7 +73,7 @@ const pattern = /(?<!\S)(-(?=[^\s-]))?(?:([A-Za-z][\w-]*):)?(?:"([^"]*)"?|([^\s"
 const personOf = (name: string, names: SearchNames): UserId | null =>
   name === 'me' ? names.selfId : names.userId(name)
 
-/** The people of a list; names may have commas in them. null: somebody is not known. */
+/** Returns the users of a list; names may contain commas. null when one of them is not known. */
 function peopleOf(operand: string, names: SearchNames): readonly UserId[] | null {
   const parts = operand.split(',')
   const people: UserId[] = []
@@ -88,10 +88,10 @@ function peopleOf(operand: string, names: SearchNames): readonly UserId[] | null
   return people
 }
 
-/** The term of an operator and its operand; null: there is none, so that they are words. */
+/** Returns the term of an operator and its operand; null when they make none, so that they are plain words. */
 function termsOf(operator: string, operand: string, names: SearchNames): readonly NarrowTerm[] | null {
   if (operator === 'dm-including' && operand !== '')
-    // The service takes one person a term.
+    // The service takes one user per term.
     return peopleOf(operand, names)?.map((id) => ({ operator, operand: id })) ?? [{ operator, operand }]
   const term = termOf(operator, operand, names)
   return term === null ? null : [term]
@@ -136,7 +136,7 @@ export function termText(term: NarrowTerm, names: SearchNames): string {
   return negated === true ? `-${text}` : text
 }
 
-/** What a term is about, in words. */
+/** Returns a term's operand as text, with names in place of ids. */
 export function operandText({ operator, operand }: NarrowTerm, names: SearchNames): string {
   const person = (id: number) => names.userName(id) ?? String(id)
   if (typeof operand === 'object') return operand.map(person).join(', ')

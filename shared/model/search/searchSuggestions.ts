@@ -6,16 +6,16 @@ import { dayOf } from './searchDates.ts'
 import { operatorNamed } from './searchGrammar.ts'
 import type { SearchTarget } from './searchTargets.ts'
 
-/** One way to go on with a search: `text` without its last piece, and in place of that terms, or an operator begun. */
+/** One way to continue a search: `text` without its last word, and in place of that word terms or an operator. */
 export interface SearchSuggestion {
   readonly key: string
   readonly target: SearchTarget | null
   readonly terms: readonly NarrowTerm[]
-  /** What is left of the text. */
+  /** The text that is left in the search field once the suggestion is taken. */
   readonly text: string
-  /** The operator to be gone on with; null: it is whole. */
+  /** The operator whose operand the person types next; null when the suggestion is complete. */
   readonly begins: (typeof offered)[number] | null
-  /** The server cannot look for it: to be read, not to be taken. */
+  /** True when the server is too old to search for it: the suggestion is shown, and cannot be taken. */
   readonly tooOld: boolean
 }
 
@@ -25,7 +25,10 @@ const values: Readonly<Record<string, readonly string[]>> = {
   in: ['home', 'all'],
   channels: ['public', 'web-public'],
 }
-/** Those that are wanted most first. The numbers of messages nobody knows: id, near and with are for whoever pastes one. */
+/**
+ * Operators that are offered, the most wanted first. Nobody knows the ids of messages: id, near and with are left to
+ * those who paste one.
+ */
 const offered = [
   'sender',
   'channel',
@@ -43,7 +46,7 @@ const offered = [
 const most = 8
 const mostOfKind = 3
 
-/** What the end of the text may come to be; `level`: of what the server can look for. */
+/** Returns what the end of the text may become. `level`: the server's, which decides what it can search for. */
 export function searchSuggestions(
   text: string,
   pills: Narrow,
@@ -125,7 +128,7 @@ function termsFor(operator: string, target: SearchTarget, alone: boolean): reado
   return alone ? target.terms.slice(-1) : target.terms
 }
 
-/** What begins a word of the text: names and operators, some of each. */
+/** Returns suggestions for a word without an operator: some names that match it and some operators that begin so. */
 function forWord(
   typed: string,
   negated: boolean,

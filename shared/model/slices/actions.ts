@@ -5,11 +5,11 @@ import { memoByObject } from '../memo.ts'
 import { withoutRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
 
-/** What was done here and is not confirmed, by id, in the order in which it was done. Messages sent are in the outbox. */
+/** Actions done here that the server has not confirmed, by id, oldest first. Sent messages are in the outbox. */
 export type ActionsState = ReadonlyMap<string, ActionRow>
 
 export const actionsSlice = {
-  // A registration knows nothing of what was not delivered.
+  // A registration knows nothing of actions that were not delivered.
   fromSnapshot: (_snapshot, old) => old ?? new Map(),
   on: {
     'local/action': (own, { row }) => new Map(own).set(row.id, row),
@@ -28,7 +28,7 @@ const byMessage = memoByObject((actions: ActionsState): ReadonlyMap<MessageId, A
   return found
 })
 
-/** The newest edit, move or deletion of a message that waits or failed. */
+/** Returns the newest edit, move or deletion of a message that waits or failed. */
 export function actionOn(state: Pick<AccountState, 'actions'>, id: MessageId): ActionRow | undefined {
   return byMessage(state.actions).get(id)
 }
@@ -43,18 +43,18 @@ const editsByMessage = memoByObject((actions: ActionsState): ReadonlyMap<Message
   return found
 })
 
-/** The newest edit of a message's text that waits or failed. */
+/** Returns the newest edit of a message's text that waits or failed. */
 export function editOn(state: Pick<AccountState, 'actions'>, id: MessageId): ActionRow | undefined {
   return editsByMessage(state.actions).get(id)
 }
 
-/** The Markdown that a message has once its edits that wait are made. */
+/** Returns the Markdown that a message will have once the edit that waits is made. */
 export function waitingEdit(state: Pick<AccountState, 'actions'>, id: MessageId): string | undefined {
   const row = editOn(state, id)
   return row === undefined || row.status === 'failed' ? undefined : String(row.params['content'])
 }
 
-/** Whether a deletion of the message waits. */
+/** True while a deletion of the message waits or is under way. */
 export function isLeaving(state: Pick<AccountState, 'actions'>, id: MessageId): boolean {
   const row = actionOn(state, id)
   return row?.action === 'deleteMessage' && row.status !== 'failed'

@@ -2,7 +2,7 @@ import type { Bot } from '../../api/types.ts'
 import { withoutRecords, withPatch, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
 
-/** What is told to their owners (to administrators: of all) about bots, by user id. */
+/** Details of bots, by user id. The server tells them to a bot's owner, and to administrators those of all bots. */
 export type BotsState = ReadonlyMap<number, Bot>
 
 const keyOf = ({ userId }: Bot): number => userId

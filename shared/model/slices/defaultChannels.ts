@@ -1,10 +1,10 @@
 import type { ChannelId, DefaultChannelGroup } from '../../api/types.ts'
 import type { Slice } from '../slice.ts'
 
-/** What newcomers are subscribed to. */
+/** Channels that new users are subscribed to. */
 export interface DefaultChannelsState {
   readonly channelIds: readonly ChannelId[]
-  /** Sets of channels that newcomers choose from. */
+  /** Sets of channels that new users choose from. */
   readonly groups: readonly DefaultChannelGroup[]
 }
 

@@ -23,7 +23,7 @@ export const draftsSlice = {
           return own
       }
     },
-    // Whoever ends the keeping has them deleted; no event tells of each.
+    // Turning the synchronization of drafts off deletes them on the server; no event tells of each.
     user_settings: (own, { property, value }) =>
       property === 'enable_drafts_synchronization' && value === false && own.size > 0 ? none : own,
   },

@@ -25,21 +25,21 @@ const activeByName = memoByObject(
     new Map([...emoji.values()].filter((one) => !one.isDeactivated).map((one) => [one.name, one])),
 )
 
-/** An active emoji of the organisation. These shadow Unicode emoji of the same name. */
+/** Returns an active emoji of the organization, which shadows a Unicode emoji of the same name. */
 export function emojiByName(state: AccountState, name: string): RealmEmoji | undefined {
   return activeByName(state.emoji).get(name)
 }
 
-/** By the code that reactions and statuses carry; deactivated ones too. */
+/** Returns an emoji by the code that reactions and statuses carry; deactivated ones, too. */
 export function emojiById(state: AccountState, id: string): RealmEmoji | undefined {
   return state.emoji.get(id)
 }
 
-/** Those that can be picked, by name. */
+/** Returns the emoji that can be picked, by name. */
 export function activeEmoji(state: AccountState): ReadonlyMap<string, RealmEmoji> {
   return activeByName(state.emoji)
 }
 
-/** The name of the emoji that every server of the service has besides Unicode's; null on servers that name none. */
+/** Returns the name of the emoji that every server has besides Unicode's; null when the server tells no name. */
 export const extraEmojiName = ({ realm }: AccountState): string | null =>
   realm.featureLevel === 0 ? null : realm.wireName

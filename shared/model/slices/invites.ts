@@ -4,7 +4,7 @@ import type { Slice } from '../slice.ts'
 export type InvitesState = number
 
 export const invitesSlice = {
-  // What happened in a gap is not told.
+  // The server does not tell what changed in a gap: lists fetched before are out of date.
   fromSnapshot: (_snapshot, old) => (old === null ? 0 : old + 1),
   on: { invites_changed: (own) => own + 1 },
 } satisfies Slice<InvitesState>

@@ -4,11 +4,11 @@ import { memoSelector } from '../memo.ts'
 import { withoutRecords, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
 
-/** What was begun and not sent, by id; the server's copies of the same texts are in `drafts`. */
+/** Texts that were begun and not sent, by id; the server's copies of the same texts are in `drafts`. */
 export type LocalDraftsState = ReadonlyMap<string, LocalDraft>
 
 export const localDraftsSlice = {
-  // A registration knows nothing of them.
+  // A registration knows nothing of local drafts.
   fromSnapshot: (_snapshot, old) => old ?? new Map(),
   on: {
     'local/draft': (own, { draft }) => withRecords(own, [draft], ({ id }) => id),

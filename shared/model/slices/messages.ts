@@ -21,7 +21,7 @@ import { isUntold } from '../untold.ts'
 
 export interface MessagesState {
   readonly byId: ShardedMap<Message>
-  /** Those cached before a registration and not fetched since: edits may have been missed. Only its keys count. */
+  /** Messages cached before a registration and not fetched since: edits may have been missed. Only the keys count. */
   readonly unsure: ShardedMap<Message>
 }
 
@@ -56,7 +56,7 @@ function changed(own: MessagesState, event: AccountEvent, before: AccountState):
   return byId === own.byId ? own : { ...own, byId }
 }
 
-/** The same when none of them is cached. */
+/** Removes messages; returns the same object when none of them is cached. */
 export function withoutMessages(own: MessagesState, ids: readonly MessageId[]): MessagesState {
   const byId = mapDeleteMany(own.byId, ids)
   return byId === own.byId ? own : { byId, unsure: mapDeleteMany(own.unsure, ids) }
@@ -69,7 +69,7 @@ function cachedIn(own: MessagesState, channelIds: readonly ChannelId[]): readonl
   )
 }
 
-/** While not subscribed nothing was told of what was only looked at. */
+/** Marks the untracked messages of the channels as stale: while not subscribed, no event told of them. */
 function joined(
   own: MessagesState,
   { subscriptions }: Extract<EventOf<'subscription'>, { op: 'add' }>,
@@ -87,8 +87,8 @@ function joined(
 }
 
 /**
- * What is cached is kept up to date by events and may be newer than an answer that was long under way, so it wins,
- * unless it is from before a gap or no event tells of it.
+ * Adds fetched messages. A cached message is kept up to date by events and may be newer than an answer that was long
+ * under way, so it wins, unless it is from before a gap or no event tells of it.
  */
 function withKnown(
   own: MessagesState,
@@ -114,9 +114,9 @@ function withKnown(
 type Flagged = Pick<AccountState, 'unreads' | 'starred'>
 
 /**
- * Cached messages after events were missed: read and starred flags put right, the rest not to be relied on. Costs as
- * much as what is unread and starred, not as what is cached; what was fetched as unread and is in no index (older than
- * the server's cap) waits for the next fetch.
+ * Updates cached messages after events were missed: read and starred flags are put right, everything else becomes
+ * stale. The cost depends on how much is unread and starred, not on how much is cached. Messages that were fetched as
+ * unread and are in no index (older than the server's cap) wait for the next fetch.
  */
 export function afterGap(own: MessagesState, before: Flagged, now: Flagged): MessagesState {
   if (own.byId.size === 0) return own
@@ -129,7 +129,7 @@ function reconciled(
   before: Flagged,
   now: Flagged,
 ): ReadonlyMap<MessageId, Message> {
-  // The server tells only the newest 50,000 unread ones: of older messages it says nothing.
+  // The server lists only the newest 50,000 unread messages: of older ones it says nothing.
   const [wasUnread, isUnread] = [locatorOf(before.unreads), locatorOf(now.unreads)]
   const oldest = now.unreads.oldUnreadsMissing ? mapLowestKey(isUnread) : 0
   const isNowRead = mapKeysWithout(wasUnread, isUnread).filter((id) => id >= oldest)
@@ -139,7 +139,7 @@ function reconciled(
     ['remove', 'starred', [...before.starred].filter((id) => !now.starred.has(id))],
     ['add', 'starred', [...now.starred].filter((id) => !before.starred.has(id))],
   ]
-  // One message may be in two of them.
+  // A message may be in two of the lists.
   const changed = new Map<MessageId, Message>()
   for (const [op, flag, ids] of changes) {
     for (const id of ids) {

@@ -1,11 +1,11 @@
 import type { OutboxRow } from '../localEvent.ts'
 import type { Slice } from '../slice.ts'
 
-/** What was sent here and is not confirmed, by local id, in the order of sending. */
+/** Messages sent here and not confirmed, by local id, in the order of sending. */
 export type OutboxState = ReadonlyMap<string, OutboxRow>
 
 export const outboxSlice = {
-  // A registration knows nothing of what was not delivered.
+  // A registration knows nothing of messages that were not delivered.
   fromSnapshot: (_snapshot, old) => old ?? new Map(),
   on: {
     'local/outbox': (own, { row }) => new Map(own).set(row.localId, row),

@@ -10,7 +10,7 @@ export interface PresenceState {
   readonly byUser: ShardedMap<PresenceEntry>
   /** Server's clock minus this computer's, milliseconds. */
   readonly clockOffsetMs: number
-  /** What the next poll asks for news since. */
+  /** The update id from which on the next poll asks for news (specification, Update presence). */
   readonly lastUpdateId: number
 }
 
@@ -22,7 +22,8 @@ export const presenceSlice = {
   }),
   on: {
     presence(own, event) {
-      // It waits in the queue, and what was polled meanwhile may be newer: asked since then, nobody tells that again.
+      // The event waited in the queue, and a poll may have brought a newer time meanwhile. The later time counts: the
+      // next poll asks for what changed since, and does not tell that one again.
       const byUser = merged(own.byUser, event.presences, later)
       return byUser === own.byUser ? own : { ...own, byUser }
     },
@@ -34,7 +35,10 @@ export const presenceSlice = {
   },
 } satisfies Slice<PresenceState>
 
-/** Old servers do not tell their time at a registration: this computer's has to do until a presence report does. */
+/**
+ * Old servers do not tell their time in a registration: the offset known so far, or none, stands until a presence
+ * report tells the time.
+ */
 const clockOffset = (serverTimestamp: number, old: PresenceState | null, at: number | null): number =>
   at === null || serverTimestamp === 0 ? (old?.clockOffsetMs ?? 0) : offset(serverTimestamp, at)
 
@@ -42,13 +46,13 @@ const offset = (serverSeconds: number, atMs: number): number => Math.round(serve
 
 const later = (known: number, told: number): number => Math.max(known, told)
 
-/** choose: which of two times counts, where both are there. */
+/** choose: returns the time that counts when both are known. */
 function merged(
   own: ShardedMap<PresenceEntry>,
   presences: Readonly<Record<string, PresenceEntry>>,
   choose: (known: number, told: number) => number,
 ): ShardedMap<PresenceEntry> {
-  // A sign of idleness alone says nothing of the last activity.
+  // A report of idleness alone says nothing about the last activity.
   const timeOf = (known: number | null, told: number | null): number | null =>
     known === null || told === null ? (told ?? known) : choose(known, told)
   return mapSetMany(

@@ -14,7 +14,9 @@ export interface RealmState {
   readonly wireName: string
   readonly emojiDataUrl: string | null
   readonly isDeactivated: boolean
-  /** What may be chosen for each permission, by kind (realm, stream, group) and wire name; null: not told. */
+  /**
+   * The groups that each permission may be given to, by kind (realm, stream, group) and wire name; null: not told.
+   */
   readonly permissionRules: Snapshot['permissionRules']
 }
 
@@ -77,7 +79,7 @@ export function realmNumber(state: WithRealm, name: string, fallback: number): n
   return typeof value === 'number' ? value : fallback
 }
 
-/** What a topic is called on screen: the empty one has a name that the organisation chooses. */
+/** Returns the name of a topic on screen: the empty topic has a name that the organization chooses. */
 export function topicDisplayName(state: WithRealm, topic: string): string {
   return topic === '' ? emptyTopicName(state) : topic
 }

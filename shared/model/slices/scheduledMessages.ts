@@ -2,7 +2,7 @@ import type { ScheduledMessage } from '../../api/types.ts'
 import { withoutRecords, withRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
 
-/** What the service will send later, by id. */
+/** Messages that the service will send later, by id. */
 export type ScheduledMessagesState = ReadonlyMap<number, ScheduledMessage>
 
 const keyOf = ({ id }: ScheduledMessage): number => id
@@ -17,7 +17,7 @@ export const scheduledMessagesSlice = {
           return withRecords(own, event.messages, keyOf)
         case 'update':
           return withRecords(own, [event.message], keyOf)
-        // Sent, or given up.
+        // The message was sent, or given up.
         case 'remove':
           return withoutRecords(own, [event.scheduledId])
         default:

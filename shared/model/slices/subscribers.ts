@@ -4,7 +4,7 @@ import type { AccountState } from '../account.ts'
 import type { AccountEvent } from '../localEvent.ts'
 import type { EventOf, Slice } from '../slice.ts'
 
-/** Who is known to be subscribed; not everybody where `partialSubscribers` says so. */
+/** Known subscribers by channel; not all of them where `partialSubscribers` says so. */
 export type SubscribersState = ReadonlyMap<ChannelId, readonly UserId[]>
 
 export const subscribersSlice = {
@@ -17,10 +17,10 @@ export const subscribersSlice = {
       for (const id of event.channelIds) left.delete(id)
       return left
     },
-    // Below level 377 nothing else tells that somebody who was deactivated is in no channel any more.
+    // Below level 377 no other event tells that a deactivated user left the channels.
     realm_user(own, event, before) {
       if (event.op === 'add') return own
-      // Who is only out of a guest's sight is subscribed all the same, and a registration says so.
+      // A user who is merely hidden from a guest stays subscribed, and a registration says so.
       const isGone =
         event.op === 'remove' ? !tellsActivation(before.realm.featureLevel) : event.change.isActive === false
       if (!isGone) return own
@@ -78,7 +78,7 @@ const removed = (ids: readonly UserId[], gone: readonly UserId[]): readonly User
   return left.length === ids.length ? ids : left
 }
 
-/** A list that was asked for before these events, as it is after them. */
+/** Applies the events to a list of subscribers that was requested before them. */
 export function subscribersAfter(
   channelId: ChannelId,
   userIds: readonly UserId[],
@@ -105,7 +105,7 @@ export const touchesSubscribers = ({ type }: AccountEvent): boolean =>
 
 const nobody: readonly UserId[] = []
 
-/** Those known to be subscribed, in no order. */
+/** Returns the users who are known to be subscribed, in no order. */
 export function subscribersOf(state: AccountState, channelId: ChannelId): readonly UserId[] {
   return state.subscribers.get(channelId) ?? nobody
 }

@@ -21,9 +21,9 @@ export interface Topic {
 export interface ChannelTopics {
   /** Newest first. */
   readonly topics: readonly Topic[]
-  /** The server's list was fetched; else these are only those seen in events. */
+  /** True when the server's list was fetched; otherwise the topics are only those seen in events. */
   readonly loaded: boolean
-  /** Something happened that only the server's list can tell the effect of: fetch again when shown. */
+  /** Set when only the server's list can tell the effect of an event: the list is fetched again when it is shown. */
   readonly stale: boolean
 }
 
@@ -33,7 +33,7 @@ export type TopicsState = ShardedMap<ChannelTopics>
 const none: ChannelTopics = { topics: [], loaded: false, stale: false }
 
 export const topicsSlice = {
-  // A registration tells no topics: what was known stays to be shown and is fetched again.
+  // A registration has no topics: the known ones stay on screen and are fetched again.
   fromSnapshot: (_snapshot, old) => {
     if (old === null) return emptyMap()
     return outdated(
@@ -60,7 +60,7 @@ export const topicsSlice = {
     subscription(own, event) {
       switch (event.op) {
         case 'add':
-          // While not subscribed no message of the channel was told.
+          // While not subscribed, the account received no messages of the channel.
           return outdated(
             own,
             event.subscriptions.map(({ channel }) => channel.id),
@@ -74,7 +74,7 @@ export const topicsSlice = {
   },
 } satisfies Slice<TopicsState>
 
-/** The lists of these channels, as far as there are any, are to be fetched again. */
+/** Marks the known lists of these channels as stale. */
 function outdated(own: TopicsState, channelIds: readonly ChannelId[]): TopicsState {
   const lists = channelIds.flatMap((id) => {
     const channel = mapGet(own, id)
@@ -109,7 +109,7 @@ function moved(
   let next = own
   const from = mapGet(own, move.channelId)
   const old = from?.topics.find((topic) => topic.key === key)
-  // Another case or spacing of the same topic, which is called as its newest message has it.
+  // The topic changed only in case or spacing: its name is as the newest message spells it.
   if (move.channelId === move.newChannelId && key === topicKey(move.newTopic)) {
     if (from === undefined || old === undefined || !messageIds.includes(old.maxId)) return own
     const topics = from.topics.map((topic) => (topic === old ? { ...old, name: move.newTopic } : topic))
@@ -119,7 +119,7 @@ function moved(
     if (move.propagateMode === 'change_all') {
       next = mapSet(next, move.channelId, { ...from, topics: from.topics.filter((topic) => topic !== old) })
     } else if (messageIds.includes(old.maxId)) {
-      // What is left of the topic, if anything, only the server knows.
+      // Only the server knows what is left of the topic, if anything.
       next = mapSet(next, move.channelId, { ...from, stale: true })
     }
   }
@@ -127,7 +127,7 @@ function moved(
   return seen(next, move.newChannelId, move.newTopic, highest)
 }
 
-/** The channel's topics as far as they are known. */
+/** Returns the channel's topics as far as they are known. */
 export function knownTopics(state: AccountState, channelId: ChannelId): ChannelTopics {
   return mapGet(state.topics, channelId) ?? none
 }

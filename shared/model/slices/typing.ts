@@ -6,11 +6,11 @@ import { placeKey, placeOf } from '../place.ts'
 import type { Slice } from '../slice.ts'
 import { dropExpired, firstExpiry, withoutTyper, withTyper, type Typers } from '../typers.ts'
 
-/** Who types where, by placeKey: person to the time (milliseconds, this computer's clock) when it ends by itself. */
+/** Users who type, by placeKey: user id to the expiry of the sign, in milliseconds of this computer's clock. */
 export type TypingState = Typers<string>
 
 export const typingSlice = {
-  // Starts and stops were missed: who still types says so again.
+  // Starts and stops were missed: whoever still types sends a start again (specification, Set typing status, rule 2).
   fromSnapshot: (_snapshot, old) => (old?.size === 0 ? old : new Map()),
   on: {
     typing(own, { op, place, senderId, at }, before) {
@@ -28,7 +28,7 @@ export const typingSlice = {
   },
 } satisfies Slice<TypingState>
 
-/** Those who type there, longest first, without the own user and muted people. */
+/** Returns the users who type in the conversation, longest first, without the own user and muted users. */
 export const typersIn: (state: AccountState, place: Place) => readonly UserId[] = memoByKey(
   placeKey,
   (state, place) => [state.typing.get(placeKey(place)), state.mutedUsers],
@@ -36,7 +36,7 @@ export const typersIn: (state: AccountState, place: Place) => readonly UserId[] 
     [...(state.typing.get(placeKey(place))?.keys() ?? [])].filter((id) => !state.mutedUsers.has(id)),
 )
 
-/** When the next typing sign ends by itself (milliseconds); null: the clock has nothing to do. */
+/** Returns when the next typing sign expires (milliseconds); null when none can. */
 export function nextExpiry(state: Pick<AccountState, 'typing' | 'typingEdits'>): number | null {
   const [a, b] = [firstExpiry(state.typing), firstExpiry(state.typingEdits)]
   return a === null || b === null ? (a ?? b) : Math.min(a, b)

@@ -5,7 +5,7 @@ import { withoutRecords } from '../records.ts'
 import type { Slice } from '../slice.ts'
 import { dropExpired, withoutTyper, withTyper, type Typers } from '../typers.ts'
 
-/** Who edits which message: person to the time (milliseconds, this computer's clock) when it ends by itself. */
+/** Users who edit, by message id: user id to the expiry of the sign, in milliseconds of this computer's clock. */
 export type TypingEditsState = Typers<MessageId>
 
 export const typingEditsSlice = {
@@ -24,7 +24,7 @@ export const typingEditsSlice = {
   },
 } satisfies Slice<TypingEditsState>
 
-/** Those who edit the message, longest first, without the own user and muted people. */
+/** Returns the users who edit the message, longest first, without the own user and muted users. */
 export const editorsOf: (state: AccountState, messageId: MessageId) => readonly UserId[] = memoByKey<
   MessageId,
   readonly UserId[]

@@ -62,7 +62,7 @@ test('a loaded message is unread or not without the index of all', () => {
   const answers = () => [1, 3, 5, 8].map((id) => isUnread(loaded, id))
   expect(answers()).toEqual([true, true, true, false])
   expect(isLocated(loaded.unreads)).toBe(false)
-  // What is not loaded may be anywhere.
+  // A message that is not loaded may be anywhere: only the index of all can tell.
   expect(isUnread(loaded, 4)).toBe(true)
   expect(isLocated(loaded.unreads)).toBe(true)
   expect(answers()).toEqual([true, true, true, false])
@@ -123,7 +123,7 @@ describe('marking', () => {
       const ids = Array.from({ length: count }, (_, at) => 100 + at)
       const many = eg.account({ unreads: { ...unreads, channels: [{ channelId: 9, topic: 'Many', ids }] } })
       const odd = ids.filter((id) => id % 2 === 1)
-      // In no order, and some named twice.
+      // The ids are in no order, and some are named twice.
       const next = eg.after(many, eg.flagged('add', 'read', [...odd, ...odd.slice(1).reverse()]))
       expect(unreadIdsOfTopic(next, 9, 'Many')).toEqual(ids.filter((id) => id % 2 === 0))
       expect(unreadIdsOfTopic(many, 9, 'Many')).toEqual(ids)

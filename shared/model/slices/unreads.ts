@@ -40,7 +40,7 @@ export const unreadsSlice = {
         ? indexUnreads(nothingUnread)
         : flagged(own, event, before),
     'local/flags': flagged,
-    // Unread implies subscribed.
+    // Unread messages are in subscribed channels only (specification, Message flags).
     subscription: (own, event) => (event.op === 'remove' ? withoutChannels(own, event.channelIds) : own),
   },
 } satisfies Slice<UnreadsState>
@@ -55,7 +55,10 @@ function unreadOf(id: MessageId, flags: readonly Flag[], place: Place, before: A
   return { id, place, mentioned: countsAsMention(flags, place, before) }
 }
 
-/** Direct mentions always count, wildcards only where nothing is muted: as the server counts them. */
+/**
+ * True when the message counts as a mention. As the server counts: direct mentions always, wildcards only where
+ * nothing is muted.
+ */
 function countsAsMention(flags: readonly Flag[], place: Place, before: AccountState): boolean {
   if (isDirectMention({ flags })) return true
   if (!isMention({ flags })) return false
@@ -70,14 +73,14 @@ function flagged(
   if (flag !== 'read') return own
   if (op === 'add') return removeUnread(own, messageIds)
   const unreads = messageIds.flatMap((id) => {
-    // Of what is unread as it is, we know less than the server told.
+    // The message is unread already: the server told more about it than is known here.
     if (type === 'local/flags' && mapHas(locatorOf(own), id)) return []
     const detail = details?.[String(id)]
     if (detail === undefined) return cached(id, before)
     if (type === 'local/flags' && isLeft(detail, before)) return []
     return [{ id, place: detail, mentioned: detail.mentioned }]
   })
-  // We may have had it where it was before its topic was renamed.
+  // The index may have the message where it was before its topic was renamed.
   const elsewhere = unreads.filter(({ id, place }) => {
     const home = mapGet(locatorOf(own), id)
     return home !== undefined && placeKey(placeAt(own, home)) !== placeKey(place)
@@ -91,7 +94,7 @@ function flagged(
   )
 }
 
-/** A cached message that was marked unread, when nothing tells where it is. */
+/** Returns a cached message that was marked unread when the event does not tell where it is. */
 function cached(id: MessageId, before: AccountState): readonly Unread[] {
   const message = mapGet(before.messages.byId, id)
   if (message === undefined) return []
@@ -100,11 +103,14 @@ function cached(id: MessageId, before: AccountState): readonly Unread[] {
   return [unreadOf(id, message.flags, place, before)]
 }
 
-/** The server leaves messages of channels that one is not subscribed to read. */
+/** True for messages that the server leaves read because the own user is not subscribed to their channel. */
 const isLeft = (place: Place, before: AccountState): boolean =>
   place.type === 'channel' && !before.subscriptions.has(place.channelId)
 
-/** Unread implies subscribed; of a message that is not known the server decides. */
+/**
+ * True when the message can be unread: only subscribed channels have unread messages. For an unknown message the
+ * server decides.
+ */
 export const canBeUnread = (
   { subscriptions }: Pick<AccountState, 'subscriptions'>,
   message: Message | undefined,
@@ -189,7 +195,7 @@ export function unreadIdsOfDirect(state: WithUnreads, others: readonly UserId[])
   return state.unreads.directs.get(dmKey(others)) ?? noIds
 }
 
-/** Where these are counted, of those that are unread: what it takes to make them unread again. */
+/** Returns where those of the messages that are unread are counted: the details needed to make them unread again. */
 export function unreadDetailsOf(
   { unreads }: WithUnreads,
   ids: readonly MessageId[],
@@ -206,7 +212,10 @@ export function unreadDetailsOf(
   return found
 }
 
-/** Before the locator is made a message that is loaded is looked for where it lies. */
+/**
+ * True when the message is unread. Until the index by id is made, a cached message is looked up in its own
+ * conversation.
+ */
 export function isUnread(state: Pick<AccountState, 'messages' | 'self' | 'unreads'>, id: MessageId): boolean {
   const message = isLocated(state.unreads) ? undefined : mapGet(state.messages.byId, id)
   if (message === undefined) return mapHas(locatorOf(state.unreads), id)

@@ -6,7 +6,7 @@ import type { Slice } from '../slice.ts'
 
 export const policies = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const
 
-/** What the person decided for single topics, by channel and topicKey; topics without a policy are not in it. */
+/** The person's visibility policies for topics, by channel and topicKey; topics without a policy have no entry. */
 export type UserTopicsState = ReadonlyMap<ChannelId, ReadonlyMap<string, UserTopic>>
 
 export const userTopicsSlice = {
@@ -65,7 +65,7 @@ export function isTopicFollowed(state: Muting, channelId: ChannelId, topic: stri
   return topicPolicy(state, channelId, topic) === policies.followed
 }
 
-/** Whether the topic counts as muted: by itself, or through its channel unless unmuted or followed. */
+/** True when the topic counts as muted: by itself, or through its channel unless it is unmuted or followed. */
 export function isTopicMuted(state: Muting, channelId: ChannelId, topic: string): boolean {
   const policy = topicPolicy(state, channelId, topic)
   if (policy === policies.muted) return true

@@ -11,7 +11,7 @@ export type UsersState = ShardedMap<User>
 export const usersSlice = {
   fromSnapshot: ({ users }) => mapFrom(users.map((user) => [user.id, user] as const)),
   on: {
-    // Fields that are gone take their values with them; no events tell so of each person.
+    // Removed profile fields take their values with them; no event tells that of each user.
     custom_profile_fields(own, { fields }, before) {
       const kept = new Set(fields.map(({ id }) => id))
       const gone = before.profileFields.filter(({ id }) => !kept.has(id)).map(({ id }) => String(id))
@@ -21,7 +21,7 @@ export const usersSlice = {
       if (event.op === 'add') return mapSet(own, event.user.id, event.user)
       const user = mapGet(own, event.userId)
       if (user === undefined) return own
-      // Access was lost: what the person wrote is shown with the name that the messages carry.
+      // The own user lost access: messages of this user are shown under the sender name that they carry.
       if (event.op === 'remove')
         return tellsActivation(before.realm.featureLevel)
           ? mapDelete(own, event.userId)
@@ -62,7 +62,7 @@ export function allUsers(state: AccountState): Iterable<User> {
   return mapValues(state.users)
 }
 
-/** What can be shown of a person; `known` is false for those this account may not see. */
+/** The fields of a user that can be shown; `known` is false for users whom this account may not see. */
 export interface DisplayUser {
   readonly id: UserId
   readonly name: string

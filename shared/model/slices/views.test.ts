@@ -308,7 +308,8 @@ describe('what only the server can decide', () => {
       const harmless: AccountEvent[] = [
         eg.update(5, { renderingOnly: true, content: { html: '<p>preview</p>', isMeMessage: null } }),
         eg.flagged('add', 'read', [5]),
-        // Of the channel the whole past is there, else a star may bring what is not cached into the own history.
+        // The narrow of a channel holds its whole past, so a star on message 99, which is not cached, changes
+        // nothing. Other narrows hold the own history, which a star may bring such a message into.
         eg.flagged('add', 'starred', narrow === links ? [5, 99] : [5]),
         { id: 0, type: 'reaction', op: 'add', messageId: 5, reaction },
       ]

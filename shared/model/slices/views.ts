@@ -17,20 +17,23 @@ export interface View {
   readonly narrow: Narrow
   readonly ids: IdList
   readonly foundOldest: boolean
-  /** Complete at the new end: events keep it so. */
+  /** True when the view is complete at the new end: events keep it so. */
   readonly foundNewest: boolean
   readonly fetching: Readonly<Record<Direction, boolean>>
   /** Why the last fetch failed, in plain words; null when it did not. */
   readonly error: string | null
-  /** Which fetches failed and were not asked for again: what fails at one end keeps nobody from going on at the other. */
+  /**
+   * Directions whose fetch failed and was not requested again: a failure at one end does not keep the reader from
+   * going on at the other.
+   */
   readonly failed: readonly Direction[]
-  /** What it shows may be outdated or incomplete: to be fetched again with replaces. */
+  /** Set while the view may be outdated or incomplete: it has to be fetched again with `replaces`. */
   readonly stale: boolean
   /** The first unread message when the view was opened at it; null when all was read. */
   readonly firstUnreadAnchor: MessageId | null
 }
 
-/** True where own messages that wait are shown: after the newest one, or where nothing could be fetched. */
+/** True when own pending messages are shown: after the newest message, or where nothing could be fetched. */
 export const showsWaiting = ({ error, foundNewest, ids }: View): boolean =>
   foundNewest || (ids.length === 0 && error !== null)
 
@@ -66,7 +69,7 @@ export const viewsSlice = {
       const gone = new Set(messageIds)
       return mapViews(own, (view) => {
         const next = withIds(view, listWithoutIds(view.ids, gone))
-        // Without the message that named it the conversation is what the rest of the narrow says.
+        // Without the message that named it, the conversation is the one that the rest of the narrow names.
         return gone.has(Number(termOf(view.narrow, 'with'))) ? staleView(next) : next
       })
     },
@@ -95,7 +98,7 @@ function changed(
   return own.size === 0 ? own : mapViews(own, changeOfView(event, before))
 }
 
-/** The views with each changed; the same map when none was. */
+/** Applies a change to every view; returns the same map when none changed. */
 export function mapViews(own: ViewsState, apply: (view: View) => View): ViewsState {
   let next: Map<string, View> | null = null
   for (const [key, view] of own) {
@@ -110,7 +113,7 @@ function change(own: ViewsState, narrow: Narrow, apply: (view: View) => View): V
   return new Map(own).set(key, apply(own.get(key) ?? newView(narrow)))
 }
 
-/** Messages may have been missed: it is not complete at its new end and may be wrong elsewhere. */
+/** Marks a view after a gap: messages may be missing at its new end, and it may be wrong elsewhere. */
 export const openEnded = (view: View): View => ({ ...view, stale: true, foundNewest: false })
 
 function withFetching(view: View, direction: Direction, is: boolean, error: string | null): View {
@@ -120,7 +123,7 @@ function withFetching(view: View, direction: Direction, is: boolean, error: stri
   return { ...view, fetching, failed, error: failed.length === 0 ? null : (error ?? view.error) }
 }
 
-/** Where this end can be gone on at without the person asking for it again. */
+/** True when the view may load more in this direction without the person asking for it again. */
 export const mayGoOn = ({ failed }: Pick<View, 'failed'>, direction: Direction): boolean =>
   !failed.includes(direction) && !failed.includes('around')
 
@@ -128,7 +131,7 @@ function fetched(view: View, event: EventOf<'local/fetched'>): View {
   const { direction, anchor, resolvedAnchor, replaces } = event
   const { joined, ...loaded } = joinFetched(view, event)
   const ends = settled(view, direction)
-  // A page that was to go on from a part that another one has replaced meanwhile.
+  // This page continues a part that another page has replaced meanwhile.
   const goesOn = direction === 'older' || direction === 'newer'
   if (goesOn && !replaces && !joined && view.ids.length > 0) return { ...view, ...ends }
   return {
@@ -140,7 +143,7 @@ function fetched(view: View, event: EventOf<'local/fetched'>): View {
   }
 }
 
-/** An answer in one direction says nothing of what failed in the other. */
+/** Returns the fetch state after an answer, which says nothing of failures in the other direction. */
 function settled(view: View, direction: Direction | undefined): Pick<View, 'error' | 'failed' | 'fetching'> {
   if (direction === undefined) return { error: null, failed: [], fetching: idle }
   const { error, failed, fetching } = withFetching(view, direction, false, null)
@@ -152,7 +155,7 @@ const firstUnread = (resolved: number | null): MessageId | null =>
   resolved !== null && resolved < 1e15 ? resolved : null
 
 function withArrived(own: ViewsState, message: Message, before: AccountState): ViewsState {
-  // Told again after a fetch: what is known of it may be newer, as it is for the messages.
+  // The event may be replayed after a fetch: the cached message may then be newer.
   const known = mapHas(before.messages.unsure, message.id)
     ? undefined
     : mapGet(before.messages.byId, message.id)
@@ -160,12 +163,13 @@ function withArrived(own: ViewsState, message: Message, before: AccountState): V
 }
 
 function arrived(view: View, message: Message, before: AccountState): View {
-  // A replayed one may lie before the loaded part. Where nothing is left of that part, the new one begins it anew.
+  // A replayed message may lie before the loaded part. Where nothing is left of that part, a new message starts it
+  // anew.
   if (!view.foundNewest || (view.ids.length > 0 && !covers(view, message.id))) return view
   const verdict = matchesNarrow(view.narrow, message, before)
   if (verdict === true) {
     const next = withIds(view, listWithId(view.ids, message.id))
-    // Only now is it known where the conversation is.
+    // Only now is it known which conversation the message of the narrow is in.
     return termOf(view.narrow, 'with') === message.id ? staleView(next) : next
   }
   return verdict === 'unknown' ? staleView(view) : view
@@ -185,7 +189,7 @@ function channelChanged(own: ViewsState, event: EventOf<'channel'>, before: Acco
   const next = refit(own, event, before)
   if (event.op !== 'update' || !opensOrClosesPast(event, before)) return next
   const after = placeChange(event, before)?.after ?? before
-  // No event tells of the messages that come into sight or go out of it.
+  // No event tells of messages that become visible or stop being visible.
   return mapViews(next, (view) => (showsPast(view, event.channelId, after) ? staleView(view) : view))
 }
 
@@ -198,7 +202,7 @@ function subscriptionChanged(
   switch (event.op) {
     case 'add': {
       const channels = event.subscriptions.filter(({ channel }) => !isWithoutPast(channel, before))
-      // While not subscribed no message of the channel was told.
+      // While not subscribed, the account received no messages of the channel.
       return mapViews(next, (view) =>
         channels.some(({ channel }) => showsPast(view, channel.id, before)) ? openEnded(view) : view,
       )
@@ -214,7 +218,7 @@ function subscriptionChanged(
   }
 }
 
-/** Whether nothing was ever said in the channel that could have been missed: so it is with those just made. */
+/** True when the channel never had a message that could have been missed, as is so with a channel just made. */
 function isWithoutPast({ firstMessageId, id }: Channel, { messages, realm }: AccountState): boolean {
   if (firstMessageId !== null || !tellsFirstMessage(realm.featureLevel)) return false
   for (const message of mapValues(messages.byId))

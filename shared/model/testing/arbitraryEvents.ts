@@ -4,7 +4,7 @@ import type { AccountEvent } from '../localEvent.ts'
 import { arbitraryRecordEvent } from './arbitraryRecords.ts'
 import * as eg from './eg.ts'
 
-/** Events about a handful of messages, places and people, so that they meet. */
+/** Events about few messages, conversations and users, so that they interact. */
 const id = fc.integer({ min: 1, max: 12 })
 const ids = fc.uniqueArray(id, { minLength: 1, maxLength: 4 })
 const person = fc.constantFrom(eg.selfId, eg.adaId, eg.borisId)
@@ -36,7 +36,7 @@ const place = fc.oneof(
   fc.record({ type: fc.constant('direct' as const), userIds: others }),
 )
 
-/** What the server says about messages: each may be told again without effect. */
+/** Server events about messages; each may be told again without effect. */
 export const arbitraryMessageEvent: fc.Arbitrary<AccountEvent> = fc.oneof(
   { weight: 4, arbitrary: arbitraryMessage.map((message) => eg.arrived(message)) },
   {
@@ -83,7 +83,7 @@ export const arbitraryMessageEvent: fc.Arbitrary<AccountEvent> = fc.oneof(
   })),
 )
 
-/** Everything else that often happens, our own doings among it. */
+/** Other common events, actions of this client among them. */
 const otherEvent: fc.Arbitrary<AccountEvent> = fc.oneof(
   fc
     .tuple(fc.constantFrom('start' as const, 'stop' as const), person, place, fc.nat(60_000))
@@ -142,7 +142,7 @@ export const arbitraryEvent: fc.Arbitrary<AccountEvent> = fc.oneof(
   { weight: 1, arbitrary: arbitraryRecordEvent },
 )
 
-/** Leaving, joining and registering again: what cuts deeper. */
+/** Events with wide effects: leaving, joining and registering again. */
 export const arbitraryUpheaval: fc.Arbitrary<AccountEvent> = fc.oneof(
   channelId.map((one): AccountEvent => ({ id: 0, type: 'subscription', op: 'remove', channelIds: [one] })),
   channelId.map((one): AccountEvent => ({

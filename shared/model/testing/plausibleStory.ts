@@ -6,15 +6,15 @@ import type { EventOf } from '../slice.ts'
 import { selfId } from './eg.ts'
 
 /**
- * The events as a server could have told them: each message arrives once, before anything else is told of it and
- * nothing after its deletion, places are where the messages are, and an edit stars nothing and takes no star away.
+ * Returns the events as a server could have sent them: each message arrives once, before any other event about it,
+ * and has none after its deletion; events name the conversation that a message is in; an edit changes no star.
  */
 export function plausibleStory(events: readonly AccountEvent[]): readonly AccountEvent[] {
   const places = new Map<MessageId, Place>()
   const arrived = new Set<MessageId>()
   const starred = new Set<MessageId>()
 
-  /** Those of the ids that are in one conversation with the first of them. */
+  /** Returns the ids of the messages that are in one conversation with the first of them, and that conversation. */
   const together = (ids: readonly MessageId[]): { place: Place | undefined; ids: readonly MessageId[] } => {
     const there = ids.filter((id) => places.has(id))
     const place = places.get(there[0] ?? -1)

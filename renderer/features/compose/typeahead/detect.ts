@@ -1,12 +1,12 @@
 export type TriggerKind = 'mention' | 'channel' | 'topic' | 'emoji'
 
-/** What the text before the caret asks to be completed. */
+/** A completion that the text before the caret asks for. */
 export interface Trigger {
   readonly kind: TriggerKind
   readonly query: string
-  /** Where what is to be replaced begins; it ends at the caret. */
+  /** Start of the part to be replaced; it ends at the caret. */
   readonly start: number
-  /** `@_`: a mention that tells nobody. */
+  /** True for `@_`, a mention that notifies nobody. */
   readonly isSilent: boolean
   /** The channel of a topic. */
   readonly channel: string

@@ -6,7 +6,7 @@ export interface Person {
   readonly isBot: boolean
 }
 
-/** What the place of writing says of people; higher is nearer. */
+/** Hints about people from the conversation that is written in; higher is nearer. */
 export interface PeopleHints {
   /** When the person last wrote here: a message id; 0 or absent when never. */
   readonly spokeHere: ReadonlyMap<UserId, number>

@@ -35,15 +35,15 @@ export interface Suggestion {
     | { readonly type: 'group' }
     | { readonly type: 'channel'; readonly color: string | undefined; readonly isPrivate: boolean }
     | { readonly type: 'emoji'; readonly name: string; readonly code: string; readonly kind: string }
-  /** What takes the place of what was typed. */
+  /** Text that replaces what was typed. */
   readonly text: string
-  /** What the key `>` puts in instead: a channel whose topic is still to be chosen. */
+  /** Text that the key `>` inserts instead: a channel whose topic is still to be chosen. */
   readonly alternative?: string
 }
 
 const most = 8
 
-/** What fits the text before the caret, best first. lately: the newest messages where one writes. */
+/** Suggestions for the text before the caret, best first. lately: the newest messages where the person writes. */
 export function suggestionsFor(
   state: AccountState,
   trigger: Trigger,
@@ -115,7 +115,7 @@ function mentions(
       text: wildcardText(name, isSilent),
     }))
   const groups = [...state.groups.values()].filter(
-    // A mention that tells nobody is permitted to all.
+    // A mention that notifies nobody is permitted to all.
     ({ id, isSystem, isDeactivated }) =>
       !isSystem && !isDeactivated && (isSilent || canInGroup(state, 'mention', id)),
   )
@@ -127,12 +127,15 @@ function mentions(
     text: groupText(name, isSilent),
   }))
   const all = [...found.slice(0, most - Math.min(3, calls.length + named.length)), ...named, ...calls]
-  // A name that has the letters within a word is not meant before one that begins with them.
+  // A name that has the letters within a word ranks after one that has a word beginning with them.
   const isMeant = ({ label }: Suggestion): boolean => (matchRank(label, query) ?? 9) <= 2
   return [...all.filter(isMeant), ...all.filter((one) => !isMeant(one))].slice(0, most)
 }
 
-/** Who is near: from the messages that are `lately` in the view, the channel's subscribers, recent conversations. */
+/**
+ * Hints about who is near: senders of the messages `lately` in the view, subscribers of the channel, and partners of
+ * recent direct conversations.
+ */
 export function hintsOf(state: AccountState, target: Target, lately: readonly number[]): PeopleHints {
   const spokeHere = new Map<UserId, number>()
   for (const id of lately) {

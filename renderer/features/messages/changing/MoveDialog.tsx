@@ -25,7 +25,7 @@ import type { Moves } from './movesOf.ts'
 interface MoveDialogProps {
   readonly message: MovedMessage
   readonly may: Moves
-  /** Its topic goes as a whole: nothing is asked about what goes along. */
+  /** True when the whole topic moves: nothing is asked about what goes along. */
   readonly isWhole?: boolean
   readonly onClose: () => void
 }
@@ -43,7 +43,7 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
   })
   const change = (part: Partial<MoveWish>): void => setWish({ ...wish, ...part })
   const problem = useAccount((state) => moveProblem(state, wish))
-  // Before the move: by its answer the window may have gone along.
+  // Noted before the move: when its answer comes, the window may have followed the topic.
   const [isInTopic] = useState(() => isShownIn(store.getState().state!, message))
   const isThere = useAccount((state) => moveParams(state, message, wish) === null)
   const move = useMutation({
@@ -53,7 +53,7 @@ export function MoveDialog({ message, may, isWhole = false, onClose }: MoveDialo
     },
     onSuccess: (answer) => {
       onClose()
-      // The window goes by itself along with the whole topic that it shows; what waits says so where it is.
+      // A window that shows the whole topic follows it by itself, and a queued move is shown at the message.
       const goesAlong = wish.mode === 'change_all' && isInTopic
       if (!goesAlong && !isQueued(answer)) tellWhere(store.getState().state!, message, wish)
     },
@@ -146,7 +146,7 @@ interface ChannelChoiceProps {
   readonly onChange: (id: ChannelId) => void
 }
 
-/** Where it is, and the channels in which one writes. */
+/** The channel of the message, and the channels in which the person may write. */
 function ChannelChoice({ own, value, onChange }: ChannelChoiceProps) {
   const store = useAccountStore()
   const id = useId()
@@ -180,7 +180,7 @@ function ChannelChoice({ own, value, onChange }: ChannelChoiceProps) {
 interface TopicChoiceProps {
   readonly channelId: ChannelId
   readonly topic: string
-  /** The person may move it to another channel alone. */
+  /** True when the topic cannot be changed: the person may move the message to another channel alone. */
   readonly isFixed: boolean
   readonly error: string | null
   readonly onChange: (topic: string) => void
@@ -222,7 +222,7 @@ function TopicChoice({ channelId, topic, isFixed, error, onChange }: TopicChoice
   )
 }
 
-/** Whether the window shows the conversation that the message is in. */
+/** True when the window shows the conversation that the message is in. */
 function isShownIn({ self }: AccountState, { channelId, topic }: MovedMessage): boolean {
   const place = narrowPlace(uiStore.getState().route.narrow, self.userId)
   return place !== null && samePlace(place, { type: 'channel', channelId, topic })

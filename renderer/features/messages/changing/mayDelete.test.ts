@@ -4,7 +4,7 @@ import { mayDelete } from './mayDelete.ts'
 
 const message = channelMessage(5, { senderId: selfId })
 const after = (seconds: number) => (message.timestamp + seconds) * 1000
-/** Of a server that does not tell who may delete own messages. */
+/** An account on a server that does not tell who may delete own messages. */
 const old = (fields: Record<string, unknown>) => {
   const state = account()
   return { ...state, realm: { ...state.realm, fields } }

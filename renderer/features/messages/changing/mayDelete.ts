@@ -3,10 +3,12 @@ import type { AccountState } from '../../../../shared/model/account.ts'
 import { canDelete, isDeletedInTime } from '../../../../shared/model/permissions.ts'
 import { realmBoolean } from '../../../../shared/model/slices/realm.ts'
 
-/** What servers say who may delete own messages by; older ones say only whether anybody may. */
+/** Settings by which servers tell who may delete own messages; older servers tell only whether anybody may. */
 const rules = ['can_delete_own_message_group', 'delete_own_message_policy']
 
-/** Whether deleting a message is offered. Where the server does not tell, its refusal does. now: milliseconds. */
+/**
+ * True when deleting a message is offered. A server that does not tell who may can still refuse. now: milliseconds.
+ */
 export function mayDelete(state: AccountState, message: Message, now: number): boolean {
   if (canDelete(state, message, now)) return true
   const isTold = rules.some((name) => state.realm.fields[name] !== undefined)

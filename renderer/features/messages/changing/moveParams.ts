@@ -9,7 +9,7 @@ export const moveModes = ['change_one', 'change_later', 'change_all'] as const
 
 export type MovedMessage = Pick<ChannelMessage, 'id' | 'channelId' | 'topic'>
 
-/** Where a message is to go, and what goes along. */
+/** Destination of a message, and what goes along. */
 export interface MoveWish {
   readonly channelId: ChannelId
   readonly topic: string
@@ -23,7 +23,7 @@ export function wishedTopic(state: AccountState, { channelId, topic }: MoveWish)
   return typedTopic(state, topicRule(state, channelId) === 'empty' ? '' : topic)
 }
 
-/** Why it cannot go there, for the person; null: it can. */
+/** Why the message cannot go there, in words for the person; null when it can. */
 export function moveProblem(state: AccountState, { channelId, topic }: MoveWish): string | null {
   const limit = state.realm.limits.topicLength
   if (textLength(topic.trim()) > limit) return t('compose.topic_too_long', { limit })
@@ -31,7 +31,7 @@ export function moveProblem(state: AccountState, { channelId, topic }: MoveWish)
   return isRequired && !isNamedTopic(state, topic) ? t('compose.no_topic') : null
 }
 
-/** What the server is asked for; null: it is there already. */
+/** Parameters of the request that moves the message; null when it is there already. */
 export function moveParams(state: AccountState, message: MovedMessage, wish: MoveWish) {
   const topic = wishedTopic(state, wish)
   const isRenamed = topic !== message.topic

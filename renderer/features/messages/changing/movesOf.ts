@@ -8,7 +8,7 @@ export interface Moves {
   readonly channel: boolean
 }
 
-/** What the own user may change of a message's place. now: milliseconds. */
+/** Parts of a message's place that the own user may change. now: milliseconds. */
 export function movesOf(state: AccountState, message: Message, now: number): Moves {
   return {
     topic: canChangeTopic(state, message, now),

@@ -15,9 +15,9 @@ export interface EditSession {
   readonly isSaving: boolean
   /** Why it was not saved, for the person; null: nothing to say. */
   readonly error: string | null
-  /** A refused edit whose text is gone on with: over once this one is made. */
+  /** Id of a refused edit whose text this one continues: it is discarded once this one is made. */
   readonly instead: string | null
-  /** Where the focus goes when it is over. */
+  /** Where the focus goes when the session is over. */
   readonly from: 'message' | 'composer'
 }
 
@@ -35,7 +35,7 @@ const keyOf = (account: string, id: MessageId): string => accountKey(account, St
 export const editOf = (account: string, id: MessageId): EditSession | undefined =>
   sessions.get(keyOf(account, id))
 
-/** Notes what is in the field now. */
+/** Notes the text that is in the field now. */
 export function noteText(
   account: string,
   id: MessageId,
@@ -49,7 +49,10 @@ export function noteText(
   return session
 }
 
-/** null: it is over. takesFocus: as soon as its field is on the screen. */
+/**
+ * Sets the edit session of a message; null ends it. takesFocus: its field takes the focus as soon as it is on the
+ * screen.
+ */
 export function setEdit(
   account: string,
   id: MessageId,
@@ -68,7 +71,7 @@ export function giveFocus(account: string, id: MessageId): void {
   focusNext = { key: keyOf(account, id), since: Date.now() }
 }
 
-/** Whether the field of that message is to take the focus: asked once. */
+/** True, once, when the field of that message is to take the focus. */
 export function takeFocus(account: string, id: MessageId): boolean {
   if (focusNext?.key !== keyOf(account, id)) return false
   const isLate = Date.now() - focusNext.since > focusMs

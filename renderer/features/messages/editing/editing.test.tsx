@@ -74,7 +74,7 @@ function menuItem(text: string, name: RegExp): HTMLElement | null {
   return screen.queryByRole('menuitem', { name, hidden })
 }
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message text' })
-/** Of the newest toast. */
+/** The action button of the newest toast. */
 const toastAction = (name: string): HTMLElement => screen.getAllByRole('button', { name, hidden }).at(-1)!
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 

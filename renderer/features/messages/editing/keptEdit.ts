@@ -19,7 +19,7 @@ export function keepEdit(store: AccountStore, id: MessageId, { text, source, car
   keepDraft(store, key, { text, caret, target: placeOf(message, state.self.userId) }, shownRev(store, key))
 }
 
-/** It is made, or given up. */
+/** Drops the draft of an edit that was made or given up. */
 export function dropEdit(store: AccountStore, id: MessageId): void {
   const key = editDraftId(id)
   forgetDraft(store.id, key)
@@ -27,8 +27,9 @@ export function dropEdit(store: AccountStore, id: MessageId): void {
 }
 
 /**
- * Writes it at once when its field or the window is left. A field that goes with the focus, as when its topic is
- * renamed, has it again where it comes up; with a message that is gone the text stays a draft.
+ * Writes the draft of an edit at once when its field or the window is left. A field that disappears with the focus,
+ * as when its topic is renamed, gets it back where it appears again; when the message is gone, the text stays a
+ * draft.
  */
 export function useKeptEdit(store: AccountStore, id: MessageId, around: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

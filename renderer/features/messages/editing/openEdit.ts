@@ -55,7 +55,7 @@ export async function openEdit(
   }
 }
 
-/** Whether the person has begun to write elsewhere since. */
+/** Returns a function that tells whether the person has begun to write elsewhere since. */
 function busyElsewhere(): () => boolean {
   const textNow = () => {
     const at = document.activeElement
@@ -68,7 +68,7 @@ function busyElsewhere(): () => boolean {
   }
 }
 
-/** Where it is open already. */
+/** Puts the focus into the message's field; false when the field is not on the screen. */
 function focusField(id: MessageId): boolean {
   const field = document.querySelector<HTMLElement>(`[data-message-id="${id}"] textarea`)
   field?.focus()

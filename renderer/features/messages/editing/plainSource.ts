@@ -3,7 +3,7 @@ import type { AccountState } from '../../../../shared/model/account.ts'
 import { contentOf } from '../../content/index.ts'
 import { echoHtml } from '../echo.ts'
 
-/** What was written for this HTML, where that is plain words; null: nobody but the server knows. */
+/** The Markdown that this HTML was made from, when it is plain words; null when only the server knows it. */
 export function plainSource(html: string, state: AccountState, realmUrl: string): string | null {
   const words = contentText(contentOf(html, realmUrl))
   return words !== '' && echoHtml(words, state, realmUrl) === html ? words : null

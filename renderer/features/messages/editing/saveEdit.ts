@@ -39,7 +39,7 @@ export async function saveEdit(store: AccountStore, id: MessageId): Promise<void
     await Promise.race([shown.done, asked])
     setEdit(account, id, null)
     await asked
-    // What was refused is in this one.
+    // The saved text continues the refused edit, which is discarded.
     if (instead !== null) callQuietly('outbox.discard', { account, localId: instead, isKept: true })
   } catch (error) {
     const newer = isChangedElsewhere(error) ? await sourceOf(account, id).catch(() => null) : null
@@ -48,7 +48,7 @@ export async function saveEdit(store: AccountStore, id: MessageId): Promise<void
     const refused = { ...session, source: newer ?? source, error: reason, isSaving: false }
     const open = editOf(account, id)
     const { state } = store.getState()
-    // The person has begun to change it anew, or has done so by now.
+    // The person has begun to change the message anew, or has done so by now.
     const isOutdated = state !== null && waitingEdit(state, id) !== undefined
     if (isOutdated || (open !== undefined && open.number !== session.number))
       return offerBack(store, id, refused, reason)

@@ -3,11 +3,11 @@ import { t } from '../../../../shared/i18n.ts'
 import { typeAhead, uiStore, useCommands, useUi, type Command } from '../../../state/index.ts'
 
 /**
- * Whether the field for finding is open over a conversation, what is being found, and the key that opens it. `of`: the
- * conversation's accountKey; the field is closed when it is left.
+ * The field for finding words in a conversation: its state, the words that are being found, and the key that opens
+ * it. `of`: the conversation's accountKey; the field is closed when the conversation is left.
  */
 export function useFind(of: string, onClosed: () => void) {
-  /** How often it was opened; 0: it is closed. */
+  /** How often the field was opened; 0 while it is closed. */
   const opened = useUi(({ finding }) => (finding?.of === of ? finding.opened : 0))
   const [words, setWords] = useState<readonly string[]>(none)
   const rows = useMemo(
@@ -43,7 +43,7 @@ export function useFind(of: string, onClosed: () => void) {
   }
 }
 
-/** The conversation has another name: what is being found in it stays. */
+/** Keeps the field open, with its words, when the conversation gets another name. */
 export function carryFind(from: string, to: string): void {
   const opened = timesOpened(from)
   if (opened > 0) uiStore.setState({ finding: { of: to, opened } })

@@ -32,7 +32,7 @@ import styles from './header.module.css'
 import { ResolveButton } from './ResolveButton.tsx'
 import { titleOf, viewOfAll } from './titleOf.ts'
 
-/** What is shown below it: channel and topic, people, or a view's name. */
+/** Names what is shown below the header: channel and topic, people, or a view. */
 export function ConversationHeader({ narrow }: { narrow: Narrow }) {
   // A filtered view is named by its filters: the place alone would seem to lack messages.
   const isWhole = isWholePlace(narrow)
@@ -52,7 +52,7 @@ export function ConversationHeader({ narrow }: { narrow: Narrow }) {
   )
 }
 
-/** Beside the conversation where there is room, else over it. */
+/** Opens the list of people: beside the conversation where there is room, else over it. */
 const showPeople = (): void => uiStore.setState({ peopleOpen: true, peopleOver: true })
 
 function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narrow }) {
@@ -123,7 +123,7 @@ function ChannelHead({ channelId, narrow }: { channelId: ChannelId; narrow: Narr
   )
 }
 
-/** Being removed from the channel that is shown changes nothing of its messages: it is told. */
+/** Tells the person about being removed from the channel that is shown: nothing changes in its messages. */
 function useToldRemoval(channelId: ChannelId, name: string, isIn: boolean): void {
   const key = accountKey(useAccountStore().id, String(channelId))
   const before = useRef({ key, isIn })

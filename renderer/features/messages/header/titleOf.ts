@@ -14,7 +14,7 @@ const views = {
   dm: 'messages.directs_view',
 } as const
 
-/** What a view is called, in one line. */
+/** The name of a view, in one line. */
 export function titleOf(state: AccountState, narrow: Narrow): string {
   const whole = isWholePlace(narrow) ? nameOfPlace(state, narrow) : null
   if (whole !== null) return whole

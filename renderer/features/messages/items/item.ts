@@ -37,7 +37,10 @@ export interface NewItem extends ListItem {
   readonly kind: 'new'
 }
 
-/** What is beyond the first (older) or last (newer) loaded message. */
+/**
+ * Row before the first (older) or after the last (newer) loaded message: more is being loaded, loading failed, or the
+ * conversation starts here.
+ */
 export interface EdgeItem extends ListItem {
   readonly kind: 'edge'
   readonly direction: 'older' | 'newer'

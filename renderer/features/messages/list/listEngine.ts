@@ -38,7 +38,7 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
   let index = heightIndex(0, () => 0)
   let range: RowRange = { start: 0, end: 0 }
   let elements: Elements | null = null
-  /** What scrollTop is, as far as known; what it shall be at the next commit. */
+  /** scroll: the last known scrollTop, in pixels. planned: the one to write at the next commit; null: none. */
   let scroll = 0
   let planned: number | null = null
   let height = guessedHeight()
@@ -156,7 +156,7 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
     if (i < 0) return
     if (typeof place.offset !== 'number') {
       place = { at: 'row', key: place.key, offset: alignedOffset(i, place.offset) }
-      // What was asked for holds still while its surroundings load; then the first row in view holds the place.
+      // A requested row stays put while rows around it load (heldForMs); then the first row in view is held.
       clearTimeout(settleTimer)
       settleTimer = setTimeout(takePlace, heldForMs)
     }
@@ -256,7 +256,7 @@ export function listEngine(initial: ListPlace, measured: Map<string, number>, dr
     return true
   }
 
-  /** What is rendered now; called while rendering. */
+  /** Returns the rows to render, and the focused row when it is outside them; called while rendering. */
   function layout(): { range: RowRange; focus: { index: number; top: number } | null } {
     if (!covers()) range = rangeAround(index, viewTop(), height, overscan)
     const focus = focusKey === null ? -1 : indexOfKey(focusKey)

@@ -27,7 +27,7 @@ export function rangeAround(index: HeightIndex, top: number, height: number, { m
   return { start: index.at(top - mount), end: index.at(top + height + mount) + 1 }
 }
 
-/** Whether `range` still covers the view with some reserve. */
+/** True when `range` covers the view [top, top + height) and `reserve` pixels on each side where there are rows. */
 export function coversView(
   index: HeightIndex,
   range: RowRange,

@@ -2,19 +2,19 @@ import { createContext, use } from 'react'
 import type { Message, MessageId, Narrow } from '../../../../shared/api/types.ts'
 import type { MessageActions } from '../messageActions.ts'
 
-/** What is asked about before it is done with a message. */
+/** Message actions that open a dialog before they are done. */
 export type MessageDialog = 'delete' | 'move'
 
-/** What rows ask of the conversation around them; the same object as long as the narrow is shown. */
+/** Data and actions that a conversation gives its message rows; the same object as long as the narrow is shown. */
 export interface ConversationRows {
   readonly narrow: Narrow
   readonly actions: MessageActions
   readonly alertWords: RegExp | null
-  /** Folded words that are being found. */
+  /** Words that the person is finding in the conversation, folded for comparison. */
   readonly found: readonly string[]
   readonly openReactionPicker: (id: MessageId, at: Element) => void
   readonly openMenu: (message: Message, at: Element | { readonly x: number; readonly y: number }) => void
-  /** Asks whether, or where to; says why where that cannot be. */
+  /** Opens the dialog for deleting or moving the message; shows the reason instead where that is not possible. */
   readonly openDialog: (type: MessageDialog, id: MessageId) => void
   readonly retryFetch: (direction: 'older' | 'newer') => void
 }

@@ -80,7 +80,7 @@ function EchoState({ row }: { row: OutboxRow }) {
       </StateLine>
     )
   }
-  // What is settled in a moment gets no line of its own: nothing would move when it is gone.
+  // A send that takes only a moment gets no visible line: the messages would move when the line disappears.
   if (status === 'sending') return <span className="visually-hidden">{t('messages.sending')}</span>
   if (status === 'queued' && live && awaits === undefined && held === undefined) return null
   return (

@@ -18,7 +18,7 @@ const MessageWidget = lazy(() =>
   import('../widgets/MessageWidget.tsx').then((widgets) => ({ default: widgets.MessageWidget })),
 )
 
-/** What a message says: its content, or the poll or tasks that it began; and its reactions. */
+/** Body of a message: its content, or the poll or task list that it began, and its reactions. */
 export function MessageBody({ message }: { message: Message }) {
   const { submessages, senderId, isMeMessage, id, reactions } = message
   const conversation = useConversation()

@@ -136,7 +136,7 @@ function Marks({ message, starred }: { message: Message; starred: boolean }) {
   )
 }
 
-/** What a screen reader says of the row before its words. */
+/** Returns the label that a screen reader reads before the text of the row. */
 function label(name: string, time: string, message: Message | null, starred: boolean): string {
   return [
     t('messages.row_label', { name, time }),

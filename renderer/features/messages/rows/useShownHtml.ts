@@ -5,10 +5,13 @@ import { useAccount, useAccountStore, useMediaSource } from '../../../state/inde
 import { useLinkifiers } from '../../linkifiers/index.ts'
 import { echoHtml, loadMarkdown, useMarkdownLoaded } from '../echo.ts'
 
-/** The server tells of an edit right after it has answered; what it does not tell of by then it did not make so. */
+/**
+ * Milliseconds to wait for the event of an accepted edit. The server sends the event right after its answer; without
+ * an event by then, the server did not make the edit as sent.
+ */
 const eventMs = 5000
 
-/** What a message says; with an edit that waits, what it will probably say. */
+/** Returns the HTML of a message; while an edit is pending, the HTML that the edit will probably give. */
 export function useShownHtml(message: Message, isEditing: boolean): string {
   const { content } = message
   const store = useAccountStore()
@@ -28,7 +31,10 @@ export function useShownHtml(message: Message, isEditing: boolean): string {
   )
 }
 
-/** The Markdown of an edit that waits, or that was made and is not told yet; null: there is none. */
+/**
+ * Returns the Markdown of an edit that is pending, or that was made and whose event has not arrived; null: there is
+ * none.
+ */
 function useEditedText({ id, content }: Message, isEditing: boolean): string | null {
   const waiting = useAccount((state) => waitingEdit(state, id))
   const row = useAccount((state) => editOn(state, id))
@@ -37,7 +43,7 @@ function useEditedText({ id, content }: Message, isEditing: boolean): string | n
   if (before.row !== row) {
     setBefore({ row, content })
     const over = row === undefined ? before.row : undefined
-    // What is taken back while it waits was not made; of what is new the server has told already.
+    // An edit that disappears while it waits was cancelled. Where the content has changed, its event is here already.
     const isMade = over?.status === 'sending' && before.content === content
     setMade(isMade ? { text: String(over.params['content']), of: content } : null)
   } else if (isEditing && made !== null) setMade(null)

@@ -21,7 +21,7 @@ import { ConversationPane } from '../index.ts'
 const nothing = () => undefined
 Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
 
-/** What is to be done after the test. */
+/** Cleanup functions to run after each test. */
 export const ends: (() => void)[] = []
 afterEach(() => {
   cleanup()

@@ -139,7 +139,7 @@ function Conversation({ narrow: given, near }: { narrow: Narrow; near: MessageId
   )
 }
 
-/** What is open over the list. */
+/** Popup that is open over the list: the emoji picker, a dialog or the menu of a message. */
 type Popup =
   | { readonly type: 'picker'; readonly id: MessageId; readonly at: Element }
   | { readonly type: MessageDialog; readonly message: Message; readonly may: Moves }

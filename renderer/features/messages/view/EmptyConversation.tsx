@@ -6,7 +6,7 @@ import { Button, EmptyState } from '../../../ui/index.ts'
 import { channelDescription } from '../../content/index.ts'
 import { directName } from '../people.ts'
 
-/** What a view without messages says, and what can be done. */
+/** Placeholder for a view without messages: says why it is empty, and what the person can do. */
 export function EmptyConversation({ narrow }: { narrow: Narrow }) {
   const mod = useUi((ui) => (ui.app.platform === 'darwin' ? '⌘' : 'Ctrl+'))
   const place = useAccount((state) => narrowPlace(narrow, state.self.userId)?.type ?? null)

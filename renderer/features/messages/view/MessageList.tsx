@@ -186,7 +186,10 @@ function useItems(narrow: Narrow, view: View, atEnd: boolean): readonly Item[] {
   }, [store, contents, narrow, view, echoes, selfUserId, messages, atEnd])
 }
 
-/** What another window can find again: a message and where it is; null: the end. */
+/**
+ * Converts a scroll position to a form that another window can find again: a message and its offset in pixels; null:
+ * the end, or a position that is not at a message.
+ */
 function scrollPlace(place: ListPlace, items: readonly Item[]): ScrollPlace | null {
   if (place.at === 'end' || typeof place.offset !== 'number') return null
   const item = items.find(({ key }) => key === place.key)

@@ -15,7 +15,7 @@ it('goes to the first message of all, which it fetches where it is not loaded', 
   arrive({ ...answer(plan, first), anchor: 'oldest', direction: 'around', foundNewest: false })
   await waitFor(() => expect(uiStore.getState().selected).toBe(5))
   expect(document.activeElement).toBe(row('hello'))
-  // What comes above it later leads nowhere.
+  // Messages that load above the first one later do not move the selection.
   act(() => selectMessage(6))
   arrive({ ...answer(plan, [channelMessage(4), ...first]), anchor: 'oldest', direction: 'around' })
   await act(async () => undefined)

@@ -7,7 +7,7 @@ import { editProblem } from '../editing/editProblem.ts'
 import { dialogProblem } from '../changing/dialogProblem.ts'
 import type { ConversationRows, MessageDialog } from '../rows/ConversationContext.ts'
 
-/** What can be done with a message, in the order shown. */
+/** Returns the menu items of a message, in the order shown. */
 export function messageMenu(
   message: Message,
   state: AccountState,
@@ -61,7 +61,7 @@ export function messageMenu(
   ]
 }
 
-/** What the person may do with it besides. */
+/** Returns the items that move or delete the message, where the person may do so. */
 function changeItems(
   message: Message,
   state: AccountState,

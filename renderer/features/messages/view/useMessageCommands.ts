@@ -57,7 +57,7 @@ export function useMessageCommands(narrow: Narrow, list: List, items: ItemsNow, 
         list.current?.scrollByPage(-1),
       ),
       command('reply', t('messages.reply'), ['r', 'Enter'], (context) => {
-        // Of several conversations in one list the newest in sight is meant where none is selected.
+        // In a list of several conversations, a reply without a selected message goes to the newest message in view.
         const meant =
           isConversation(narrow) || list.current === null
             ? undefined

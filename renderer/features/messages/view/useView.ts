@@ -41,11 +41,14 @@ export function useView(
   const view = useAccount((state) => viewOf(state, narrow))
   const live = useAccount((state) => state.connection.state === 'live')
   const own = useAccount((state) => state.self.userId)
-  /** By view and direction. */
+  /** Anchors of the fetches in progress, by view and direction. */
   const underWay = useRef(new Map<string, Anchor>())
-  /** What an answer brings may show before its call is over, and be in need of another one. */
+  /**
+   * Set when a fetch was skipped because another one was in progress. The messages of an answer may appear before its
+   * call is over and need the next fetch already, so the view asks again after the call.
+   */
   const isHeldUp = useRef(false)
-  /** What the person asked to see meanwhile; the last counts. */
+  /** Fetch around another place that the person asked for during a fetch; only the last one counts. null: none. */
   const wanted = useRef<(() => void) | null>(null)
   const [calls, setCalls] = useState(0)
 
@@ -149,7 +152,7 @@ export function useView(
     // oxlint-disable-next-line react/exhaustive-deps
     [store, key, near, fetch, start],
   )
-  // What failed without a connection is tried again with one.
+  // A fetch that failed without a connection is tried again when the connection is back.
   const couldConnect = useRef(live)
   useEffect(() => {
     if (live && !couldConnect.current && failed) {
@@ -185,8 +188,8 @@ export function useView(
         )
           fetch(last, 0, page, 'newer')
       },
-      // Of what is to be fetched again nothing is kept: it would be fetched for where the reader was. Without a
-      // connection there is the store alone, which replaces nothing.
+      // A stale view is replaced as a whole: kept messages would be fetched again, around where the reader was.
+      // Without a connection only the local store answers, which replaces nothing.
       fetchNewest: () => fetch('newest', page, 0, 'around', live && view?.stale === true),
       fetchOldest: () => fetch('oldest', 0, page, 'around', live && view?.stale === true),
       retry,
@@ -197,7 +200,10 @@ export function useView(
   )
 }
 
-/** The first unread message of a loaded view that its loaded part does not hold; null: it is there, or there is none. */
+/**
+ * Returns the first unread message of a loaded view that is outside its loaded part; null: it is loaded, or there is
+ * none.
+ */
 function missingUnread(state: AccountState | null, narrow: Narrow): MessageId | null {
   const loaded = state === null ? undefined : viewOf(state, narrow)
   if (state === null || loaded === undefined || loaded.ids.length === 0) return null

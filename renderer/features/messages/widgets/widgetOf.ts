@@ -12,7 +12,7 @@ export interface TodoTask {
   readonly detail: string
   readonly isDone: boolean
 }
-/** What a message's submessages come to. */
+/** Poll or task list that the submessages of a message add up to. */
 export type Widget =
   | { readonly type: 'poll'; readonly question: string; readonly options: readonly PollOption[] }
   | { readonly type: 'todo'; readonly title: string; readonly tasks: readonly TodoTask[] }
