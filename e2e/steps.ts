@@ -48,7 +48,7 @@ export async function restingTopOf(row: Locator, interval = 400): Promise<number
 export const echo = (page: Page, text: string): Locator =>
   page.locator('[data-local-id]').filter({ hasText: text })
 
-/** What says how the connection is. */
+/** The element that shows the state of the connection. */
 export const strip = (page: Page): Locator => page.locator('[role=status][data-state]').first()
 
 /** Waits until the window says that it is live. */
@@ -94,6 +94,6 @@ export async function focusWindow(app: ElectronApplication): Promise<void> {
   })
 }
 
-/** What the topic without a name is called there. */
+/** Display name of the unnamed topic at the server's level. */
 export const unnamedTopic = ({ featureLevel }: { readonly featureLevel: number }): string =>
   behaves(featureLevel, 'emptyTopics') ? 'general chat' : '(no topic)'

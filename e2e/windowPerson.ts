@@ -9,26 +9,26 @@ import { attachWhole } from './attachWhole.ts'
 export type Params<N extends RouteName> = z.input<(typeof routes)[N]['params']>
 export type Answer<N extends RouteName> = ReturnType<(typeof routes)[N]['result']>
 
-/** Somebody signed in to a running application, who uses it through what its window has: the bridge. */
+/** A user signed in to a running application. Acts through the window's bridge, as the page itself does. */
 export interface WindowPerson {
   /** The account's id in the application. */
   readonly account: string
   readonly userId: number
-  /** An answer of the core; throws its error. */
+  /** Returns the core's answer; throws its error. */
   invoke<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutputs[N]>
-  /** An endpoint by its name; throws its refusal. */
+  /** Calls an endpoint by its name; throws its refusal. */
   call<N extends RouteName>(route: N, params: Params<N>): Promise<Answer<N>>
-  /** Passes where the endpoint refuses this: with the service's own code, BAD_REQUEST unless told. */
+  /** Passes when the server refuses the call with this code; the default is BAD_REQUEST. */
   isRefused<N extends RouteName>(route: N, params: Params<N>, serverCode?: string): Promise<void>
-  /** What main has folded up to now. */
+  /** Returns what `pick` takes from the state that main has folded so far. */
   see<T>(pick: (state: AccountState) => T): Promise<T>
-  /** Waits until the events have made it so. */
+  /** Waits until events have made the result of `pick` equal to `expected`. */
   sees<T>(pick: (state: AccountState) => T, expected: unknown): Promise<void>
 }
 
 type AnyBridge = { invoke(name: string, input: unknown): Promise<CallResult<unknown>> }
 
-/** Asks main as a script of the page does. */
+/** Calls main as a script of the page does. */
 async function ask<N extends CallName>(
   page: Page,
   name: N,
@@ -41,7 +41,7 @@ async function ask<N extends CallName>(
   return answer as CallResult<CallOutputs[N]>
 }
 
-/** As `ask`; throws what it failed with. */
+/** Does the same as `ask`, but throws the error. */
 export async function invoke<N extends CallName>(
   page: Page,
   name: N,
@@ -52,7 +52,7 @@ export async function invoke<N extends CallName>(
   return answer.value
 }
 
-/** The state of an account as a window that has just come gets it: without messages and views. */
+/** Returns an account's state as a newly opened window receives it: without messages and views. */
 async function attach(page: Page, account: string): Promise<AccountState> {
   const { state } = await attachWhole({
     attach: () => invoke(page, 'account.attach', { account }),
@@ -61,7 +61,7 @@ async function attach(page: Page, account: string): Promise<AccountState> {
   return state
 }
 
-/** The person of this account. */
+/** Creates the user of this account. */
 export function windowPerson(page: Page, account: string, userId: number): WindowPerson {
   const api = (route: RouteName, params: unknown) => ask(page, 'api.call', { account, route, params })
   const see: WindowPerson['see'] = async (pick) => pick(await attach(page, account))

@@ -22,46 +22,49 @@ import { typingOf, type Typing } from './typingOf.ts'
 import type { Person } from './person.ts'
 import type { World } from './world.ts'
 
-/** What the server says of one account, asked by the app's own routes while nothing changes. */
+/**
+ * The server snapshot: all that the server reports about one account, asked by the app's own routes while nothing
+ * changes.
+ */
 export interface Evidence {
   readonly snapshot: Snapshot
   readonly fresh: AccountState
-  /** What the client's next report of presence is answered, asked just before the registration. */
+  /** The answer to the client's next presence report, by user id; asked just before the registration. */
   readonly presences: Readonly<Record<string, PresenceEntry>>
-  /** Names and newest ids by channel, for the channels whose topics were asked for. */
+  /** Topic names and newest message ids by channel id, for the channels whose topic list a client state holds. */
   readonly topics: ReadonlyMap<number, readonly { readonly name: string; readonly maxId: MessageId }[]>
-  /** Each message that the account may see, of those cached. */
+  /** Messages that the account may see: all of the opened narrows, and each cached message that still exists. */
   readonly messages: ReadonlyMap<MessageId, Message>
   /** All ids of each narrow that was opened, by narrowKey; null: the server refuses the narrow now. */
   readonly narrows: ReadonlyMap<string, readonly MessageId[] | null>
-  /** Channels of the messages that are no more. */
+  /** Channel ids of deleted channel messages, by message id. */
   readonly deleted: ReadonlyMap<MessageId, ChannelId>
   /** Messages that mention the account by more than a wildcard. */
   readonly mentions: ReadonlySet<MessageId>
-  /** All subscribers of the channels of which a registration tells a part. */
+  /** All subscriber ids of the channels whose subscribers a registration lists only in part. */
   readonly wholeSubscribers: ReadonlyMap<ChannelId, readonly UserId[]>
-  /** An event since the registration in use changed the account's own role. */
+  /** True when an event since the current registration changed the account's own role. */
   readonly hasNewRole: boolean
-  /** null: the account may not ask. */
+  /** Null when the account may not list exports. */
   readonly exports: readonly RealmExport[] | null
   readonly consents: ReadonlyMap<number, boolean> | null
   readonly attachments: { readonly byId: ReadonlyMap<number, Attachment>; readonly uploadSpaceUsed: number }
-  /** Texts of edits that were promised to the person and refused by the server. */
+  /** Texts of edits that the client accepted for later and the server then refused. */
   readonly failedEdits: readonly string[]
-  /** Who types where by what the queue brought. */
+  /** Typing users by conversation, as the queue's events report them. */
   readonly typing: Typing
 }
 
-/** Whose account it is, with what their client's wire brought. */
+/** The account whose client is compared, with the traffic that its client received. */
 export type Asker = Pick<Person, 'login' | 'userId' | 'lateEdits'> & {
   readonly clock: Pick<Person['clock'], 'now'>
   readonly wire: Pick<Person['wire'], 'events' | 'presenceSince' | 'refusedEdits'>
 }
 
-/** More than a story ever has. */
+/** More messages than any scenario creates. */
 const everything = 4000
 
-/** Asks for all that the states of this person can be held against. */
+/** Fetches everything that the states of this person are compared with. */
 export async function gather(
   world: Pick<World, 'server' | 'homes'>,
   person: Asker,
@@ -144,7 +147,10 @@ async function allOf(
   throw new Error(`${narrowKey(narrow)}: ${JSON.stringify(answer.error)}`)
 }
 
-/** By narrows of its own, for what was received and for the past of its channel: in none, it may not be seen. */
+/**
+ * Fetches one message by its id alone, which finds received messages, and by its id within its channel, which finds
+ * the channel's history. A message that neither narrow finds is not visible to the account.
+ */
 async function one(api: Api, message: Message, take: (found: readonly Message[]) => unknown): Promise<void> {
   const itself = { operator: 'id', operand: message.id }
   const channel = message.type === 'channel' ? [{ operator: 'channel', operand: message.channelId }] : []
@@ -161,7 +167,7 @@ const plainNarrow = (narrow: Narrow) =>
   }))
 
 function apiOf({ server }: Pick<World, 'server'>, { login }: Asker): Api {
-  // The address may have changed since.
+  // The account's email address may have changed since the sign-in.
   const now = server.accounts.find(({ user_id }) => user_id === login.user_id)
   return createApi({
     realmUrl: server.url,

@@ -8,26 +8,26 @@ import type { Difference } from './differences.ts'
 import type { Evidence } from './evidence.ts'
 import { quoted, type Quote } from './quotes.ts'
 
-/** A field that may differ between the fold and a fresh registration, and the sentence of the protocol that says so. */
+/** A field that may differ between the folded state and a new registration, with the sentence that allows it. */
 export interface Excuse {
-  /** Names and keys from the slice on; `*` stands for any one. */
+  /** Path of the field from the slice on; `*` stands for any one name or key. */
   readonly path: string
-  /** Where the difference has a direction or a form that is excused alone. */
+  /** Limits the allowance to one direction or form; absent: every difference at the path is allowed. */
   readonly only?: (difference: Difference, state: AccountState, evidence: Evidence) => boolean
-  /** The sentences; none: the documents have none, and `because` says so. */
+  /** Sentences that allow the difference; empty when the documents have none, as `because` then says. */
   readonly says: readonly Quote[]
   readonly because: string
 }
 
-/** An excuse as it is printed. */
+/** Formats an allowed difference for the report. */
 export const tellExcuse = ({ path, says, because }: Excuse): string => `${path}: ${quoted(says)}${because}`
 
-/** The whole entry is on one side only. */
+/** True when the whole entry exists on one side only. */
 function isThereOrNot({ folded, fresh }: Difference): boolean {
   return folded === undefined || fresh === undefined
 }
 
-/** What only one of two lists holds. */
+/** Returns the items that only one of the two lists contains. */
 function onOneSide(folded: Plain, fresh: Plain): readonly Plain[] {
   const [one, other] = [lists(folded), lists(fresh)]
   return [...one.filter((item) => !other.includes(item)), ...other.filter((item) => !one.includes(item))]
@@ -35,31 +35,37 @@ function onOneSide(folded: Plain, fresh: Plain): readonly Plain[] {
 
 const lists = (value: Plain): readonly Plain[] => (Array.isArray(value) ? (value as readonly Plain[]) : [])
 
-/** Ids of a list of them, or of topics with theirs. */
+/** Returns the ids of a list of ids, or of a list of topics with their ids. */
 const unreadIds = (value: Plain): readonly Plain[] =>
   lists(value).flatMap((each) =>
     typeof each === 'object' && each !== null && 'ids' in each ? lists(each.ids) : [each],
   )
 
-/** What is unread again by an event that does not say where it is: only who has the message can tell. */
+/**
+ * True when the registration lists more unread messages than the state, at a level whose events mark messages unread
+ * without saying where they are: only a client that has such a message knows its conversation.
+ */
 export const isUntoldUnread = ({ folded, fresh, path }: Difference, { realm }: AccountState): boolean =>
   path[0] === 'unreads' &&
   !behaves(realm.featureLevel, 'unreadDetails') &&
   unreadIds(folded).every((id) => unreadIds(fresh).includes(id))
 
-/** Whether the message was only looked at where nobody tells what becomes of it. */
+/**
+ * True when the cached message is untracked: it was only viewed in a channel without a subscription, so no event
+ * reports its changes.
+ */
 function isUntoldId(id: Plain, state: AccountState): boolean {
   const message = mapGet(state.messages.byId, Number(id))
   return message !== undefined && isUntold(message, state)
 }
 
-/** Whether who wrote the message is among the people, by whom they are shown then. */
+/** True when the sender is a known user. The app then shows the user's data, not the copy in the message. */
 function isKnownSender(id: string | undefined, { messages, users }: AccountState): boolean {
   const message = mapGet(messages.byId, Number(id))
   return message !== undefined && mapHas(users, message.senderId)
 }
 
-/** All that is excused. Nothing else is. */
+/** All allowed differences; any other difference is a failure. */
 export const excuses: readonly Excuse[] = [
   {
     path: 'presence.clockOffsetMs',
@@ -300,7 +306,7 @@ export const excuses: readonly Excuse[] = [
     says: [],
     because: 'No sentence gives a move the number of the other channel.',
   },
-  // Own flags have events everywhere.
+  // Flags must not differ: the account's own flag changes arrive as events in every channel.
   ...['messages.*', 'messages.*.*'].map((path) => ({
     path,
     only: ({ path: [, id, field] }: Difference, state: AccountState) =>
@@ -319,7 +325,7 @@ export const excuses: readonly Excuse[] = [
   },
 ]
 
-/** The excuse that covers a difference, if any. */
+/** Returns the entry that allows a difference, or undefined. */
 export function excuseOf(
   difference: Difference,
   state: AccountState,

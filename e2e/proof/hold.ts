@@ -9,28 +9,28 @@ import type { Batch } from './person.ts'
 import { foldRecord } from './replay.ts'
 import type { World } from './world.ts'
 
-/** A moment at rest in the record of one client. */
+/** A moment at rest in the record of one client, with the server snapshot of that moment. */
 export interface Checkpoint {
-  /** How many of its batches were there. */
+  /** Number of the client's batches recorded by then. */
   readonly batches: number
   readonly evidence: Evidence
   readonly now: number
 }
 
-/** What one client lived through. */
+/** The record of one client in a scenario: every batch that it pushed, and its checkpoints. */
 export interface Record {
   readonly name: string
   readonly batches: readonly Batch[]
   readonly checkpoints: readonly Checkpoint[]
 }
 
-/** One that goes on. */
+/** A record that is still being extended. */
 interface OpenRecord extends Record {
   readonly batches: Batch[]
   readonly checkpoints: Checkpoint[]
 }
 
-/** The records of everybody, from the first registration on. */
+/** Starts a record for every client, from its first registration on; new batches are appended as they are pushed. */
 export function openRecords(world: World): ReadonlyMap<string, OpenRecord> {
   return new Map(
     world.people.map((person) => {
@@ -41,14 +41,14 @@ export function openRecords(world: World): ReadonlyMap<string, OpenRecord> {
   )
 }
 
-/** Everybody's main state and windows against the server and each other. */
+/** Compares every client's main process and windows with the server and with each other; returns the failures. */
 export async function hold(
   world: World,
   records: ReadonlyMap<string, OpenRecord>,
   excused: Excused,
 ): Promise<readonly string[]> {
   const failures: string[] = []
-  // All at one moment: time goes on while the server is asked.
+  // All states are taken at one moment: time goes on while the server is asked.
   const taken = world.people.map((person) => ({
     person,
     main: person.main(),
@@ -79,7 +79,7 @@ export async function hold(
       if (state === null) failures.push(`${name} is not attached`)
       else {
         tell(`window ${name}`, other(state))
-        // A window has messages, main has none.
+        // Only a window caches messages, so only a window can place messages marked unread without details.
         const apart = differences(plainLight(main), plainLight(state))
         tell(
           `main against window ${name}`,
@@ -93,14 +93,14 @@ export async function hold(
 
 const plainLight = (state: AccountState) => canonical(lightAccount(state))
 
-/** Views that say that they are outdated are asked for again, as a window does when it shows them. */
+/** Refetches the views that are marked as stale, as a window does when it shows them. */
 export async function refetch(world: World): Promise<void> {
   for (const window of world.windows)
     for (const view of window.state()?.views.values() ?? [])
       if (view.stale) await window.fetch(view.narrow, 'around', true)
 }
 
-/** Views that were asked for again and are outdated still. */
+/** Returns a line for each view that is still stale after its refetch. */
 export function stillStale(world: World): readonly string[] {
   return world.windows.flatMap((window) =>
     [...(window.state()?.views.values() ?? [])].flatMap(({ narrow, stale, error }) =>
@@ -112,7 +112,7 @@ export function stillStale(world: World): readonly string[] {
   )
 }
 
-/** As if the list of the own files had been opened now. Pushed to no window: only the record has it. */
+/** A batch as if the list of the account's own files had just been opened. Only the record gets it, no window. */
 const askedForFiles = ({ attachments: { byId, uploadSpaceUsed } }: Evidence, at: number): Batch => ({
   seq: -1,
   events: [{ type: 'local/attachments', attachments: [...byId.values()], uploadSpaceUsed, at }],

@@ -20,8 +20,8 @@ type Effect<Type extends EventType> = (
 ) => boolean
 
 /**
- * What an event must have done at once, where nothing that the server is asked at rest tells of it: the client's own
- * events, and such as another one makes good soon after.
+ * Immediate effects: what an event must change in the state at once. The checks cover what the server snapshot cannot
+ * show at rest: the client's own events, and events whose missing effect another event would soon make good.
  */
 const effects: { readonly [Type in EventType]?: Effect<Type> } = {
   'local/outbox': ({ row }, { outbox }) => same(outbox.get(row.localId), row),
@@ -107,7 +107,7 @@ function knowsPresences(told: Readonly<Record<string, PresenceEntry>>, { presenc
   return Object.entries(told).every(([id, entry]) => at(mapGet(presence.byUser, Number(id))) >= at(entry))
 }
 
-/** The server's own event about what was shown before its answer came changes nothing more. */
+/** True when the server's own event about a change adds nothing to what was shown before the server's answer came. */
 function tellsTheSame(after: AccountState, event: AccountEvent): boolean {
   const told = applyEvents(after, [event])
   return told === after || same(told, after)
@@ -116,7 +116,10 @@ function tellsTheSame(after: AccountState, event: AccountEvent): boolean {
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))
 
-/** Events of the record that did not do at once what they must. `without`: only its type is looked at. */
+/**
+ * Returns a line for each event of the record without its immediate effect. `without` leaves one reduction out and
+ * limits the check to events of its type.
+ */
 export function withoutEffect(batches: readonly Batch[], without?: Pair): readonly string[] {
   const found: string[] = []
   let state: AccountState | null = null
@@ -133,5 +136,5 @@ export function withoutEffect(batches: readonly Batch[], without?: Pair): readon
   return found
 }
 
-/** Whether anything is asked of an event of this type. */
+/** True when `effects` has a check for events of this type. */
 export const hasEffect = (type: EventType): boolean => type in effects

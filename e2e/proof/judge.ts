@@ -14,7 +14,7 @@ import { eventOfTomorrow } from './person.ts'
 import { excuseOf, type Excuse } from './excuses.ts'
 import { typingOff } from './typingOff.ts'
 
-/** Slices that no registration tells whole: each is held against an answer of its own. */
+/** Slices that no registration reports in full; each is compared with an answer of its own. */
 export const heldOtherwise: ReadonlySet<string> = new Set([
   'presence',
   'messages',
@@ -33,10 +33,13 @@ export const heldOtherwise: ReadonlySet<string> = new Set([
   'unknownEvents',
 ])
 
-/** How often each excuse was used. */
+/** Number of uses of each allowed difference. */
 export type Excused = Map<Excuse, number>
 
-/** Where a state is not what the server says, without what is excused. `now`: the story's time. */
+/**
+ * The oracle: returns every difference between a state and the server snapshot that is not allowed. `now` is the
+ * scenario's time, in milliseconds.
+ */
 export function judge(
   state: AccountState,
   evidence: Evidence,
@@ -67,7 +70,10 @@ export function judge(
   })
 }
 
-/** Polling brings what no event does: with the answer of the next report it must be what a registration tells. */
+/**
+ * Compares presence. Polling reports what no event does, so the state together with the answer to the next report
+ * must equal a new registration.
+ */
 function presenceOff({ presence }: AccountState, { presences, fresh }: Evidence): readonly Difference[] {
   const known = new Map(mapEntries(presence.byUser))
   for (const [id, { active, idle }] of Object.entries(presences)) {
@@ -84,15 +90,18 @@ function presenceOff({ presence }: AccountState, { presences, fresh }: Evidence)
 }
 
 /**
- * What the old form leaves of a presence, the one in which a registration tells it: one time, and whether it is one
- * of activity ("`status` active sets active and idle timestamps to `timestamp`, idle sets only idle").
+ * Reduces a presence entry to the old form, in which a registration reports it: one time, and whether that time is
+ * one of activity (events.md: "`status` active sets active and idle timestamps to `timestamp`, idle sets only idle").
  */
 function asOldForm({ active, idle }: PresenceEntry): PresenceEntry {
   if (active !== null && active >= (idle ?? 0) - 60) return { active, idle: active }
   return { active: null, idle: Math.max(active ?? 0, idle ?? 0) }
 }
 
-/** A list that is not known to be whole names nobody else; a mark on a whole one only has it asked for again. */
+/**
+ * Compares subscriber lists. A list that is not known to be complete may lack subscribers but names nobody else. A
+ * complete list that is marked as partial only costs a refetch.
+ */
 function subscribersOff(state: AccountState, { fresh, wholeSubscribers }: Evidence): readonly Difference[] {
   const truth = new Map([...fresh.subscribers, ...wholeSubscribers])
   const told = new Map(state.subscribers)
@@ -106,7 +115,7 @@ function subscribersOff(state: AccountState, { fresh, wholeSubscribers }: Eviden
   ]
 }
 
-/** What administrators hear of exports, where they heard anything. */
+/** Compares what administrators are told about exports, as far as the state has any of it. */
 function exportsOff({ exports: own }: AccountState, { exports, consents }: Evidence): readonly Difference[] {
   return [
     ...(own.exports === null
@@ -118,7 +127,7 @@ function exportsOff({ exports: own }: AccountState, { exports, consents }: Evide
   ]
 }
 
-/** The own files, where they were loaded and nothing was missed since. */
+/** Compares the account's own files, if they were loaded and the list is not stale. */
 function attachmentsOff(
   { attachments: own }: AccountState,
   { attachments }: Evidence,
@@ -127,7 +136,7 @@ function attachmentsOff(
   return differences(canonical({ ...own, stale: undefined }), canonical(attachments), ['attachments'])
 }
 
-/** Topics of channels whose list was loaded and is not marked as outdated. */
+/** Compares the topics of channels whose list is loaded and not stale. */
 function topicsOff(state: AccountState, { topics, fresh }: Evidence): readonly Difference[] {
   return [...mapEntries(state.topics)].flatMap(([channelId, known]) => {
     const truth = topics.get(channelId)
@@ -139,7 +148,7 @@ function topicsOff(state: AccountState, { topics, fresh }: Evidence): readonly D
   })
 }
 
-/** Cached messages, but for those that a gap has made doubtful. */
+/** Compares the cached messages, except those that a gap in the events made stale. */
 function messagesOff(state: AccountState, { messages }: Evidence): readonly Difference[] {
   return [...mapValues(state.messages.byId)].flatMap((message) => {
     if (mapHas(state.messages.unsure, message.id)) return []
@@ -148,7 +157,7 @@ function messagesOff(state: AccountState, { messages }: Evidence): readonly Diff
   })
 }
 
-/** Views that do not say that they are outdated: what the server answers within the loaded range. */
+/** Compares the views that are not stale with the server's answer within the loaded range. */
 function viewsOff(state: AccountState, { narrows }: Evidence): readonly Difference[] {
   return [...state.views.values()].flatMap((view) => {
     const key = narrowKey(view.narrow)
@@ -166,7 +175,10 @@ function within({ ids, foundOldest, foundNewest }: View): (id: number) => boolea
   return (id) => (foundOldest || id >= first) && (foundNewest || id <= last)
 }
 
-/** What was sent from here is confirmed or refused by now, or waits behind what was. */
+/**
+ * Compares the outbox: at rest a message is confirmed, and thus gone, or refused, or blocked behind a refused message
+ * of the same conversation.
+ */
 function outboxOff(state: AccountState): readonly Difference[] {
   const rows = [...state.outbox.values()]
   const isBehind = ({ destination, held }: OutboxRow) =>
@@ -179,7 +191,10 @@ function outboxOff(state: AccountState): readonly Difference[] {
   )
 }
 
-/** What was asked for is done by now, or refused: where that was not told at once, the state tells of it. */
+/**
+ * Compares the queued actions: at rest each is done or refused. A refusal that the call itself did not return must be
+ * in the state as a failed action.
+ */
 function actionsOff({ actions }: AccountState, { failedEdits }: Evidence): readonly Difference[] {
   const folded = new Map(
     [...actions.values()].map(({ params, status }) => [String(params['content']), status]),
@@ -188,12 +203,12 @@ function actionsOff({ actions }: AccountState, { failedEdits }: Evidence): reado
   return differences(canonical(folded), canonical(told), ['actions'])
 }
 
-/** At rest everybody is connected: told by the client itself, not by the server. */
+/** Compares the connection: at rest every client is connected, as the client itself says, not the server. */
 function connectionOff({ connection }: AccountState): readonly Difference[] {
   return differences(connection.state, 'live', ['connection', 'state'])
 }
 
-/** All that this server sends is understood. */
+/** Reports events that the client did not understand, except the one unknown type that is sent on purpose. */
 const notUnderstood = ({ unknownEvents }: AccountState): readonly Difference[] =>
   [...unknownEvents].flatMap(([name, count]) =>
     name === eventOfTomorrow ? [] : differences(count, 0, ['unknownEvents', name]),

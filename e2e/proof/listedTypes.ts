@@ -1,6 +1,9 @@
 import { eventSchemas } from '../../shared/api/events/index.ts'
 
-/** What a server that has something newer sends by name only: nobody asks for both. */
+/**
+ * Event types with a newer replacement. A server that has the replacement sends them only to clients that name them,
+ * and no client asks for both.
+ */
 const replaced: ReadonlySet<string> = new Set([
   'muted_topics',
   'realm_filters',
@@ -10,7 +13,7 @@ const replaced: ReadonlySet<string> = new Set([
 
 const types = Object.keys(eventSchemas).filter((type) => !replaced.has(type))
 
-/** What a registration tells under a name that no event has. */
+/** Fetch types of a registration that are no event types. */
 const fetched = [
   'channel_folders',
   'giphy',
@@ -28,8 +31,8 @@ const fetched = [
 ]
 
 /**
- * A registration's form as a client sends it that takes by name what it takes, all of it: typing_edit_message comes to
- * no other.
+ * Returns the form of a registration in which the client names every type that it accepts. Only such a client
+ * receives typing_edit_message.
  */
 export function withListedTypes(form: string): string {
   const lists = { event_types: types, fetch_event_types: [...types, ...fetched] }

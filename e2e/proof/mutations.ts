@@ -10,11 +10,11 @@ import type { Batch } from './person.ts'
 import type { Record } from './hold.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 
-/** One reduction of the fold: what a part does at an event type. */
+/** One reduction of the fold: how one slice handles one event type. */
 export type Pair = (typeof allReductions)[number]
 export const nameOfPair = ({ slice, type }: Pair): string => `${slice} ${type}`
 
-/** A record with what its whole fold was at each checkpoint. */
+/** A record with its folded state at each checkpoint. */
 export interface Tape {
   readonly batches: readonly Batch[]
   readonly types: ReadonlySet<EventType>
@@ -26,7 +26,7 @@ export interface Tape {
   }[]
 }
 
-/** What is needed to play the record again, with and without one of its reductions. */
+/** Prepares a record for replays, with and without one of its reductions. */
 export function tapeOf({ batches, checkpoints }: Record): Tape {
   const states = statesAt(
     batches,
@@ -51,7 +51,7 @@ function statesAt(batches: readonly Batch[], stops: readonly number[], without?:
   })
 }
 
-/** How often the judge notices that one reduction is missing, by nameOfPair: at most `enough` times for each. */
+/** Counts by `nameOfPair` how often a left-out reduction is noticed, at most `enough` times for each. */
 export function countKills(tapes: readonly Tape[], enough = 1): ReadonlyMap<string, number> {
   return new Map(
     allReductions.map((pair) => {
@@ -65,7 +65,10 @@ export function countKills(tapes: readonly Tape[], enough = 1): ReadonlyMap<stri
   )
 }
 
-/** What the judge finds wrong in the record when that reduction is left out: at the first stop where it does. */
+/**
+ * Returns what is wrong in the record when one reduction is left out: the oracle's differences at the first
+ * checkpoint that has any, else the missing immediate effects. Empty when nothing notices the mutant.
+ */
 export function missedIn({ batches, stops }: Tape, pair: Pair): readonly string[] {
   let states: AccountState[]
   try {

@@ -15,7 +15,7 @@ export interface Batch {
   readonly events: readonly AccountEvent[]
 }
 
-/** A real client without a window, on a profile of its own, with all that it pushed and all that it was told. */
+/** A real client without a window, in its own profile, with every batch it pushed and all traffic it received. */
 export interface Person {
   /** `ben`, and `ben2` for the same person at a second computer. */
   readonly name: string
@@ -27,9 +27,9 @@ export interface Person {
   readonly wire: Wire
   /** Every batch since the start, as pushed to windows. */
   readonly batches: Batch[]
-  /** What main holds. */
+  /** Returns the state of the main process; throws when there is none. */
   main(): AccountState
-  /** Edits that the client said it makes later, without those that were taken back. */
+  /** Edits that the client accepted for later, without those that were discarded since. */
   readonly lateEdits: LateEdit[]
   /** Errors and warnings of the client's log that tell of a lost event. */
   readonly faults: string[]
@@ -37,11 +37,11 @@ export interface Person {
   close(): Promise<void>
 }
 
-/** The one event that nothing understands: what a server of tomorrow may send. */
+/** An event type that no client knows, as a future server may send. */
 export const eventOfTomorrow = 'brand_new'
 const tellsOfLoss = /could not be applied|not understood|poll loop ended/
 
-/** Signs in as `login`. listsTypes: with a client that takes by name what it takes. */
+/** Signs in as `login`. `listsTypes`: the client names every event type that it accepts. */
 export async function openPerson(
   server: RunningServer,
   name: string,

@@ -10,7 +10,10 @@ import { mapHas } from '../../shared/model/shardedMap.ts'
 import { doubts, type Doubt } from './doubts.ts'
 import type { Batch } from './person.ts'
 
-/** What a window that was there from the start and missed nothing has. `without`: with one reduction left out. */
+/**
+ * Folds the record into the state of a window that was attached from the start and missed nothing. `without` leaves
+ * one reduction out.
+ */
 export function foldRecord(batches: readonly Batch[], without?: FoldOptions['without']): AccountState {
   let state: AccountState | null = null
   for (const { events } of batches) state = foldBatch(state, events, { without })
@@ -18,7 +21,7 @@ export function foldRecord(batches: readonly Batch[], without?: FoldOptions['wit
   return state
 }
 
-/** Before the first registration there is nothing. */
+/** Applies a batch; the state is null before the first registration. */
 export function foldBatch(
   state: AccountState | null,
   events: readonly AccountEvent[],
@@ -31,7 +34,7 @@ export function foldBatch(
   return applyEvents(accountFromSnapshot(event.snapshot, event.at), events.slice(first + 1), options)
 }
 
-/** Terms that need nothing but the message and what the account knows of itself. */
+/** Search terms that the message and the account's own data alone decide. */
 const decided: ReadonlySet<string> = new Set([
   'channel',
   'topic',
@@ -48,7 +51,10 @@ const operandsOf: Readonly<Record<string, ReadonlySet<unknown>>> = {
   channels: new Set(['public', 'web-public']),
 }
 
-/** A conversation that is named by a message is known where the message is. */
+/**
+ * True when the client can decide by itself which messages match. A `with` term needs its message in the cache, since
+ * that message names the conversation.
+ */
 const isDecided = (narrow: Narrow, { messages }: AccountState): boolean =>
   narrow.every(
     ({ operator, operand }) =>
@@ -57,10 +63,13 @@ const isDecided = (narrow: Narrow, { messages }: AccountState): boolean =>
       (operator === 'with' && mapHas(messages.byId, Number(operand))),
   )
 
-/** How often each doubt was raised with reason. */
+/** Number of times each stale reason applied. */
 export type Doubted = Map<Doubt, number>
 
-/** Views of decided narrows that were marked as outdated by an event that leaves nothing open: a line each. */
+/**
+ * Returns a line for each view that an event marked as stale although the client could have decided it without a
+ * stale reason.
+ */
 export function needlesslyStale(batches: readonly Batch[], doubted: Doubted = new Map()): readonly string[] {
   const found: string[] = []
   let state: AccountState | null = null

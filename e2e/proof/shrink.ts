@@ -4,11 +4,11 @@ import type { Outcome } from './story.ts'
 export interface Shrunk {
   readonly steps: readonly Step[]
   readonly outcome: Outcome
-  /** How often a part of the story was played. */
+  /** Number of replays of parts of the scenario. */
   readonly tries: number
 }
 
-/** What kind of failure it is: the same one elsewhere counts as the same. */
+/** Returns the kind of a failure, without names, values and numbers: the same kind elsewhere is the same failure. */
 const kindOf = (failure: string): string =>
   failure
     .replace(/^(main of|window|all that) \S+/, '')
@@ -17,8 +17,8 @@ const kindOf = (failure: string): string =>
     .slice(0, 60)
 
 /**
- * A shorter story that fails in the same way: drops ever smaller parts of it while it still does, for `budgetMs` at
- * most. Choices are made anew at each play, so that what is left goes on much as before.
+ * Finds a shorter scenario that fails in the same way: drops ever smaller parts while the failure remains, for at
+ * most `budgetMs` milliseconds. Each step chooses by its own seed, so the remaining steps go on much as before.
  */
 export async function shrink(
   steps: readonly Step[],

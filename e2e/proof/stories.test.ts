@@ -11,13 +11,13 @@ import { countKills, missedIn, tapeOf, type Pair, type Tape } from './mutations.
 import { shrink } from './shrink.ts'
 import { playStory, type Outcome } from './story.ts'
 
-/** More of them by `npm run check -- --stories 500`. */
+/** Number of scenarios in a usual run; `npm run check -- --stories 500` plays more. */
 const usual = 10
 const stories = Number(process.env['TOPICAL_STORIES'] ?? usual)
 const first = Number(process.env['TOPICAL_SEED'] ?? '1')
 const isLong = stories > usual
 const calm = isLong ? 6 : 2
-/** Below the newest level events, fields and words differ: calm stories are played at some of those too. */
+/** Events, fields and words differ below the newest level, so calm scenarios also run at some of the older levels. */
 const oldLevels = isLong ? [65, 147, 247, 300, 407] : [65, 247, 407]
 const calmAtOldLevels = isLong ? 6 : 1
 const length = 60
@@ -26,7 +26,7 @@ const excused = new Map<Excuse, number>()
 const doubted = new Map<Doubt, number>()
 const disturbed: Disturbed = new Map()
 
-/** What `npm run check` prints also when all is good. */
+/** Lines that `npm run check` prints even when every test passes. */
 const told: string[] = []
 afterAll(() => {
   const folder = path.join(import.meta.dirname, '../../.out/results')
@@ -34,7 +34,7 @@ afterAll(() => {
   writeFileSync(path.join(folder, 'proof.txt'), `${told.join('\n')}\n`)
 })
 
-/** Counts its excuses; a failure is told as the shortest story that fails so too. */
+/** Counts the allowed differences of a scenario; reports a failure as the shortest scenario that fails alike. */
 async function expectGood(
   steps: readonly Step[],
   name: string,
@@ -53,7 +53,7 @@ async function expectGood(
 }
 
 let recorded: Promise<readonly Tape[]> | null = null
-/** The records of the stories in which nothing breaks. */
+/** Returns the records of the scenarios without faults; they are played once for all tests. */
 const recordings = () => (recorded ??= record())
 async function record(): Promise<readonly Tape[]> {
   const tapes: Tape[] = []
@@ -119,7 +119,7 @@ test('every excuse has a use', { timeout: 300_000 }, async () => {
     ...rows.map(({ excuse, times }) => `${String(times).padStart(6)}  ${tellExcuse(excuse)}`),
   )
   const unused = rows.filter(({ times }) => times === 0).map(({ excuse }) => excuse.path)
-  // In few stories a rare one may have no occasion.
+  // In a short run a rare allowed difference may not occur.
   if (isLong) expect(unused).toEqual([])
   else expect(unused.length).toBeLessThan(excuses.length / 2)
 })
@@ -148,7 +148,7 @@ test('windows suffered everything that is to be borne', { timeout: 300_000 }, as
 
 test('a failing story is told short', { timeout: 200_000 }, async () => {
   const left: Pair = { slice: 'channels', type: 'channel' }
-  /** What would fail if the client did not know what to do with changes of channels. */
+  /** Plays a scenario and reports what fails when the client ignores changes of channels. */
   const play = async (steps: readonly Step[]): Promise<Outcome> => {
     const outcome = await playStory(steps, 1)
     return { ...outcome, failures: outcome.records.flatMap((each) => missedIn(tapeOf(each), left)) }

@@ -9,12 +9,12 @@ import { needlesslyStale, type Doubted } from './replay.ts'
 import { createWorld, noteHomes, type World, type WorldOptions } from './world.ts'
 
 export interface Outcome {
-  /** What was done, a line a step. */
+  /** Steps that were played, one line each. */
   readonly lines: readonly string[]
-  /** What was wrong; empty: nothing. */
+  /** Failures; empty when the scenario passed. */
   readonly failures: readonly string[]
   readonly records: readonly Record[]
-  /** By action: answers that were a success. */
+  /** Number of successful answers by action name. */
   readonly successes: ReadonlyMap<string, number>
   readonly refusals: ReadonlyMap<string, string>
   readonly excused: Excused
@@ -23,11 +23,11 @@ export interface Outcome {
 }
 
 export interface StoryOptions extends Omit<WorldOptions, 'seed'> {
-  /** All comes to rest and is looked at after so many steps too, not only at the end. */
+  /** Number of steps after which everything comes to rest and is compared, besides the end. */
   readonly restEvery?: number
 }
 
-/** Plays the steps on a new server and holds what everybody knows against what the server says. */
+/** Plays the steps on a new server and compares what every client knows with what the server says. */
 export async function playStory(
   steps: readonly Step[],
   seed: number,
@@ -110,7 +110,7 @@ async function playStep(
     // Nobody answers while the server is down, or the answer was lost on purpose.
     verdict = `  (${error instanceof Error ? error.message : String(error)})`
   }
-  // Mostly people look at what happened before they act again.
+  // Half of the time people look at what happened before they act again.
   if (dice.chance(0.5)) await new Promise((resolve) => setTimeout(resolve, dice.int(6)))
   return plan.text.startsWith('—') ? plan.text + verdict : `${by.fullName} ${plan.text}${verdict}`
 }

@@ -4,18 +4,23 @@ import type { Random } from '../server/random.ts'
 export interface StoryClock extends Clock {
   /** Lets this computer's clock jump ahead, as after sleep; timers that are due by then end. */
   jump(ms: number): void
-  /** Whether anybody pauses before going on with something: not the clock's own ticks, nor what is done each minute. */
+  /**
+   * True when a client pauses before it goes on with something. The clock's own ticks and the tasks that run every
+   * minute do not count.
+   */
   isAwaited(): boolean
 }
 
-/** How often presence is told. */
+/** Interval of presence reports. */
 const minuteMs = 60_000
-/** How often somebody's typing is looked at. */
+/** Interval at which typing indicators are checked for their end. */
 const tickMs = 1000
-/** How often the clock is looked at for jumps. */
+/** Interval at which the clock is checked for jumps. */
 const lookMs = 4000
 
-/** A clock that runs `speed` times as fast as the wall's, so that a pause of seconds costs a story next to nothing. */
+/**
+ * Creates a clock `speed` times as fast as real time, so that a pause of seconds costs a scenario next to nothing.
+ */
 export function createStoryClock(random: Random, speed = 25): StoryClock {
   const start = Date.now()
   let skew = 0
@@ -34,7 +39,7 @@ export function createStoryClock(random: Random, speed = 25): StoryClock {
           resolve()
         }
         const sleeper = { ms, until: now() + ms, end }
-        // What is done each minute is done when a story wants it, and never while it looks.
+        // Tasks of each minute keep real time: they run when a scenario wants them, never while it compares states.
         const timer = setTimeout(end, ms < minuteMs ? ms / speed : ms)
         sleepers.add(sleeper)
         signal?.addEventListener('abort', end)

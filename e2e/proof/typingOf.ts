@@ -1,7 +1,10 @@
 import type { Snapshot } from '../../shared/api/snapshotType.ts'
 import type { Asker } from './evidence.ts'
 
-/** Who types where (`topic:5:lunch`, `dm:8,9`, `edit:1007`), with the time when it ends by itself. */
+/**
+ * Typing users by conversation or edited message (`topic:5:lunch`, `dm:8,9`, `edit:1007`), with the time when each
+ * indicator ends by itself.
+ */
 export type Typing = ReadonlyMap<string, ReadonlyMap<number, number>>
 
 interface Told {
@@ -26,9 +29,10 @@ interface Told {
 }
 
 /**
- * What the events document says of typing, read from the queue's raw events: started, stopped, ended by the sender's
- * message in that conversation, or by the edited text or the end of the message that was edited. The state must hold
- * the same people until their time is over.
+ * Computes from the queue's raw events who is typing, by the rules of events.md: an indicator starts and stops with
+ * its event (specification, Set typing status, rule 4) and ends with the sender's message in that conversation, or
+ * with the edited text or the deletion of the edited message. The state must hold the same people until their time is
+ * over.
  */
 export function typingOf(
   person: Pick<Asker, 'userId' | 'wire'>,

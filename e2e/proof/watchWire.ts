@@ -2,30 +2,30 @@ import type { Fetch } from '../../electron/core/fetch.ts'
 import { withListedTypes } from './listedTypes.ts'
 import type { StoryClock } from './storyClock.ts'
 
-/** An event as the server sent it, and the story's time when it came. */
+/** An event as the server sent it, with the scenario's time of its arrival. */
 export interface WireEvent {
   readonly at: number
   readonly event: Readonly<Record<string, unknown>> & { readonly id: number; readonly type: string }
 }
 
-/** A client's network, and what went over it. */
+/** The network of one client, with the traffic that went over it. */
 export interface Wire {
   readonly fetch: Fetch
-  /** Requests that are out, polls apart. */
+  /** Returns the number of requests without an answer yet, polls not counted. */
   busy(): number
-  /** The queue of the poll that is out; null: none is. */
+  /** Returns the queue id of the open poll; null when none is open. */
   polling(): string | null
-  /** What the current queue brought, registration first. */
+  /** Events of the current queue, oldest first. A new registration empties the list. */
   readonly events: WireEvent[]
-  /** The texts of edits that the server refused, unless it took them in the end. */
+  /** Texts of edits that the server refused and did not accept later. */
   readonly refusedEdits: ReadonlySet<string>
-  /** What the next presence report will ask for news since. */
+  /** Returns the id of the newest presence update that the client knows; its next report asks for later ones. */
   presenceSince(): number
 }
 
 const formOf = (body: RequestInit['body']): string => (typeof body === 'string' ? body : '')
 
-/** Passes everything through; looks at polls. listsTypes: registrations are made with lists of types. */
+/** Passes requests through and records polls, edits and presence. `listsTypes` adds type lists to registrations. */
 export function watchWire(clock: StoryClock, listsTypes = false): Wire {
   let busy = 0
   let polling: string | null = null
@@ -33,7 +33,7 @@ export function watchWire(clock: StoryClock, listsTypes = false): Wire {
   const events: WireEvent[] = []
   const refusedEdits = new Set<string>()
 
-  /** A registration and each report of presence tell how far one knows others' presence. */
+  /** Reads from a registration or the answer to a presence report how recent the client's presence data are. */
   const lookForPresence = async (response: Response, isFirst: boolean) => {
     try {
       const body = (await response.json()) as { readonly presence_last_update_id?: number }
@@ -66,7 +66,7 @@ export function watchWire(clock: StoryClock, listsTypes = false): Wire {
     const content = method === 'PATCH' ? new URLSearchParams(formOf(body)).get('content') : null
     if (content === null) return
     if (status === 200) refusedEdits.delete(content)
-    // Anything else decides nothing.
+    // Any other status decides nothing.
     else if (status === 400) refusedEdits.add(content)
   }
   return {

@@ -7,34 +7,34 @@ import type { StoryWindow } from './openWindow.ts'
 import { organization } from './organization.ts'
 import { createStoryClock } from './storyClock.ts'
 
-/** One server with its people; the stage of one story. */
+/** One server with its people: the stage of one scenario. */
 export interface World {
   readonly server: RunningServer
   readonly people: readonly Person[]
   readonly windows: StoryWindow[]
-  /** What came over windows so far. */
+  /** Faults that windows suffered so far, with their number. */
   readonly disturbed: Disturbed
-  /** Channels of the messages that were ever seen on the server, also of those deleted since. */
+  /** Channel ids by message id of every channel message ever seen on the server, deleted ones included. */
   readonly homes: Map<MessageId, ChannelId>
-  /** Whether connections are refused just now. */
+  /** Set while the server refuses connections. */
   isDown: boolean
-  /** Everybody tells that they are there, and hears who else is. */
+  /** Makes every client report its presence and receive that of the others. */
   tellPresence(): void
-  /** Faults off, everything drained: what is under way has arrived everywhere. */
+  /** Turns faults off and waits until everything under way has arrived everywhere. */
   settle(): Promise<void>
   close(): Promise<void>
 }
 
-/** Who sits at a computer: the others act over HTTP alone. Ben has two computers. */
+/** People with a client; all others act over HTTP alone. Ben has two computers. */
 const seated = ['olga', 'ada', 'ben', 'ben2', 'gus'] as const
-/** Two windows at once for Ben; Gus has none at first. */
+/** People with a window from the start: Ben has two windows at once, Gus none. */
 const withWindows = ['olga', 'ada', 'ben', 'ben', 'ben2'] as const
 
 export interface WorldOptions {
   readonly seed: number
   readonly featureLevel?: number | undefined
   readonly limits?: ServerOptions['limits']
-  /** Clients take by name what they take. */
+  /** True when the clients name every event type that they accept. */
   readonly listsTypes?: boolean
 }
 
@@ -77,7 +77,7 @@ export async function createWorld({ seed, featureLevel, limits, listsTypes }: Wo
   return world
 }
 
-/** Before something is done that may delete messages. */
+/** Notes the channel of every message; called before a step that may delete messages. */
 export function noteHomes({ server, homes }: World): void {
   for (const { id, channelId } of server.server.state.messages.byId.values())
     if (channelId !== null) homes.set(id, channelId)
@@ -107,7 +107,7 @@ async function settle(world: World): Promise<void> {
   await settle(world)
 }
 
-/** Why something may still come to this person; null: nothing. */
+/** Returns why something may still arrive for this person; null when nothing can. */
 function unrest(server: RunningServer, { name, clock, wire, userId }: Person): string | null {
   const id = wire.polling()
   if (id === null) return `${name} does not poll`

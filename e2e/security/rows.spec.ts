@@ -5,7 +5,7 @@ import { launchApp } from '../app.ts'
 import type { LaunchedApp } from '../app.ts'
 import { listener } from './listener.ts'
 
-// What the page tries here is refused by the policy, and refusals are what the harness looks for.
+// The policy refuses what the page tries here; the harness would report each refusal as a fault.
 const tolerate = [/content policy/]
 let it: LaunchedApp
 

@@ -1,7 +1,7 @@
 import type { ElectronApplication } from '@playwright/test'
 import type { ServerAccount } from '../server/startServer.ts'
 
-/** Writes down, in main, every answer and push that goes to the page from now on. */
+/** Records, in the main process, every answer and push that goes to the page from now on. */
 export async function recordTraffic(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ ipcMain, BrowserWindow }) => {
     const v8 = process.getBuiltinModule('node:v8')
@@ -27,12 +27,15 @@ export async function recordTraffic(app: ElectronApplication): Promise<void> {
   })
 }
 
-/** What was written down, each message serialised, in base64. */
+/** Returns the recorded answers and pushes, each serialised and in base64. */
 export function trafficSoFar(app: ElectronApplication): Promise<readonly string[]> {
   return app.evaluate(() => (globalThis as unknown as { traffic: string[] }).traffic)
 }
 
-/** Whether the bytes hold the account's key: as it is, as a header has it, in either width of characters. */
+/**
+ * True when the bytes contain the account's API key, plain or as in an `Authorization` header, in characters of one
+ * byte or of two.
+ */
 export function carries(bytes: Buffer, account: ServerAccount): boolean {
   const forms = [account.api_key, Buffer.from(`${account.email}:${account.api_key}`).toString('base64')]
   return forms.some((form) => bytes.includes(form) || bytes.includes(Buffer.from(form, 'utf16le')))

@@ -9,7 +9,7 @@ import type { RunningServer } from './startServer.ts'
 const pattern = z.string()
 const times = z.number().int().positive().optional()
 
-/** What the control channel can be asked: the methods of `RunningServer`. */
+/** Actions that the control channel accepts: the methods of `RunningServer`, and a list of the event queues. */
 export const controlAction = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('expireQueue'),

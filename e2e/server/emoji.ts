@@ -7,7 +7,7 @@ let table: EmojiTable | null = null
 /** The table that the app ships too, read once. */
 export const emojiTable = (): EmojiTable => (table ??= emojiTableOf(names))
 
-/** What a reaction or status names: type, code and canonical name. */
+/** Canonical name, code and type of the emoji in a reaction or a status. */
 export interface EmojiChoice {
   readonly name: string
   readonly code: string

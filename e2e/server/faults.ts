@@ -1,10 +1,10 @@
 import type { MalformationName } from './malformations.ts'
 
-/** What tests make go wrong, on purpose. Patterns are parts of `METHOD /path`, for example `POST /api/v1/messages`. */
+/** A fault that a test injects. Patterns are parts of `METHOD /path`, for example `POST /api/v1/messages`. */
 export interface Fault {
   readonly kind: 'drop' | 'delay' | 'late' | 'fail' | 'replace' | 'garble' | 'malform'
   readonly pattern: string
-  /** Requests it still hits. */
+  /** Number of requests that the fault still hits. */
   times: number
   readonly ms: number
   readonly status: number
@@ -12,7 +12,7 @@ export interface Fault {
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
   readonly malformation: MalformationName
-  /** In place of so many milliseconds: told that the request is there, and waited for. */
+  /** Replaces the delay of `ms`: the fault calls `came` when the request has arrived, and waits for `over`. */
   readonly held?: { readonly came: () => void; readonly over: Promise<void> }
 }
 
@@ -38,7 +38,7 @@ export function takeFault(faults: Faults, what: string, kinds: readonly Fault['k
   return fault
 }
 
-/** As long as the fault says. */
+/** Waits as long as the fault says. */
 export async function waitOut({ held, ms }: Fault): Promise<void> {
   held?.came()
   await (held?.over ?? new Promise((resolve) => setTimeout(resolve, ms)))

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { mapValues, multiplied, swapped } from './misshape.ts'
 
-/** What the server would have answered. */
+/** The answer that the server would have sent. */
 export interface RightAnswer {
   readonly status: number
   readonly type: string
   readonly body: Buffer
 }
 
-/** Writes something else in its place, or nothing. */
+/** Writes something else in place of the right answer, or nothing. */
 type Malformation = (response: ServerResponse, right: RightAnswer) => void
 
 const mebibyte = 1024 * 1024
@@ -210,7 +210,7 @@ export function malform(response: ServerResponse, name: MalformationName): void 
   }
   response.end = (chunk?: unknown) => {
     add(chunk)
-    // Those of every response again.
+    // Removes the overrides, so that the malformed answer goes through the response's own methods.
     for (const own of ['writeHead', 'write', 'end']) Reflect.deleteProperty(response, own)
     const right = { status, type: type(), body: Buffer.concat(parts) }
     for (const key of response.getHeaderNames()) response.removeHeader(key)

@@ -5,12 +5,12 @@ import type { Behaviour } from './gates/behaviour.ts'
 import type { Rates, RateWindows } from './http/rateLimit.ts'
 import type { State } from './state/state.ts'
 
-/** What a running server consists of; endpoints get it with every call. */
+/** The parts of a running server; endpoints get it with every call. */
 export interface Server {
   state: State
   level: number
   readonly wireName: string
-  /** Address of the organisation as it calls itself, without a slash at the end. */
+  /** Address of the organisation as the server states it, without a slash at the end. */
   realmUrl: string
   readonly queues: Queues
   readonly faults: Faults
@@ -21,7 +21,7 @@ export interface Server {
   now(): number
   /** UNIX seconds of the server's clock. */
   seconds(): number
-  /** Whether the server's level has a behaviour. */
+  /** True when the server's level has a behaviour. */
   has(behaviour: Behaviour): boolean
   /** When the queue process started, UNIX seconds. */
   generation: number
@@ -37,15 +37,15 @@ export interface Server {
   readonly deliveries: { timer: NodeJS.Timeout | undefined }
 }
 
-/** What an installation may have beside the service itself. */
+/** Optional services of an installation, beside the chat service itself. */
 export interface Services {
-  /** Gives keys to whoever asks for them. */
+  /** True when the server gives API keys to everybody who asks for them. */
   readonly development: boolean
   /** Secret that signs tokens for `jwt/fetch_api_key`. */
   readonly jwtSecret: string | null
-  /** The relay for pushes: how long it takes to register, and the error code it answers with, if any. */
+  /** Relay for push notifications: how long its registrations take, and the error code it answers with, if any. */
   readonly push: { readonly delayMs: number; readonly failWith: string | null } | null
-  /** HTML of a topic's summary; null: there is no such service. */
+  /** HTML of a topic's summary; null when the installation makes no summaries. */
   readonly summary: string | null
 }
 
@@ -61,14 +61,14 @@ export interface Limits {
   /** Messages that one request marks as read, or deletes with their topic. */
   readonly batch: number
   readonly unreads: number
-  /** Channels of at least so many subscribers are told in part when asked so. */
+  /** Number of subscribers from which a channel's list is sent in part, when the client asks so. */
   readonly partialSubscribers: number
-  /** Of so many of a user's newest direct messages a registration tells the conversations. */
+  /** Number of a user's newest direct messages whose conversations a registration lists. */
   readonly recentDirects: number
   readonly reminderNote: number
-  /** With more people than this, pictures of those who were long away may be left out. */
+  /** Number of users above which avatars of users who were long away may be left out. */
   readonly fewUsers: number
-  /** How long thumbnails take, milliseconds. */
+  /** Time that a thumbnail takes, milliseconds. */
   readonly thumbnailMs: number
 }
 

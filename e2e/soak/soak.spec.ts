@@ -79,7 +79,7 @@ test(`after ${seconds} s of a bad and hostile server the installed application a
   tellFigures(stage, told, logged, [before.megabytes, after.megabytes])
   expect(logged.filter((entry) => / error /.test(entry))).toEqual([])
 
-  // What it keeps says the same without anybody to ask.
+  // The application's own copy must show the same when the server is away.
   await line.down()
   const offline = await openInstalled({ home })
   await agrees(offline.page, server)
@@ -89,7 +89,7 @@ test(`after ${seconds} s of a bad and hostile server the installed application a
   await rm(home, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** A person works while the server does what it does; answers what happened, a line each. */
+/** Plays a person who works while the server has its faults; returns a line for each thing that happened. */
 async function live(stage: SoakStage): Promise<readonly string[]> {
   const { counts, dice, page } = stage
   const lines: string[] = []
@@ -121,7 +121,7 @@ async function live(stage: SoakStage): Promise<readonly string[]> {
 /** How long somebody thinks: no condition ends it. */
 const pause = (page: Page, ms: number): Promise<void> => page.waitForTimeout(ms)
 
-/** What main has folded is what a registration tells now. */
+/** Waits until the state of the main process equals that of a new registration. */
 async function sameAsFresh({ page, server }: SoakStage): Promise<void> {
   await untilLive(page)
   const who = server.accounts.find(({ user_id }) => user_id === server.person('ada').user_id)!
@@ -131,7 +131,7 @@ async function sameAsFresh({ page, server }: SoakStage): Promise<void> {
   await expect.poll(differing, { timeout: 60_000 }).toEqual([])
 }
 
-/** All that the log still has, its older files first. */
+/** Returns all lines that the log still has, those of older files first. */
 async function logOf({ profile }: RunningProgram): Promise<readonly string[]> {
   const folder = path.join(profile, 'logs')
   const names = (await readdir(folder)).sort().reverse()

@@ -10,9 +10,9 @@ export interface SoakStage extends AppStage {
   readonly line: Line
   /** How often each fault happened, by its name. */
   readonly counts: Map<string, number>
-  /** Hostile documents that are sent next. */
+  /** Batches of hostile documents that are sent next. */
   lots: Iterator<readonly string[]>
-  /** How many lots and documents were sent. */
+  /** Number of batches and of documents sent so far. */
   lotsSent: number
   documentsSent: number
 }
@@ -20,7 +20,7 @@ export interface SoakStage extends AppStage {
 interface SoakFault {
   readonly name: string
   readonly cards: number
-  /** What happened; null: nothing could. */
+  /** Causes the fault; returns what happened, or null when nothing could. */
   readonly happen: (stage: SoakStage) => Promise<string | null>
 }
 
@@ -41,14 +41,17 @@ const patterns = [
 /** More requests than come while a gateway answers. */
 const mostRefused = 500
 
-/** Connections are refused so long, milliseconds. */
+/** Refuses connections for `ms` milliseconds. */
 const away = async ({ line }: SoakStage, ms: number): Promise<string> => {
   await line.down()
   setTimeout(() => void line.up(), ms)
   return `the server is away for ${String(ms)} ms`
 }
 
-/** Answers that did not come through are not waited for: the application may be away itself. */
+/**
+ * True when an event queue holds undelivered events. The caller does not wait for them: the application may be away
+ * itself.
+ */
 const hasEvents = ({ server }: SoakStage): boolean =>
   [...server.server.queues.byId.values()].some(({ events }) => events.length > 0)
 
@@ -59,7 +62,7 @@ function nextLot(stage: SoakStage): readonly string[] {
   return nextLot(stage)
 }
 
-/** What the server, its network and other people do while somebody works in the application. */
+/** Faults of the server and its network, and acts of other people, while somebody works in the application. */
 export const soakFaults: readonly SoakFault[] = [
   {
     name: 'somebody writes',

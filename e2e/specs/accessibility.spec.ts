@@ -3,17 +3,17 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { feedOf, messageBox, messageRow, openTopic, sidebarItem, untilLive } from '../steps.ts'
 
-/** What axe finds serious or critical in the window, in both themes. */
+/** Fails on faults that axe finds serious or critical in the window, in both themes. */
 async function expectNoFaults(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Colours on their way from one theme to the other are not what anybody reads.
+    // Colours in transition from one theme to the other are not what a person reads.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(async () => {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))
     })
-    // Legacy: the runtime cannot open the blank page that the other way needs. To describe all that is well takes
-    // longer than to find what is not.
+    // Legacy mode: the runtime cannot open the blank page that the other mode needs. A description of everything that
+    // is well would take longer than the search for faults.
     const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
     const { violations } = await axe.analyze()
     const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -68,7 +68,7 @@ test('conversations, pickers and dialogs have no serious faults', async ({ makeS
   await page.keyboard.press('Escape')
 
   const row = page.getByRole('article').last()
-  // What scrolls under the pointer takes the row's tools away.
+  // The row's tools disappear when a scroll moves another row under the pointer, so the click is tried again.
   await expect(async () => {
     await row.hover()
     await row
@@ -210,7 +210,7 @@ test('a whole session with the keyboard alone: sign in, open a topic, send, reac
   await expect(sent).toBeVisible()
 })
 
-/** What has the focus shows it, by an outline or a shadow. */
+/** Expects the focused element to show the focus, by an outline or a shadow. */
 async function expectFocusSeen(page: Page): Promise<void> {
   const mark = await page.evaluate(() => {
     const style = getComputedStyle(document.activeElement!)

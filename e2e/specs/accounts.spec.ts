@@ -18,7 +18,7 @@ async function addAccount(page: Page, server: TestServer, name: string): Promise
   await signIn(page, server, name)
 }
 
-/** What the files of a profile hold, all of them, as one text. */
+/** Returns the contents of all files of a profile as one text. */
 async function filesOf(profile: string): Promise<string> {
   const names = await readdir(profile, { recursive: true, withFileTypes: true })
   const files = names.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name))
@@ -34,7 +34,7 @@ async function regenerateKey(server: TestServer, name: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Which message is the first in view, and how far below the list's edge it begins. */
+/** Returns the id of the first visible message, and how far below the list's edge it begins. */
 const firstRow = (list: Locator) =>
   list.evaluate((element) => {
     const edge = element.getBoundingClientRect().top
@@ -214,7 +214,7 @@ test('a key that dies is replaced in place: what is read, written and waiting st
   const banner = page.getByRole('region', { name: 'Sign in again' })
   await expect(banner).toContainText('Small Works asks you to sign in again.')
   await expect(rail(page).locator('li button')).toHaveAccessibleName('Small Works, signed out')
-  // Whoever is writing goes on writing.
+  // The banner does not take the focus: a person who is writing goes on writing.
   await expect(banner.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(messageBox(page)).toBeFocused()
   expect(await firstRow(list)).toEqual(before)
@@ -222,7 +222,7 @@ test('a key that dies is replaced in place: what is read, written and waiting st
   const echo = messageRow(page, 'Half a thought')
   await expect(echo).toBeVisible()
   await messageBox(page).fill('And another')
-  // What the store cannot tell waits for the key too.
+  // A narrow that the local store cannot answer waits for the new key, too.
   await openLinks()
   await expect(page.getByText('These messages could not be loaded')).toBeVisible()
   await sidebarItem(page, 'garden').click()

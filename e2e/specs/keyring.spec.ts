@@ -80,11 +80,11 @@ async function send({ page }: LaunchedApp, text: string): Promise<void> {
 
 async function beginDraft({ page }: LaunchedApp, text: string): Promise<void> {
   await messageBox(page).fill(text)
-  // It is written at the latest then.
+  // The draft is saved by then at the latest.
   await page.waitForTimeout(600)
 }
 
-/** All that lies below, by its path, but for what Chromium keeps for itself. */
+/** Returns the paths of all regular files below a folder. */
 function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

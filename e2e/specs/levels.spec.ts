@@ -68,7 +68,7 @@ for (const featureLevel of levels)
     await extra.click()
     await expect.poll(reactions).toEqual([])
 
-    // What the server is too old for says so in its place.
+    // An action that the server is too old for stays in the menu, disabled, and says why.
     await mine.first().click({ button: 'right', position: { x: 4, y: 4 } })
     const markUnread = page.getByRole('menuitem', { name: /^Mark unread from here/ })
     if (featureLevel === 65) {

@@ -52,7 +52,7 @@ test('the first visible row stays in place whatever changes around it', async ({
           const above = sent.filter(({ id }) => id < first).slice(-8)
           const one = above[random(above.length)]
           const content = kind === 'growAbove' ? 'A line\n'.repeat(1 + random(30)) : text(random, pictures)
-          // What is the same already is no edit, and refused.
+          // The server refuses an edit that changes nothing, so each text ends with the number of its step.
           if (one) await one.by.call('PATCH', `/messages/${one.id}`, { content: `${content}\n\n${step}` })
           break
         }

@@ -14,7 +14,7 @@ import {
   wheel,
 } from '../steps.ts'
 
-/** Whether a row of the long bed is below what is in sight (1), above it (-1), or there. */
+/** Returns the way to a row of the long bed: 1 when it is below the visible rows, -1 above them, 0 among them. */
 const wayTo = (page: Page, row: number): Promise<number> =>
   feedOf(page).evaluate((feed, wanted) => {
     const all = feed.getBoundingClientRect()
@@ -26,7 +26,7 @@ const wayTo = (page: Page, row: number): Promise<number> =>
     return rows.includes(wanted) ? 0 : Math.max(...rows) < wanted ? 1 : -1
   }, row)
 
-/** What the first row in view says, to which the place of a reader is tied. */
+/** Returns the text of the first visible row, to which the reader's scroll position is anchored. */
 const firstRow = (page: Page): Promise<string> =>
   feedOf(page).evaluate((feed) => {
     const { top } = feed.getBoundingClientRect()
@@ -44,12 +44,12 @@ test('without the server the next run shows what the last one did, as of when; l
   const ben = actAs(server, 'ben')
   for (let i = 0; i < 70; i++) await ben.send('garden', 'tomatoes', `Row ${i} of the long bed`)
   await openTopic(first.page, 'garden', 'tomatoes')
-  // It opens where the person had read to, which is at its end where all of it came by in the feed.
+  // The topic opens where the person had read to. That is its end when all of its messages came by in the feed.
   for (let way = await wayTo(first.page, 30); way !== 0; way = await wayTo(first.page, 30))
     await wheel(first.page, way * 200)
   const atTop = await firstRow(first.page)
   const place = messageRow(first.page, atTop)
-  // On a slow machine the wheel may begin to roll late, and the place is written down some time after it.
+  // On a slow machine the wheel may start late, and the scroll position is saved some time after that.
   const before = await restingTopOf(place, 1500)
   await first.close()
   await server.down()
@@ -90,7 +90,7 @@ test('without the server the next run shows what the last one did, as of when; l
   await second.close()
 })
 
-/** A topic opens again without a request: its view is kept, and is in the store once it was let go of, offline too. */
+/** Opens a topic again without a request: its view is kept, and is in the store once it was released, offline too. */
 async function reopensSeen(page: Page, server: TestServer): Promise<void> {
   const ben = actAs(server, 'ben')
   for (let i = 0; i < 40; i++) await ben.send('garden', 'tomatoes', `Row ${i} of the south bed`)

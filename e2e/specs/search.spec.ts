@@ -43,12 +43,12 @@ test('messages are found as one types, by this computer and the server, and open
   await expect(pump).not.toContainText('server')
   await expect(dialog).toContainText('From this computer and the server')
 
-  // What this computer has not seen yet comes from the server, and says so.
+  // A message that this computer has not seen yet comes from the server and is marked so.
   await field.fill('liverwort')
   const liverwort = dialog.getByRole('option', { name: /It grows where nobody cleans/ })
   await expect(liverwort).toContainText('server')
 
-  // Words that are left out are, also by the server; a name that nobody has finds nothing and says so.
+  // Excluded words are excluded by the server, too; a name that nobody has finds nothing and says so.
   await field.fill('grows -cleans')
   await expect(dialog).toContainText('From this computer and the server')
   await expect(liverwort).toHaveCount(0)
@@ -74,7 +74,7 @@ test('messages are found as one types, by this computer and the server, and open
   await expect(page.getByRole('heading', { level: 1 })).toContainText('names for the new meeting room')
   await expect(page.getByRole('article').filter({ hasText: 'Liverwort.' })).toBeInViewport()
 
-  // What was asked last is there again, and now this computer has it too.
+  // The last search is there again, and this computer now has the message that it found.
   await page.keyboard.press('Control+Shift+F')
   await expect(liverwort).toBeVisible()
   await expect(liverwort).not.toContainText('server')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { focusWindow, messageBox, openTopic, sidebarItem } from '../steps.ts'
 
-/** What of the window is selected. */
+/** Returns which parts of the window are selected. */
 const selected = (page: Page) =>
   page.evaluate(() => {
     const selection = getSelection()
@@ -26,7 +26,7 @@ test('Ctrl+A and the menu outside of fields select the messages, and nothing of 
   await page.getByRole('article').last().focus()
   await page.keyboard.press('Control+a')
   expect(await selected(page)).toEqual(['messages'])
-  // What is drawn of them, without times and tools.
+  // The selection has the visible text of the messages, not their times and tools.
   expect(await page.evaluate(() => String(getSelection()))).toContain('Water them at six')
 
   await sidebarItem(page, 'Drafts').focus()

@@ -26,7 +26,7 @@ for (const width of [700, 1280])
       if (finds) await page.keyboard.press('Control+F')
       const field = page.getByRole('search', { name: 'Find in this conversation' })
       await expect(field).toHaveCount(finds ? 1 : 0)
-      // The second is said in place of the first, which can do nothing.
+      // The second toast replaces the first, which offers no action.
       await page.getByRole('heading', { level: 1 }).click()
       await page.keyboard.press('n')
       await page.keyboard.press('p')
@@ -43,7 +43,7 @@ for (const width of [700, 1280])
       expect(x).toBeGreaterThanOrEqual(head.x)
       expect(x + wide).toBeLessThanOrEqual(head.x + head.width)
     }
-    // What can be undone stays where it is while something else is told.
+    // A toast that offers to undo something stays in place while another toast appears.
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('Shift+M')
     const undo = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' })

@@ -4,7 +4,7 @@ import type { TestServer } from '../fixtures.ts'
 import { actAs } from '../person.ts'
 import { messageRow, openTopic, sidebarItem, untilLive, untilOffline } from '../steps.ts'
 
-/** What the server has decided for Ada's topic: 0 none, 1 muted, 2 unmuted, 3 followed. */
+/** Returns the server's policy for Ada's topic: 0 none, 1 muted, 2 unmuted, 3 followed. */
 const policyOf = (server: TestServer, topic: string) => (): number => {
   const ada = server.server.state.users.get(server.person('ada').user_id)!
   return [...ada.topics.values()].find((one) => one.topic === topic)?.policy ?? 0
@@ -119,7 +119,7 @@ test('all of a topic and of a channel is marked as read, and a status is seen by
   makeServer,
   openApp,
 }) => {
-  // Of what is unread the newest alone is told.
+  // A registration lists only the newest unread message.
   const server = await makeServer({ limits: { unreads: 1 } })
   const olga = actAs(server, 'olga')
   const say = (topic: string) => olga.send('planning', topic, `About the ${topic}`)

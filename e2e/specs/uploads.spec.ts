@@ -28,7 +28,7 @@ async function picture(page: Page): Promise<string> {
   })
 }
 
-/** What Ctrl+V does with a picture in the clipboard. */
+/** Pastes a picture as Ctrl+V does when the clipboard holds one. */
 async function paste(page: Page, base64: string): Promise<void> {
   await messageBox(page).evaluate((field, data) => {
     const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))

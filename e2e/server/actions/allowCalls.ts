@@ -3,7 +3,10 @@ import type { Server } from '../server.ts'
 import { ownRecords, type CallProvider } from '../state/ownRecords.ts'
 import type { User } from '../state/records.ts'
 
-/** What ends the sign-in with a provider of calls, or the permission that it gave. */
+/**
+ * Records that a sign-in with a provider of video calls succeeded, or that the permission it gave ended, and tells
+ * the user.
+ */
 export function allowCalls(server: Server, user: User, provider: CallProvider, isAllowed: boolean): void {
   const { callTokens } = ownRecords(user)
   if (callTokens.has(provider) === isAllowed) return

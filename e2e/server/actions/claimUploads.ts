@@ -5,7 +5,7 @@ import type { Server } from '../server.ts'
 import type { Message, Upload, User } from '../state/records.ts'
 import { attachmentRecord, uploadSpace } from '../wire/organization.ts'
 
-/** Whether a user may open an upload: its owner, and whoever reads a message that links to it. */
+/** True when a user may open an upload: its owner, and everybody who may read a message that links to it. */
 export function canOpenUpload(server: Server, user: User, upload: Upload): boolean {
   if (upload.ownerId === user.id) return true
   return [...upload.messageIds].some((id) => {

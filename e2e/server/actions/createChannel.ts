@@ -91,7 +91,7 @@ const topicsPolicies: readonly string[] = [
   'empty_topic_only',
 ]
 
-/** Whether a word is a policy that the level knows. */
+/** True when the server's level knows this value of `topics_policy`. */
 export function isTopicsPolicy(server: Server, word: string): boolean {
   return topicsPolicies.includes(word) && (word !== 'empty_topic_only' || server.has('oneTopicPolicy'))
 }

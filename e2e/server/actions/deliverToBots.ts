@@ -5,7 +5,7 @@ import { apiEmail } from '../rules/access.ts'
 import { botTypes } from '../wire/bot.ts'
 import { messageRecord } from '../wire/message.ts'
 
-/** How long a receiver may take, milliseconds. */
+/** Time limit for a receiver's answer, milliseconds. */
 const patienceMs = 10_000
 
 export interface BotReplies {
@@ -64,7 +64,7 @@ function otherForm(server: Server, bot: User, message: Message): URLSearchParams
   })
 }
 
-/** What a receiver wants said, or null. */
+/** Returns the reply that a receiver's answer asks for; null when it asks for none. */
 function saidIn(body: string): string | null {
   if (body.trim() === '') return null
   const answer = JSON.parse(body) as Readonly<Record<string, unknown>>

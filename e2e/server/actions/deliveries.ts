@@ -53,7 +53,7 @@ function deliver(server: Server, user: User, scheduled: ScheduledMessage): void 
     dropScheduled(server, user, scheduled.id)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // It stays, to be changed by its author, who is told.
+    // The message stays, so that its author can change it; the author is told.
     scheduled.failed = true
     if (!user.isActive) return
     tellScheduled(server, user, 'update', scheduled)

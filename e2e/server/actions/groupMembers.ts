@@ -33,7 +33,7 @@ function checkMembers(server: Server, user: User, group: Group, change: MembersC
     if (!group.members.has(id)) throw badRequest(`There is no user ${String(id)} in this user group`)
 }
 
-/** Whether `inner` is `outer` or one of its subgroups at any depth. */
+/** True when `inner` is `outer` or one of its subgroups at any depth. */
 function contains(server: Server, outer: number, inner: number, seen = new Set<number>()): boolean {
   if (outer === inner) return true
   if (seen.has(outer)) return false

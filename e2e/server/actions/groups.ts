@@ -169,12 +169,12 @@ export function deleteGroup(server: Server, group: Group): void {
   notify(server, activeIds(server), { type: 'user_group', op: 'remove', group_id: group.id })
 }
 
-/** Whether a user may change all of a group. */
+/** True when a user may change everything about a group. */
 export function canManageGroup(server: Server, user: User, group: Group): boolean {
   return mayDo(server, user, group, 'can_manage_group')
 }
 
-/** Whether a user holds one of a group's permissions, its own or over all groups. */
+/** True when a user has one of the named permissions, granted by the group itself or for all groups. */
 export function mayDo(server: Server, user: User, group: Group, ...settings: readonly string[]): boolean {
   const { state } = server
   const now = server.seconds()

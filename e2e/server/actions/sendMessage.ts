@@ -106,7 +106,7 @@ export function spelledTopic(server: Server, channel: Channel | null, topic: str
     : topic
 }
 
-/** What the bots say that a message called. */
+/** Returns how bots reply to a message that calls them: in its conversation, or to their owner after a failure. */
 function botReplies(server: Server): BotReplies {
   const say = (sender: User, place: Pick<Sending, 'channel' | 'topic' | 'participants'>, content: string) => {
     sendMessage(server, {
@@ -136,7 +136,7 @@ function receivers(server: Server, message: Message, channel: Channel | null): U
   return users.filter((user) => user.isActive || channel === null)
 }
 
-/** Whether a queue's narrow takes a message. */
+/** True when a queue's narrow matches a message. */
 function narrowTakes(server: Server, queue: Queue, message: Message, flags: readonly string[]): boolean {
   return queue.narrow.every(([operator, operand]) => {
     const wanted = operand.toLowerCase()

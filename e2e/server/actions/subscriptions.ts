@@ -35,7 +35,7 @@ export function channelDeleteEvent(server: Server, user: User, channel: Channel)
   }
 }
 
-/** Whether a client is shown archived channels. */
+/** True when a client receives archived channels. */
 export function takesArchived(server: Server, capabilities: ReadonlySet<string>): boolean {
   return server.has('archivedChannelsAppear') && capabilities.has('archived_channels')
 }
@@ -47,7 +47,7 @@ function peers(server: Server, channel: Channel, changed: ReadonlySet<number>): 
   })
 }
 
-/** Who came to a channel, or left it. */
+/** Users who subscribed to a channel, or left it. */
 export interface PeerChange {
   readonly channel: Channel
   readonly users: readonly User[]

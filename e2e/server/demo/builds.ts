@@ -11,7 +11,7 @@ const failures = [
 ]
 const reliefs = ['green again', 'back to green, thank you', 'green; whatever it was, it is gone']
 
-/** What the bot Sprout says about each build, four a day for `days` days. */
+/** Returns the bot Sprout's message about each build, four a day for `days` days. */
 export function builds(days: number): DemoMessage[] {
   return Array.from({ length: days * 4 }, (_, step): DemoMessage => {
     const part = parts[(step * 5 + Math.floor(step / 7)) % parts.length]!

@@ -1,6 +1,6 @@
 import type { DemoChannelMessage, DemoDirectMessage, DemoMessage } from './types.ts'
 
-/** What a line may say besides its sender and text. */
+/** Optional fields of a line, besides its sender and text. */
 export type LineExtras = Omit<DemoChannelMessage, 'sender' | 'at' | 'text' | 'channel' | 'topic'>
 /** [who, what] or [who, what, more]. */
 export type Line = readonly [sender: string, text: string, extras?: LineExtras]

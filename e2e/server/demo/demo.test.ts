@@ -4,7 +4,7 @@ import { Flag, flagBits } from '../state/userRows.ts'
 import type { Message, User } from '../state/records.ts'
 import demo from './index.ts'
 
-/** What each family of constructs looks like in stored HTML. */
+/** Patterns that find each family of constructs in stored HTML. */
 const families: Readonly<Record<string, RegExp>> = {
   'line break': /<p>[^<]+<br>\n/,
   headings: /<h1>.*<h2>.*<h6>/s,
@@ -132,7 +132,7 @@ describe('the demo organisation', () => {
     )
     expect(unresolved.map((message) => message.html)).toEqual([])
     const unknown = messages.filter((message) => /[@#](?:<strong>|\*)/.test(message.html))
-    // One is meant: the mention of nobody.
+    // One unknown name is intended: the mention of nobody.
     expect(unknown.map((message) => message.topic)).toEqual(['formatting playground: mentions'])
   })
 

@@ -18,7 +18,9 @@ const noise = (seed: number) => {
   return value - Math.floor(value)
 }
 
-/** What the bot Sprout reports from a plot: moisture, temperature and battery, every three hours for `days` days. */
+/**
+ * Returns the bot Sprout's reports from a plot, every three hours for `days` days: moisture, temperature, battery.
+ */
 function plotReadings(plot: string, index: number, days: number): DemoMessage[] {
   return Array.from({ length: days * 8 }, (_, step): DemoMessage => {
     const seed = index * 1000 + step

@@ -14,7 +14,7 @@ const conversation = (channel: string, topic: string, script: string): Conversat
   })),
 })
 
-/** What the scripted people say while somebody looks. */
+/** Lines of the scripted people, said while somebody looks at the demo. */
 export const talk: DemoTalk = {
   conversations: [
     conversation(

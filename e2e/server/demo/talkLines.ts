@@ -1,6 +1,6 @@
 import type { DemoTalk } from './types.ts'
 
-/** What people write to the signed-in person alone, now and then. */
+/** Messages that the scripted people write to the signed-in person alone, now and then. */
 export const directLines: DemoTalk['directMessages'] = [
   { by: 'mina', text: 'Whenever you have a moment: the note. It is short, I promise.' },
   { by: 'tobias', text: 'The fig cutting has arrived at my aunt. She calls it "the intern".' },

@@ -272,7 +272,7 @@ const regenerate = route('POST', '/bots/{id}/api_key/regenerate', {}, (call) => 
   return { api_key: bot.apiKey }
 })
 
-/** What bots keep on the server, together. */
+/** Limit of one bot's storage: characters of all its keys and values together. */
 const storageLimit = 10_000_000
 const names = json(z.array(z.string()), 'a list of strings')
 

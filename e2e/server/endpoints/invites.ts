@@ -60,7 +60,7 @@ function inviteRecord(server: Server, invite: Invite): Record<string, unknown> {
 
 const roles: readonly number[] = [100, 200, 300, 400, 600]
 
-/** What both kinds of invitation are checked for; returns the invitation's fields. */
+/** Checks the parameters that both kinds of invitation share; returns the invitation's fields. */
 function checked({ server, user }: Pick<Call, 'server' | 'user'>, params: Values<typeof common>) {
   const { state } = server
   const role = params.invite_as
@@ -110,7 +110,7 @@ function mail(server: Server, invite: Invite): void {
   })
 }
 
-/** Why an address cannot be invited, or null. */
+/** Returns why an address cannot be invited, or null. */
 function refusal(server: Server, email: string): readonly [text: string, isDeactivated: boolean] | null {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return ['Invalid address.', false]
   const known = userByDeliveryEmail(server, email)

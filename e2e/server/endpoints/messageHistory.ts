@@ -27,7 +27,7 @@ function wordDiff(before: string, after: string): string {
 export function messageHistory(server: Server, message: Message, emptyTopics: boolean): unknown[] {
   const policy = historyVisibility(server)
   const topicOf = (topic: string) => shownTopic(server, topic, emptyTopics)
-  // What the message was before its edits, newest edit undone first.
+  // The message as it was before the edits that are undone so far; the newest edit is undone first.
   let current = { topic: message.topic, content: message.content, html: message.html }
   const entries: Record<string, unknown>[] = []
   for (const edit of [...message.edits].reverse()) {

@@ -104,7 +104,7 @@ function applySettings(server: Server, change: Change): Record<string, unknown> 
   Object.assign(realm.settings, change.settings)
   Object.assign(realm.groups, change.groups)
   const { settings } = realm
-  // What older clients know of the newer settings, and the other way about.
+  // Older and newer forms of a setting stay in step, for clients that know only one of them.
   if ('message_edit_history_visibility_policy' in change.settings)
     settings['allow_edit_history'] = settings['message_edit_history_visibility_policy'] !== 'none'
   if ('topics_policy' in change.settings)

@@ -11,7 +11,7 @@ import { reminderRecord, remindersOf } from '../wire/own.ts'
 import { readableMessage } from './fetchMessages.ts'
 import { messageLink } from './sendMessage.ts'
 
-/** What the reminder will say. */
+/** Returns the reminder's text: a link to the message, the message's text and the user's note. */
 function reminderText(server: Server, message: Message, note: string): string {
   const sender = server.state.users.get(message.senderId)
   const channel = message.channelId === null ? null : (server.state.channels.get(message.channelId) ?? null)

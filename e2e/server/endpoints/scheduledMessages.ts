@@ -128,7 +128,7 @@ const update = route(
     if (Object.values(params).every((value) => value === undefined)) throw badRequest('Nothing to change')
     if (params.scheduled_delivery_timestamp !== undefined)
       checkFuture(server, params.scheduled_delivery_timestamp)
-    // What failed needs a new time to be tried again.
+    // A message whose delivery failed is tried again only with a new time.
     else if (scheduled.failed) checkFuture(server, 0)
     const wasDirect = scheduled.channelId === null
     const direct =

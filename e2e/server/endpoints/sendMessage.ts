@@ -73,7 +73,7 @@ export function participantsOfTo(server: Server, sender: User, to: readonly (num
   return [...new Set([...users.map((user) => user.id), sender.id])].sort((a, b) => a - b)
 }
 
-/** What a message's type is called, by old and new servers. */
+/** Names of a message's type: `direct` and `channel` of newer servers, `private` and `stream` of older ones. */
 export const messageTypes = ['direct', 'channel', 'stream', 'private'] as const
 
 /** Names of clients whose own messages start as read. */

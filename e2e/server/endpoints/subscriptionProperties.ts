@@ -14,10 +14,10 @@ type Notification = (typeof notificationSettings)[number]
 const isNotification = (name: string): name is Notification =>
   notificationSettings.some((each) => each === name)
 
-/** Sets fields of a subscription; the events' properties with their values. */
+/** Sets fields of a subscription; returns the properties and values that its events carry. */
 type Change = (own: Subscription) => readonly (readonly [property: string, value: unknown])[]
 
-/** What a request asks for, or 400. */
+/** Returns the change that a request asks for; refuses an invalid one with 400. */
 function changeOf(server: Server, property: string, value: unknown): Change {
   if (property === 'color') {
     if (typeof value !== 'string' || !/^#[0-9a-f]{3,6}$/i.test(value))

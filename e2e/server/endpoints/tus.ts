@@ -21,7 +21,7 @@ export interface TusUpload {
 const path = '/api/v1/tus'
 const version = '1.0.0'
 
-/** Whether a path is one of the resumable uploads'. */
+/** True when a path belongs to the resumable uploads. */
 export function isTus(pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`)
 }

@@ -18,7 +18,7 @@ import { participantsOfTo } from './sendMessage.ts'
 const op = oneOf('start', 'stop')
 const person = (server: Server, user: User) => ({ user_id: user.id, email: apiEmail(server, user) })
 
-/** Those of some users who want to be told of typing. */
+/** Returns the ids of the active users who want typing events (specification, Set typing status). */
 function listeners(server: Server, ids: readonly number[]): number[] {
   return ids.filter((id) => {
     const user = server.state.users.get(id)

@@ -5,9 +5,9 @@ import type { Server } from '../server.ts'
 export type WireEvent = { readonly type: string; readonly op?: string } & Readonly<Record<string, unknown>>
 export type QueuedEvent = WireEvent & { readonly id: number }
 
-/** What a client asked for at registration. */
+/** Options of a queue, chosen by the client at its registration. */
 export interface QueueOptions {
-  /** Null: all types. */
+  /** Null means all types. */
   readonly eventTypes: ReadonlySet<string> | null
   readonly narrow: readonly (readonly [string, string])[]
   readonly allPublicChannels: boolean
@@ -16,7 +16,7 @@ export interface QueueOptions {
   readonly includeSubscribers: 'true' | 'false' | 'partial'
   readonly slimPresence: boolean
   readonly capabilities: ReadonlySet<string>
-  /** Seconds. */
+  /** Seconds without a poll after which the queue is dropped. */
   readonly idleTimeout: number
 }
 
@@ -79,13 +79,13 @@ export function sweepQueues(server: Server): void {
   }
 }
 
-/** Whether the queue takes events of a type. */
+/** True when a queue takes events of a type. */
 function wants(queue: Queue, type: string): boolean {
   if (type === 'heartbeat' || type === 'restart' || type === 'web_reload_client')
     return queue.eventTypes === null || type !== 'web_reload_client' || queue.eventTypes.has(type)
   if (type === 'typing_edit_message') return queue.eventTypes?.has(type) === true
   if (queue.eventTypes === null) return true
-  // Only who names the newer type is spared the older one.
+  // Only a client that names the newer type is spared the older one.
   if (type === 'muted_topics' && queue.eventTypes.has('user_topic')) return false
   return queue.eventTypes.has(type)
 }

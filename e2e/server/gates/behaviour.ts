@@ -1,13 +1,13 @@
 /** Levels between which a behaviour holds: from the first one on, up to but without the second. */
 export type Span = readonly [from: number, until?: number]
 
-/** The newest level that is known. */
+/** The newest known level. */
 export const newestLevel = 512
 
-/** The newest level that the specification names: the server answers as one of it by default. */
+/** The newest level that the specification names; a server runs at it by default. */
 export const defaultLevel = 407
 
-/** What the server does differently from one level to another, apart from fields that come and go (fields.ts). */
+/** Behaviours that differ from one level to another, apart from fields that come and go (fields.ts). */
 export const behaviours = {
   anchorNames: [1],
   movesBetweenChannels: [1],
@@ -151,7 +151,8 @@ export const behaviours = {
   statusEmojiTypes: [407],
   // The specification, whose level ends it, has the general code for refusals of a role.
   roleErrorCode: [0, 407],
-  // Real servers of the known levels say that another scheme than Basic is a bad request; the specification has one failure.
+  // Real servers of the known levels refuse other schemes than Basic as a bad request; the specification has one
+  // failure.
   otherSchemesAreNoKeys: [407],
   // Real servers of the known levels take keys alone; the specification takes cookies of browser sessions too.
   sessionCookies: [407],
@@ -172,7 +173,8 @@ export const behaviours = {
   batchingRange: [0, 407],
   // The specification has the field, real servers of the known levels only for organizations of one kind.
   zephyrField: [407],
-  // The specification answers every report with the id, real servers of the known levels not where no data is asked for.
+  // The specification has the id in the answer to every report; real servers of the known levels leave it out where
+  // no data is asked for.
   presenceIdOfPing: [407],
   // Real servers of the known levels let only owners deactivate owners; in the specification any administrator may.
   ownersAreOwnersOnly: [0, 407],
@@ -186,12 +188,10 @@ export const behaviours = {
 
 export type Behaviour = keyof typeof behaviours
 
-/** Whether a level lies in a span. */
 export function within(span: Span, level: number): boolean {
   return level >= span[0] && (span[1] === undefined || level < span[1])
 }
 
-/** Whether a server of this level behaves so. */
 export function behaves(level: number, behaviour: Behaviour): boolean {
   return within(behaviours[behaviour], level)
 }

@@ -137,7 +137,7 @@ export function shape<T extends Record<string, unknown>>(kind: RecordKind, recor
   return record
 }
 
-/** Whether a server of this level has the field. */
+/** True when a record at this level has the field; a field that is not listed is always there. */
 export function hasField(kind: RecordKind, field: string, level: number): boolean {
   const span = (tables[kind] as Record<string, Span>)[field]
   return span === undefined || within(span, level)
@@ -170,7 +170,7 @@ const events: Record<string, Span> = {
   'realm_emoji update_one': [491],
 }
 
-/** Whether a server of this level sends events of this type and op. */
+/** True when a server of this level sends events of this type and op; an event that is not listed is always sent. */
 export function sendsEvent(type: string, op: string | undefined, level: number): boolean {
   const spans = [events[type], op === undefined ? undefined : events[`${type} ${op}`]]
   return spans.every((span) => span === undefined || within(span, level))

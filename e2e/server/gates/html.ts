@@ -1,8 +1,11 @@
-/** What message HTML looked like at levels before a construct came, or had an attribute; the renderer makes the newest. */
+/**
+ * Rewrites the renderer's HTML into that of a server at a given level: undoes constructs and attributes that came
+ * later, and applies changes of levels newer than the renderer's.
+ */
 import { within, type Span } from './behaviour.ts'
 
 interface HtmlRow {
-  /** Levels at which the newest form is undone. */
+  /** Levels at which the replacement is made. */
   readonly levels: Span
   readonly pattern: RegExp
   readonly becomes: string
@@ -52,7 +55,7 @@ const rows: readonly HtmlRow[] = [
   },
 ]
 
-/** Message HTML as a server of the level writes it. */
+/** Returns message HTML as a server of the level writes it. */
 export function htmlOfLevel(html: string, level: number): string {
   let result = html
   for (const row of rows) if (within(row.levels, level)) result = result.replace(row.pattern, row.becomes)

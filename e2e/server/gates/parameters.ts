@@ -92,7 +92,7 @@ const parameters: Readonly<Record<string, Spans>> = {
   'PATCH /realm': ofRealm,
 }
 
-/** Whether a server of this level knows a parameter of an endpoint that declares it. */
+/** True when a server of this level knows a parameter of an endpoint that declares it. */
 export function knowsParameter(method: string, path: string, name: string, level: number): boolean {
   const span = parameters[`${method} ${path}`]?.[name]
   return span === undefined || within(span, level)

@@ -124,9 +124,9 @@ export async function handleApi(
     for (const [name, value] of Object.entries(rate)) response.setHeader(name, value)
     // A body that is a little too large is refused with words of its own.
     const body = await readBody(request, (server.limits.uploadMib * 3.2 + 1) * 1024 * 1024)
-    // It has all of the request: also of one who leaves meanwhile.
+    // The delay starts once the server has all of the request, even that of a client that disconnects meanwhile.
     if (delayed !== undefined) await waitOut(delayed)
-    // Parameters may come in the address of any request; those of the body rule.
+    // Any request may carry parameters in its address; those of the body take precedence.
     const sent = fromWireName(server, new Map([...url.searchParams, ...body.fields]))
     const given = new Map([...sent].filter(([name]) => knows(server, route, name)))
     if (route.admin === true && user !== null) mustBeAdmin(server, user)
@@ -171,7 +171,7 @@ export async function handleApi(
       response.writeHead(error.status, error.headers)
       response.end()
     } else if (error instanceof ApiError) writeError(server, response, error)
-    // Whoever asked has left: there is nobody to answer.
+    // A client that has disconnected gets no answer.
     else if (!request.socket.destroyed) {
       process.stderr.write(
         `${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
@@ -203,12 +203,12 @@ function fromWireName(server: Server, given: ReadonlyMap<string, string>): Map<s
   )
 }
 
-/** Whether the endpoint, as this level has it, reads a parameter. */
+/** True when the endpoint reads a parameter at the server's level. */
 function knows(server: Server, route: Route, name: string): boolean {
   return name in route.params && knowsParameter(route.method, route.path, name, server.level)
 }
 
-/** Endpoints that told of unsupported parameters before all did. */
+/** Levels from which single endpoints named unsupported parameters, before all endpoints did. */
 const toldFrom: Readonly<Record<string, number>> = {
   '/settings': 78,
   '/realm/user_settings_defaults': 96,

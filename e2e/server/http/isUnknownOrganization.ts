@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server } from '../server.ts'
 
-/** Whether the request is for an organization below this server's name, or below `localhost`, that it does not have. */
+/** True when the request is for a subdomain of this server's host, or of `localhost`: none has an organisation. */
 export function isUnknownOrganization({ realmUrl }: Server, { headers }: IncomingMessage): boolean {
   const asked = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
   const own = new URL(realmUrl).hostname

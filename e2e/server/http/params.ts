@@ -181,7 +181,7 @@ export const wordOrInt: Param<string | number> = {
   },
 }
 
-/** Whether to list subscribers; the word comes as plain text or as JSON. */
+/** Parameter that says whether subscribers are listed, all or in part: a word, as plain text or as JSON. */
 export const subscribersParam: Param<'true' | 'false' | 'partial'> = {
   parse: (value, name, reading) => {
     if (within(behaviours.partialSubscribers, reading.level) && /^"?partial"?$/.test(value)) return 'partial'

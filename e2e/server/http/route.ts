@@ -5,7 +5,7 @@ import type { UploadedFile } from './body.ts'
 import type { Span } from '../gates/behaviour.ts'
 import type { Params, Values } from './params.ts'
 
-/** What an endpoint's function gets. */
+/** Everything that an endpoint's function receives with a request. */
 export interface Call<P extends Params = Params> {
   readonly server: Server
   /** The caller; endpoints without sign-in must not use it. */

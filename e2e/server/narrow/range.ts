@@ -5,7 +5,7 @@ import { lowerBound } from '../state/state.ts'
 import { Flag, flagBits } from '../state/userRows.ts'
 import type { Narrow } from './compile.ts'
 
-/** What stands for "newer than any message". */
+/** Anchor that stands for "newer than any message". */
 export const newestAnchor = 10000000000000000
 
 export interface RangeRequest {

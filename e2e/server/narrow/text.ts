@@ -3,7 +3,7 @@ import type { Message } from '../state/records.ts'
 import { emptyTopicName } from '../wire/message.ts'
 import type { Term } from './terms.ts'
 
-/** Whether a message, with the user's flag bits (null: no copy), matches. */
+/** True when a message matches; `bits` are the user's flag bits, null when the user has no copy of the message. */
 export type MessageTest = (message: Message, bits: number | null) => boolean
 
 /** A topic operand: the display name of the empty topic counts as empty. */

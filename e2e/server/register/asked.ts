@@ -2,12 +2,12 @@ import type { Queue } from '../events/queue.ts'
 import type { Server } from '../server.ts'
 import type { User } from '../state/records.ts'
 
-/** What a part of the snapshot is made from. */
+/** Input for each part of a registration's answer. */
 export interface Asked {
   readonly server: Server
   readonly user: User
   readonly queue: Queue
-  /** Whether a fetch type was asked for; `byName`: not only because everything was. */
+  /** True when the client asked for a fetch type. With `byName`, asking for everything does not count. */
   readonly asks: (type: string, byName?: boolean) => boolean
   readonly historyDays: number
 }

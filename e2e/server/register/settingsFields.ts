@@ -33,7 +33,7 @@ export function soundsOf(server: Server): readonly string[] {
   return [...settingChoices.available_notification_sounds, server.wireName]
 }
 
-/** Whether a client gets settings as one object: older servers do not know that it could. */
+/** True when a client gets the settings as one object. Older servers do not know the capability that asks for it. */
 export function takesSettingsObject(server: Server, capabilities: ReadonlySet<string>): boolean {
   return server.has('settingsObject') && capabilities.has('user_settings_object')
 }

@@ -10,7 +10,9 @@ export function topicPolicy(user: User, channelId: number, topic: string): numbe
   return user.topics.get(topicKey(channelId, topic))?.policy ?? 0
 }
 
-/** Whether a topic, by its own policy or its channel's, is muted for a user. */
+/**
+ * True when a topic is muted for a user, by its own policy or its channel's. Unmuted or followed topics never are.
+ */
 export function isMuted(server: Server, user: User, channelId: number, topic: string): boolean {
   const policy = topicPolicy(user, channelId, topic)
   if (policy === 1) return true

@@ -4,19 +4,19 @@ import type { Channel, Message, User } from '../state/records.ts'
 import { flagBits } from '../state/userRows.ts'
 import { holds } from './groups.ts'
 
-/** Whether a role is an administrator's. */
+/** True for administrators and owners. */
 export function isAdmin(user: User): boolean {
   return user.role <= 200
 }
 
-/** Ids of the active administrators, and of whoever else it is about while they are active. */
+/** Returns the ids of the active administrators, and that of the concerned user while active. */
 export function adminIds(server: Server, concerned: number | null = null): number[] {
   return [...server.state.users.values()]
     .filter((user) => user.isActive && (isAdmin(user) || user.id === concerned))
     .map((user) => user.id)
 }
 
-/** Whether a user may know of a channel: its name, settings and subscribers. */
+/** True when a user may know of a channel: its name, settings and subscribers. */
 export function canSeeChannel(server: Server, user: User, channel: Channel): boolean {
   if (channel.subscribers.has(user.id) || channel.isWebPublic) return true
   if (user.role === 600) return false
@@ -27,7 +27,7 @@ export function canSeeChannel(server: Server, user: User, channel: Channel): boo
   )
 }
 
-/** Whether a user may read a channel's messages now. */
+/** True when a user may read a channel's messages now. */
 export function canReadChannel(server: Server, user: User, channel: Channel): boolean {
   if (channel.subscribers.has(user.id) || channel.isWebPublic) return true
   if (user.role === 600) return false
@@ -39,18 +39,21 @@ export function canReadChannel(server: Server, user: User, channel: Channel): bo
   )
 }
 
-/** Whether a user may subscribe to a channel without being added. */
+/** True when a user may subscribe to a channel without being added by somebody else. */
 export function canSubscribe(server: Server, user: User, channel: Channel): boolean {
   if (channel.isArchived) return false
   return canReadChannel(server, user, channel)
 }
 
-/** Whether a channel's past is shown to those who have no copy of it. */
+/** True when a channel's history is shown to users who have no copy of it. */
 export function hasSharedHistory(channel: Channel): boolean {
   return !channel.isPrivate || channel.historyPublic
 }
 
-/** Whether a user may read a message. */
+/**
+ * True when a user may read a message: as a participant of a direct message, or as a reader of its channel who has a
+ * copy or sees the shared history.
+ */
 export function canReadMessage(server: Server, user: User, message: Message): boolean {
   if (message.channelId === null) return message.participants.includes(user.id)
   const channel = server.state.channels.get(message.channelId)
@@ -58,7 +61,7 @@ export function canReadMessage(server: Server, user: User, message: Message): bo
   return hasSharedHistory(channel) || flagBits(user.rows, message.id) !== null
 }
 
-/** Whether a user may know of another one: only some organisations hide people, from guests. */
+/** True when a viewer may know of a user. Only some organisations hide people, and only from guests. */
 export function canSeeUser(server: Server, viewer: User, user: User): boolean {
   if (
     !server.has('inaccessibleUsers') ||
@@ -100,14 +103,14 @@ export function usersWhoSeeChannel(server: Server, channel: Channel): number[] {
     .map((user) => user.id)
 }
 
-/** Whether a user may administer a channel. */
+/** True for administrators, and for users in the channel's `can_administer_channel_group`. */
 export function canAdministerChannel(server: Server, user: User, channel: Channel): boolean {
   if (isAdmin(user)) return true
   if (!hasField('channel', 'can_administer_channel_group', server.level)) return false
   return holds(server.state, user, channel.groups['can_administer_channel_group'], server.seconds())
 }
 
-/** Whether a viewer sees a user's real address. */
+/** True when a viewer sees a user's real email address. */
 export function canSeeAddress(viewer: User, user: User): boolean {
   if (viewer.id === user.id || user.botType !== null) return true
   switch (user.settings['email_address_visibility']) {

@@ -7,7 +7,7 @@ import { flagBits } from '../state/userRows.ts'
 import { hasSharedHistory } from './access.ts'
 import { holds } from './groups.ts'
 
-/** Seconds that edits may come late. */
+/** Seconds by which an edit may exceed its time limit. */
 const grace = 20
 const resolvedPrefix = '✔ '
 
@@ -16,7 +16,7 @@ export function unresolved(topic: string): string {
   return topic.startsWith(resolvedPrefix) ? topic.slice(resolvedPrefix.length) : topic
 }
 
-/** Whether a change of topic only adds or drops the resolved mark. */
+/** True when a change of topic only adds or removes the resolved mark. */
 export function onlyResolves(from: string, to: string): boolean {
   return from !== to && unresolved(from) === unresolved(to)
 }
@@ -125,7 +125,7 @@ export function checkMoveTime(
   throw badRequest("The time limit for editing this message's topic has passed.")
 }
 
-/** Whether a user may delete a message. */
+/** True when a user may delete a message: any message by permission, or an own one within the time limit. */
 export function canDelete(server: Server, user: User, message: Message): boolean {
   const { state } = server
   const now = server.seconds()

@@ -3,7 +3,7 @@ import type { Message, User } from '../state/records.ts'
 import { Flag } from '../state/userRows.ts'
 import { inGroup } from './groups.ts'
 
-/** Whether a text contains a word at word bounds, without case. */
+/** True when a text contains a word, at word boundaries and in any case. */
 function hasWord(text: string, word: string): boolean {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`(^|[^\\p{L}\\p{N}_])${escaped}($|[^\\p{L}\\p{N}_])`, 'iu').test(text)
@@ -22,7 +22,7 @@ export function flagsFor(server: Server, user: User, message: Message): number {
   return bits
 }
 
-/** Whether a user takes part in the message's topic: sent to it or reacted in it. */
+/** True when a user sent to the message's topic or reacted in it; always true for a direct message. */
 export function participates(server: Server, user: User, message: Message): boolean {
   if (message.channelId === null) return true
   return (

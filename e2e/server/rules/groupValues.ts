@@ -6,13 +6,13 @@ import { systemGroups } from './groups.ts'
 /** A new value, alone or with the value that the client believes to replace. */
 export type GroupUpdate = GroupValue | { readonly new: GroupValue; readonly old?: GroupValue | undefined }
 
-/** What a permission's setting may be given. */
+/** Limits on the values of a permission's setting. */
 export interface GroupRule {
   readonly name: string
   readonly guestsToo?: boolean
   readonly nobodyToo?: boolean
   readonly systemOnly?: boolean
-  /** The only system groups it takes; absent: any that the other rules allow. */
+  /** The only system groups that the setting takes; absent: any that the other rules allow. */
   readonly systemGroups?: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export function checkGroupValue(server: Server, value: GroupValue): GroupValue {
     : { direct_members: unique(value.direct_members), direct_subgroups: unique(value.direct_subgroups) }
 }
 
-/** Whether two values are the same set. */
+/** True when two values name the same users and groups, in any order. */
 export function equalGroupValues(a: GroupValue, b: GroupValue): boolean {
   const plain = (value: GroupValue) => {
     if (typeof value === 'number') return String(value)
@@ -68,8 +68,8 @@ export function checkGroupRule(server: Server, rule: GroupRule, value: GroupValu
 }
 
 /**
- * The value that an update asks for; a stale `old` is refused. `pairs`: whether the level takes the value with the
- * one to replace, or alone; absent: both.
+ * Returns the value that an update asks for; refuses a stale `old`. `pairs`: true when the level takes the new value
+ * only with the one it replaces, false when it takes the new value only alone; absent: both.
  */
 export function updatedGroup(
   server: Server,
@@ -98,7 +98,7 @@ export function withoutMember(value: GroupValue, userId: number): GroupValue {
   return { ...value, direct_members: value.direct_members.filter((id) => id !== userId) }
 }
 
-/** Whether a value names a group itself. */
+/** True when a value names a group itself, not only through a subgroup. */
 export function namesGroup(value: GroupValue | undefined, groupId: number): boolean {
   if (value === undefined) return false
   return typeof value === 'number' ? value === groupId : value.direct_subgroups.includes(groupId)

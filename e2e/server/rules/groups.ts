@@ -17,7 +17,7 @@ export const systemGroups = {
 
 export type SystemGroupName = keyof typeof systemGroups
 
-/** Whether a user has waited long enough; moderators and up always have. `now` in seconds. */
+/** True when a user has waited long enough; moderators and above always count, guests never. `now` in seconds. */
 export function isFullMember(state: State, user: User, now: number): boolean {
   if (user.role <= 300) return true
   const days = Number(state.realm.settings['waiting_period_threshold'] ?? 0)
@@ -71,7 +71,7 @@ function inSystemGroup(state: State, name: string, user: User, now: number): boo
   }
 }
 
-/** Whether a user is in a group, through subgroups too. */
+/** True when a user is in a group, directly or through subgroups. */
 export function inGroup(
   state: State,
   user: User,
@@ -87,7 +87,7 @@ export function inGroup(
   return [...group.subgroups].some((id) => inGroup(state, user, id, now, seen))
 }
 
-/** Whether a user holds a permission; guests only where the setting allows everyone. */
+/** True when a user has a permission. A guest has it only with `guestsToo`, where the setting allows everyone. */
 export function holds(
   state: State,
   user: User,

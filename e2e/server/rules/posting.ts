@@ -26,7 +26,7 @@ export function checkPosting(server: Server, user: User, channel: Channel): void
   throw badRequest(words ?? 'You do not have permission to post in this channel.')
 }
 
-/** What a channel says about the empty topic. */
+/** Returns the channel's rule about the empty topic, which may be the organisation's. */
 export function topicsPolicy(server: Server, channel: Channel): string {
   const realm = server.state.realm.settings
   if (channel.topicsPolicy !== 'inherit' && server.has('topicsPolicyOfRealm')) return channel.topicsPolicy

@@ -47,7 +47,7 @@ export function givenWidget(text: string): unknown {
   return widget
 }
 
-/** What a `/poll` or `/todo` message starts as, or null. */
+/** Returns the widget that a `/poll` or `/todo` message starts with, or null. */
 export function widgetOf(
   content: string,
   listsTasks: boolean,

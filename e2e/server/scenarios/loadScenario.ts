@@ -10,7 +10,7 @@ export interface ScenarioFactors {
   readonly unreads?: number
 }
 
-/** What a scenario's file exports: an organisation, or a function that makes one. */
+/** The module of a scenario's file, which exports an organisation or a function that makes one. */
 interface ScenarioModule {
   readonly default: DemoOrganization | ((factors: ScenarioFactors) => DemoOrganization)
 }

@@ -1,10 +1,10 @@
-/** What administrators keep; ids are numbers, times UNIX seconds unless a name says otherwise. */
+/** Records that administrators keep. Ids are numbers; times are UNIX seconds unless a name says otherwise. */
 import type { Role } from './records.ts'
 
 export interface Invite {
   readonly id: number
   readonly inviterId: number
-  /** Null: a link that many may use. */
+  /** Null for a link that many people may use. */
   readonly email: string | null
   readonly key: string
   readonly role: Role
@@ -14,7 +14,7 @@ export interface Invite {
   readonly notifyReferrer: boolean
   readonly welcomeText: string | null
   invited: number
-  /** How long it lives after it was sent; null: for ever. */
+  /** Minutes that the invitation is valid after it was sent; null: for ever. */
   readonly minutes: number | null
 }
 
@@ -69,7 +69,7 @@ export interface AdminRecords {
   readonly mails: Mail[]
 }
 
-/** Nothing yet. */
+/** Returns empty records. */
 export function emptyAdminRecords(): AdminRecords {
   const image = (isUploaded: boolean): RealmImage => ({ file: null, isUploaded, version: 1 })
   return {
@@ -82,7 +82,7 @@ export function emptyAdminRecords(): AdminRecords {
   }
 }
 
-/** What a bot has beyond a person. */
+/** Fields of a bot's account that a person's account does not have. */
 export interface BotDetails {
   /** Channels by name, as the wire has them. */
   defaultSendingChannel: string | null
@@ -94,7 +94,7 @@ export interface BotDetails {
   interfaceType: number
   /** Given to the receiver with every message. */
   token: string
-  /** Embedded and incoming bots: which integration. */
+  /** Name of the integration, of embedded and incoming bots. */
   serviceName: string
   config: Record<string, string>
   storage: Map<string, string>
@@ -118,19 +118,19 @@ export function plainBot(token: string): BotDetails {
 /** Rights that a server's operator gives to single accounts. */
 export type Grant = 'can_create_users' | 'can_change_user_emails'
 
-/** What administration knows of one account. */
+/** Administrative data of one account. */
 export interface AccountDetails {
   bot: BotDetails
   readonly grants: Set<Grant>
   /** Settings that the person changed themselves. */
   readonly editedSettings: Set<string>
-  /** A sign-in with the password is refused until it was changed. */
+  /** Set until the password is changed: a sign-in with it is refused meanwhile. */
   mustResetPassword: boolean
-  /** The data of the account were removed. */
+  /** Set once the account's data were removed. */
   isDeleted: boolean
 }
 
-/** A new account's; administrators may create users, owners may change addresses too. */
+/** Returns the data of a new account. Administrators may create users, owners may change addresses too. */
 export function accountDetails(role: Role, token: string): AccountDetails {
   const grants: Grant[] =
     role === 100 ? ['can_create_users', 'can_change_user_emails'] : role === 200 ? ['can_create_users'] : []

@@ -1,4 +1,4 @@
-/** What a person keeps on the server for themselves alone; times are UNIX seconds. */
+/** Records that a person keeps on the server for themselves alone. Times are UNIX seconds. */
 import type { User } from './records.ts'
 
 export interface ScheduledMessage {
@@ -54,7 +54,7 @@ export interface PushAccount {
   errorCode: string | null
 }
 
-/** Makes calls in an account of the person's own, once they let it. */
+/** Provider of video calls, which the service makes in the person's own account there once they permit it. */
 export type CallProvider = 'zoom' | 'webex'
 
 export interface OwnRecords {
@@ -67,7 +67,7 @@ export interface OwnRecords {
   readonly pushAccounts: Map<number, PushAccount>
   /** Tokens of the unencrypted push, by token. */
   readonly pushTokens: Map<string, 'apns' | 'fcm'>
-  /** Whom the service may use an account with. */
+  /** Providers where the service may use the person's account. */
   readonly callTokens: Set<CallProvider>
 }
 

@@ -88,14 +88,14 @@ export interface Channel {
   folderId: number | null
   isDefault: boolean
   isRecentlyActive: boolean
-  /** The message that was the first one sent to it; moves change nothing of it. */
+  /** Id of the first message ever sent to the channel; moves do not change it. */
   firstMessageId: number | null
   weeklyTraffic: number | null
   defaultPush: boolean
   /** `can_*_group` by wire name. */
   groups: Record<string, GroupValue>
   subscribers: Map<number, Subscription>
-  /** Those who left: their colour and settings come back with them. */
+  /** Subscriptions of users who left, by user id: their colour and settings come back with them. */
   former: Map<number, Subscription>
   email: string
 }

@@ -1,11 +1,11 @@
 import { moveMessage, topicKey, type State } from './state.ts'
 
-/** What a server without empty topics stores for the topic that was left out: a name like any other. */
+/** Name that a server without empty topics stores when a topic is left out: a name like any other. */
 export const unnamedTopic = '(no topic)'
 
 /**
- * Gives the topic without a name its other name wherever it is kept: '' becomes `unnamedTopic` or the reverse. No
- * events tell of it: it is done while no client listens.
+ * Renames the unnamed topic wherever it is stored: '' becomes `unnamedTopic` or the reverse. No events report the
+ * change, which is made while no client listens.
  */
 export function renameUnnamedTopic(state: State, to: '' | typeof unnamedTopic): void {
   const from = to === '' ? unnamedTopic : ''

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 type Verb = (typeof controlAction.options)[number]['shape']['action']['value']
 
-/** What the channel says to these bytes. */
+/** Posts a text to the control channel; returns the status and the parsed answer. */
 async function post(body: string): Promise<{ status: number; body: Record<string, unknown> }> {
   const answer = await fetch(control.url, { method: 'POST', body })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
@@ -58,10 +58,10 @@ function sendSlowly() {
   )
   return { isOver: () => over, leave: () => (aborting.abort(), answer) }
 }
-/** Longer than a test: what takes so long is left before. Below, no more than a least time is looked at. */
+/** Milliseconds, longer than a test: such a request is abandoned. Other delays are only checked for a minimum. */
 const never = 60_000
 
-/** What each verb does, as it is seen from outside. */
+/** Checks of each action, by its effect as seen from outside. */
 const verbs: Readonly<Record<Verb, () => Promise<void>>> = {
   queues: async () => {
     const ben = as('ben')

@@ -268,7 +268,7 @@ export const olderRows: readonly GateRow[] = [
   ),
 ]
 
-/** What a request says that did only a part. */
+/** Rows about the answer to a request that did only a part of its work. */
 function batches(): GateRow[] {
   const part = async (context: GateContext) => {
     const limits = context.running().server.limits as { batch: number }

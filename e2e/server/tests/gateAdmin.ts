@@ -28,7 +28,7 @@ async function newBot({ as }: GateContext): Promise<{ id: number; key: string; e
   return { id, key: String(at(body, 'api_key')), email: String(at(found, 'user.email')) }
 }
 
-/** What a group setting takes: alone before a level, as a pair from it on. */
+/** A row about the value of a group setting: alone before a level, as a pair from that level on. */
 const pairs = (
   level: number,
   what: string,

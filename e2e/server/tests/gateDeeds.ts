@@ -41,7 +41,7 @@ export const inEvent = (
     return seen.every((each) => typeof each === 'boolean') ? at(event, path) !== undefined : at(event, path)
   })
 
-/** Whether an event of a type comes to those who ask for everything. */
+/** A row about whether events of a type come to clients that ask for everything. */
 export const comes = (
   level: number,
   type: string,

@@ -5,7 +5,7 @@ import type { RunningServer } from '../startServer.ts'
 export interface GateContext {
   readonly running: () => RunningServer
   readonly as: (name: string) => TestClient
-  /** What a registration brings at a level; kept, since the rows that read it change nothing. */
+  /** Returns a registration's answer at a level; cached, since the rows that read it change nothing. */
   readonly state: (level: number, name?: string) => Promise<Record<string, unknown>>
 }
 
@@ -13,7 +13,7 @@ export interface GateRow {
   readonly level: number
   readonly what: string
   readonly look: (context: GateContext, level: number) => Promise<unknown>
-  /** What is seen at the level before, and at the level. */
+  /** Expected results at the level before, and at the level. */
   readonly seen: readonly [before: unknown, from: unknown]
 }
 

@@ -1,7 +1,7 @@
 import { edit, fresh, sent } from './gateDeeds.ts'
 import { at, row, type GateContext, type GateRow } from './gateRows.ts'
 
-/** What uploads and their records look like. */
+/** Rows about the fields of uploads and of their records. */
 export function uploadRows(): GateRow[] {
   const upload = async ({ as, running }: GateContext) => {
     const form = new FormData()

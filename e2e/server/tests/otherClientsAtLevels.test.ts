@@ -5,7 +5,7 @@ import { look } from './setUp.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** What a client reads without asking whether it is there, of one or of many records. */
+/** Returns the fields that a record lacks although a client reads them without asking if they are there. */
 function lacks(what: string, records: readonly unknown[], ...names: readonly string[]): string[] {
   return records.flatMap((record) =>
     names.filter((name) => !(name in (record as object))).map((name) => `${what}: ${name}`),

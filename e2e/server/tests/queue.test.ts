@@ -8,7 +8,7 @@ const newest = small({ featureLevel: newestLevel })
 const send = (name: string, content: string, more: object = {}) =>
   as(name).post('/messages', { type: 'stream', to: 1, topic: 'queue', content, ...more })
 
-/** Until the server holds a poll of this queue: what is asked after that comes after it there too. */
+/** Waits until the server holds a poll of this queue, so that a later request reaches it after the poll. */
 const isPolled = (queueId: string) =>
   vi.waitUntil(() => running().server.queues.byId.get(queueId)?.poll != null, {
     timeout: 15_000,
@@ -113,7 +113,7 @@ describe('the event queue', () => {
     await flag('add', 'read', b, c)
     const merged = await queue.events()
     expect(seen(merged)).toEqual(['add starred 0', 'add read 0,1,2'])
-    // What was sent once stays as it is.
+    // An event that was already sent stays as it is; later changes make a new one.
     await flag('add', 'read', d)
     expect(seen(await queue.events())).toEqual(['add read 3'])
     await flag('add', 'starred', b)

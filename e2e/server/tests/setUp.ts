@@ -28,7 +28,7 @@ export function small(options: ServerOptions = {}): {
   }
 }
 
-/** What an answer holds, for tests that look into it. */
+/** Casts an answer to the type that a test looks into. */
 export function look<T = Record<string, never>>(value: unknown): T {
   return value as T
 }

@@ -8,7 +8,7 @@ import { anyAvatarUrl } from './user.ts'
 /** Types of bots by their number. */
 export const botTypes = { generic: 1, incoming: 2, outgoing: 3, embedded: 4 } as const
 
-/** What a bot's messages are handed to. */
+/** Returns the services that a bot's messages are handed to. */
 export function botServices(bot: User): Record<string, unknown>[] {
   const details = bot.account.bot
   if (bot.botType === botTypes.outgoing)
@@ -52,7 +52,10 @@ export function botsFor(server: Server, user: User): User[] {
   )
 }
 
-/** What `realm_incoming_webhook_bots` says of an integration; older servers had a check where newer have a type. */
+/**
+ * Returns `realm_incoming_webhook_bots`, a record for each integration. Older servers have a `validator` where newer
+ * ones have an `input_type`.
+ */
 export function webhookRecords(server: Server): unknown[] {
   const options = (list: readonly Readonly<Record<string, string>>[]) =>
     list.map(({ input_type, ...rest }) =>

@@ -28,7 +28,7 @@ export function visibleGroups(server: Server, withDeactivated: boolean): Group[]
     .sort((a, b) => a.id - b.id)
 }
 
-/** Whether a client is shown deactivated groups. */
+/** True when a client receives deactivated groups. */
 export function takesDeactivated(server: Server, capabilities: ReadonlySet<string>): boolean {
   return server.has('deactivatedGroups') && capabilities.has('include_deactivated_groups')
 }

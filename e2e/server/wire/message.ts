@@ -10,11 +10,14 @@ export interface MessageOptions {
   readonly viewer: User
   readonly applyMarkdown: boolean
   readonly clientGravatar: boolean
-  /** Whether the client takes the empty topic as it is. */
+  /** True when the client takes the empty topic as it is. */
   readonly emptyTopics: boolean
 }
 
-/** A topic as a client with or without the empty-topic capability reads it; servers without empty topics store none. */
+/**
+ * Returns a topic as a client with or without the empty-topic capability reads it. Servers without empty topics store
+ * none.
+ */
 export function shownTopic(server: Server, topic: string, emptyTopics: boolean): string {
   return topic !== '' || emptyTopics || !server.has('emptyTopics') ? topic : emptyTopicName(server)
 }
@@ -93,7 +96,7 @@ function editRecord(server: Server, edit: Edit, emptyTopics: boolean): Record<st
   return record
 }
 
-/** What the organisation shows of edits. */
+/** Returns how much of a message's edits the organisation shows. */
 export function historyVisibility(server: Server): 'all' | 'moves' | 'none' {
   const policy = server.state.realm.settings['message_edit_history_visibility_policy']
   return policy === 'moves' || policy === 'none' ? policy : 'all'

@@ -92,7 +92,7 @@ export function pushDevicesOf(user: User): Record<string, unknown> {
   )
 }
 
-/** What a new person is shown once, by name. */
+/** Names of the onboarding steps that a new person is shown once. */
 const steps: readonly string[] = [
   'intro_inbox_view_modal',
   'intro_recent_view_modal',

@@ -8,13 +8,13 @@ const topic = (name: string) => `formatting playground: ${name}`
 const thumbnail = (name: string, format: string) =>
   `/user_uploads/thumbnail/${uploadPathId(2, name, `seed ${name}`)}/${format}`
 
-/** What wraps the preview of a picture; `img` are the attributes of the picture itself. */
+/** Returns the HTML around the preview of a picture; `img` are the attributes of the picture itself. */
 const preview = (name: string, img: string) =>
   `<div class="message_inline_image"><a href="upload:${name}" title="${name}"><img ${img}></a></div>`
 
 const linked = (words: string, name: string) => `<p>${words} <a href="upload:${name}">${name}</a></p>`
 
-/** The playground's last rooms: pictures, sound, films, previews of websites, and forms that only old servers made. */
+/** Last topics of the playground: pictures, sound, films, website previews, and forms that only old servers made. */
 export const showcaseMedia: readonly DemoMessage[] = [
   ...inTopic('general', topic('pictures'), { daysAgo: 6.3, overDays: 0.5 }, [
     ['lucia', 'One picture: [birch-plot-dawn.png](upload:birch-plot-dawn.png)'],
