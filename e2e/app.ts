@@ -29,7 +29,7 @@ export interface LaunchedApp {
   readonly app: ElectronApplication
   readonly page: Page
   readonly profile: string
-  /** What was printed by main, line by line, standard output and error. */
+  /** Lines that main printed to standard output and standard error. */
   readonly output: readonly string[]
   /** Content policy violations and uncaught errors so far; `close` fails on them. */
   faults(): Promise<readonly string[]>

@@ -1,7 +1,7 @@
 import { takeAttached, type Attaching, type Known } from '../shared/ipc/takeAttached.ts'
 import { applyEvents } from '../shared/model/account.ts'
 
-/** What a window has that attaches, with what came along on top. */
+/** Returns the account state of a window that attaches, with the batches that came along applied on top. */
 export async function attachWhole(asking: Attaching): Promise<Known> {
   const { seq, state, since } = await takeAttached(asking)
   return {

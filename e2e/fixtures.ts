@@ -9,7 +9,7 @@ export { expect } from '@playwright/test'
 
 /** A reference server as the application sees it: behind the recording proxy when the run asks for one. */
 export interface TestServer extends RunningServer {
-  /** What the application is pointed at. */
+  /** Server address that the application is given. */
   readonly appUrl: string
   /** The account whose e-mail starts with `name@`. */
   person(name: string): {

@@ -19,7 +19,7 @@ export interface WindowOffice extends Office {
   readonly ada: WindowSomebody
   readonly ben: WindowSomebody
   readonly gus: WindowSomebody
-  /** Whether the run's server has the endpoint; those it lacks are printed with the test. */
+  /** True when the run's server has the endpoint; those it lacks are printed with the test. */
   has(route: RouteName): boolean
 }
 

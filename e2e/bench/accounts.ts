@@ -24,8 +24,9 @@ const settledMs = 10_000
 const root = path.resolve(import.meta.dirname, '../..')
 
 /**
- * What signed-in accounts weigh, each with a store and an organisation of its own; in a profile that was used before,
- * without a debugger. In turns, so that what else the computer does meets all alike.
+ * Measures the memory of signed-in accounts, each with a store and an organisation of its own, in a profile that was
+ * used before and without a debugger. The programs take turns, so that other load on the computer affects all of them
+ * alike.
  */
 export async function accountsMemory(electron: string): Promise<AccountsMemory> {
   const profiles = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-accounts-'))
@@ -64,7 +65,7 @@ async function signInEverywhere(profileDir: string, servers: readonly RunningSer
       await untilLive(launched.page)
     }
     await untilPolled(servers)
-    // What is written after the first registration is written.
+    // Writes that follow the first registration end within this time.
     await sleep(5000)
   } finally {
     await launched.close()

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 
 /**
- * What can be measured by itself: the usual organization, the one of ten times, the account of many thousands, starting
- * from a store of 200,000 messages, searching one, uploading two gigabytes, doing nothing, five accounts at once, a batch
- * of 1,000 events, coming back to a server, hostile documents, a week of use.
+ * Parts of the bench that can be measured alone: the usual organization, the one of ten times the size, the account
+ * of many thousands, a start from a store of 200,000 messages, a search in one, an upload of two gigabytes, an idle
+ * application, five accounts at once, a batch of 1,000 events, the return to a server, hostile documents, a week of
+ * use.
  */
 const parts = [
   'usual',

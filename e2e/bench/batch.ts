@@ -22,7 +22,7 @@ export const batchSize = 1000
 const batches = 5
 /** The application takes a batch in parts, which have more events than this. */
 const partOf = 20
-/** What is drawn and looked up later because of it. */
+/** Drawing and lookups that a batch causes later end within this time. */
 const afterMs = 1500
 const patienceMs = 30_000
 
@@ -47,7 +47,7 @@ export async function batchCosts(
       await untilShown(page, ids)
       await sleep(afterMs)
       const longest = await tasks.stop()
-      // What is read afterwards makes small batches of its own.
+      // Events that are read after those come in small batches of their own, which do not count.
       const stored = (await storeTimes(app)).filter(({ events }) => events > partOf)
       const shown = await page.evaluate(() => window.benchProbes.shown)
       return {

@@ -20,15 +20,15 @@ interface Pair {
 
 /** Seconds of processor time in 30 seconds of nothing. */
 export interface IdleSeconds {
-  /** As both stand after their start. */
+  /** Both programs as they are after their start. */
   readonly still: Pair
   /** With a blinking caret in a text field of each: in ours the composer's. */
   readonly caret: Pair
 }
 
 /**
- * What each program uses while nobody does anything, the application live with an account that has a store. Both at
- * the same time, so that they share whatever else the computer does.
+ * Measures the processor time of each program while nobody does anything. The application is live, with an account
+ * that has a store. Both are measured at the same time, so that other load on the computer affects both.
  */
 export async function idleSeconds(electron: string, { server, reader }: Organisation): Promise<IdleSeconds> {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'topical-bench-idle-'))

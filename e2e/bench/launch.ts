@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What is started: a folder with an application, its profile and what it needs in its environment. */
+/** A program to start: a folder with an application, its profile and the environment variables that it needs. */
 export interface Subject {
   readonly electron: string
   readonly folder: string

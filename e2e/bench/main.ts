@@ -50,7 +50,10 @@ const registrationsEach = 3
 const storedMessages = 200_000
 const storedStartsEach = 11
 const week: Week = { conversations: 3000, events: 200_000, accounts: 5 }
-/** Of the scenario's usual number: the person does not have them all. */
+/**
+ * Factor on the scenario's usual 25,000 messages; a tenth more than are stored, since the person does not have them
+ * all.
+ */
 const messageFactor = (1.1 * storedMessages) / 25_000
 
 await plainly(async () => {

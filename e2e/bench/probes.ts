@@ -1,4 +1,4 @@
-/** What a page-side probe leaves behind; times are Date.now(), the clock that all processes share. */
+/** Measurements that a page-side probe leaves behind; times are Date.now(), the clock that all processes share. */
 export interface PageProbes {
   /** By message id: when the frame that first held its row was done. */
   readonly shown: Record<string, number>

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** What /proc/<pid>/stat says: the parent, and the clock ticks spent in user and system mode. */
+/** Values from /proc/<pid>/stat: the parent, and the clock ticks spent in user and system mode. */
 export interface ProcessStat {
   readonly parent: number
   readonly ticks: number

@@ -61,7 +61,7 @@ export function storedStartRows({ blank, running, stopped }: StoredStarts, messa
   ]
 }
 
-/** What a search as one types costs from the window's question to its answer. */
+/** Rows for a search while typing: the time from the window's request to its answer. */
 export function windowSearchRows(times: readonly number[], messages: number): Row[] {
   const name = `search of ${messages.toLocaleString('en')} messages by the window`
   return [
@@ -71,7 +71,7 @@ export function windowSearchRows(times: readonly number[], messages: number): Ro
   ]
 }
 
-/** What a person notices. */
+/** Rows for the delays that a person notices. */
 export function interactionRows({ event, key, echo, topicSwitch }: Interaction): Row[] {
   return [
     row('poll answer to frame, p50', event.p50, 'ms'),
@@ -86,7 +86,7 @@ export function interactionRows({ event, key, echo, topicSwitch }: Interaction):
   ]
 }
 
-/** Processor time at rest. What the blinking of the system's caret costs is told by the blank window. */
+/** Rows for processor time at rest. The blank window shows what the blinking of the system's caret costs. */
 export function idleRows({ still, caret }: IdleSeconds): Row[] {
   return [
     row('blank: processor time, 30 s idle', still.blank, 's'),
@@ -96,7 +96,7 @@ export function idleRows({ still, caret }: IdleSeconds): Row[] {
   ]
 }
 
-/** What accounts weigh, beside the blank window. */
+/** Rows for the memory of accounts, beside that of the blank window. */
 export function accountsRows({ blank, one, all }: AccountsMemory): Row[] {
   return [
     row('blank: memory after 10 s', blank, 'MB'),
@@ -134,7 +134,7 @@ export function wakeRows({ resumed, online, continued }: WakeTimes): Row[] {
   ]
 }
 
-/** What searching a large store costs as one types. */
+/** Rows for searches of a large store while typing. */
 export function searchRows({ p50, p95, worst, lotP95, indexSeconds, fileMegabytes }: SearchCost): Row[] {
   return [
     row('search of the store, p50', p50, 'ms'),

@@ -11,7 +11,7 @@ const questions = [
 const rounds = 10
 /** Hits of one page of the search dialog. */
 const limit = 40
-/** What a start leaves to do is over by then. */
+/** Work that a start leaves behind ends within this time. */
 const settledMs = 5000
 
 /** Milliseconds of each search in a profile's store, from the window's question to its answer. */

@@ -18,7 +18,7 @@ export interface Start {
 
 /** Memory is looked at this long after the window is painted. */
 const settledMs = 10_000
-/** What the program before wrote and left to others to end is over by then. */
+/** Pause before a start: writes that the previous program left to other processes end within this time. */
 const restMs = 1000
 
 const blankFolder = path.join(import.meta.dirname, 'blank')

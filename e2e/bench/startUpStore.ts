@@ -29,7 +29,7 @@ export async function fillProfile(
   return newest
 }
 
-/** What the bench does not look at goes nowhere; an error must not. */
+/** A log that drops what the bench does not look at, but prints errors. */
 const log: Log = {
   info: () => undefined,
   warn: () => undefined,

@@ -55,7 +55,7 @@ export async function watchStore(app: ElectronApplication): Promise<void> {
   })
 }
 
-/** What was seen since it was last asked. */
+/** Returns the batches that were seen since the last call. */
 export async function storeTimes(app: ElectronApplication): Promise<readonly StoredBatchTime[]> {
   return app.evaluate(() => (globalThis as unknown as { benchStore: StoredBatchTime[] }).benchStore.splice(0))
 }

@@ -19,11 +19,13 @@ export interface WakeTimes {
 }
 
 const tries = { told: 5, continued: 2 }
-/** Long enough to be tried again rarely. */
+/** An outage this long makes the client's retries rare. */
 const offlineMs = 4000
-/** By so much the clock must jump to be a sleep, and a little more. */
+/** A little more than the clock jump that counts as a sleep of the computer. */
 const asleepMs = 36_000
-/** What follows a wake within this time is of the same occasion. */
+/**
+ * A reconnect trigger within this time of another one counts as the same occasion, so trials are kept further apart.
+ */
 const apartMs = 2500
 const patienceMs = 30_000
 

@@ -270,7 +270,7 @@ describe('a key that the server no longer takes', () => {
     await soon(() => summaries(here)[0]!.needsSignIn)
     expect(summaries(here)).toMatchObject([{ id: me.id, deactivated: 'organization' }])
     await here.until('signed out', ({ connection }) => connection.state === 'signed-out')
-    // What was read can be read on.
+    // Data that was read before stays readable.
     expect(here.state().channels.size).toBeGreaterThan(0)
     expect(await again(here, me)).toMatchObject({
       ok: false,

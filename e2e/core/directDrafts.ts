@@ -14,7 +14,7 @@ export async function writeDraft(
   unwrap(await client.handlers['draft.put'](draft))
 }
 
-/** What the server keeps of the drafts of the person whose runs these are. */
+/** Texts of the drafts that the server keeps for the person whose runs these are. */
 export const draftsOn = (server: RunningServer): readonly string[] =>
   [...server.server.state.users.get(server.accounts[1]!.user_id)!.drafts.values()].map(
     ({ content }) => content,

@@ -9,12 +9,13 @@ import { unwrap } from './harness.ts'
 import type { ProfileRuns, Run } from './profileRuns.ts'
 import type { Sends } from './sends.ts'
 
-// What a window asks for is on its way while core takes a draft along: it is of the place where the draft was.
+// A call of a window can be on its way while core moves a draft: the call then names the conversation where the draft
+// was.
 
 let server: RunningServer
 let runs: ProfileRuns
 let place: Sends['place']
-// At the wall's pace: core remembers for seconds where a draft went, and what crosses has to come by then.
+// The clock runs at real speed: core remembers for seconds where a draft went, and crossing calls must come by then.
 eachRuns((given) => {
   server = given.server
   runs = given.runs

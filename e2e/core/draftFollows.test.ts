@@ -41,7 +41,7 @@ const write = async (run: Run, topic: string, content: string, channelId = chann
 const topics = () =>
   new Set([...server.server.state.messages.byId.values()].map((one) => ('topic' in one ? one.topic : '')))
 
-/** What happens while nobody listens, and a run that hears of none of it. */
+/** Runs `meanwhile` while the client is not listening; returns a run that receives no event of it. */
 type Miss = (begun: Run, cut: { is: boolean }, meanwhile: () => unknown) => Promise<Run>
 const asleep: Miss = async (run, cut, meanwhile) => {
   cut.is = true
@@ -63,7 +63,7 @@ const misses: readonly (readonly [string, Miss])[] = [
   ['the computer slept', asleep],
   ['the client was closed', closed],
 ]
-/** By what each draft finds its topic again, as the file has it: a message. */
+/** Topic anchors by text of the draft, as stored: the id of the message by which the draft finds its topic again. */
 const marks = new Map<string, number | undefined>()
 const begin = async (isEnd: (operation: string, text: string) => boolean = () => false) => {
   const cut = { is: false }
@@ -84,12 +84,12 @@ const begin = async (isEnd: (operation: string, text: string) => boolean = () =>
 }
 const isMarked = (content: string, by?: number) =>
   expect.poll(() => marks.get(content), { timeout: 15_000 }).toEqual(by ?? expect.any(Number))
-/** Of a topic that has messages by now. */
+/** Writes a draft in a topic that has messages by now, and waits until its topic anchor is stored. */
 const writeMarked = async (run: Run, topic: string, content: string, channelId = channel()) => {
   await write(run, topic, content, channelId)
   await isMarked(content)
 }
-/** The texts that the server keeps, with where it has them. */
+/** Topics of the drafts that the server keeps, by text. */
 const kept = () =>
   Object.fromEntries(
     [...server.server.state.users.get(server.accounts[1]!.user_id)!.drafts.values()].map((draft) => [

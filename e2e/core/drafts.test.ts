@@ -55,14 +55,14 @@ const versions = async (run: TestClient, target = topic(run)) =>
     ({ content }) => content,
   )
 const own = () => server.server.state.users.get(server.accounts[1]!.user_id)!
-/** What the server keeps. */
+/** Texts of the drafts that the server keeps, sorted. */
 const kept = () => [...own().drafts.values()].map(({ content }) => content).sort()
 const synced = (run: TestClient, content: string) =>
   run.until(`the server has ${content}`, (state) =>
     [...state.localDrafts.values()].some((draft) => draft.content === content && draft.synced),
   )
 
-/** What another client of the person does. */
+/** Sends a request as another client of the person does. */
 async function elsewhere(method: string, path: string, body: Readonly<Record<string, unknown>> = {}) {
   const { email, api_key } = server.accounts[1]!
   const text = Object.entries(body).map(([name, value]): [string, string] => [name, JSON.stringify(value)])

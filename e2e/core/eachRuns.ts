@@ -6,14 +6,14 @@ import type { ProfileRuns } from './profileRuns.ts'
 import { sendsTo } from './sends.ts'
 import type { Sends } from './sends.ts'
 
-/** What each test of a file has of its own: a small organization, and the runs of one of its people. */
+/** Fixtures that each test of a file gets anew: a small organization, and the runs of one of its people. */
 interface Given {
   readonly server: RunningServer
   readonly runs: ProfileRuns
   readonly sends: Sends
 }
 
-/** Gives it to each test of the file, and ends it afterwards. */
+/** Passes fresh fixtures to `give` before each test of the file, and ends them afterwards. */
 export function eachRuns(give: (given: Given) => void, speed = brisk): void {
   let given: Given
   beforeEach(async () => {

@@ -68,7 +68,7 @@ test('an edit that is refused is half-typed again, as it was asked for, after a 
   expect(answer.ok).toBe(false)
   const again = [{ content: 'Seven of them', id: editDraftId(id) }]
   await expect.poll(() => begun(first)).toEqual(again)
-  // What is written after it is written down after it.
+  // The store writes in order: once this message is saved, the draft before it is saved too.
   await sends.send(first, 'Something else')
   first.kill()
   expect(begun(await runs.run())).toEqual(again)

@@ -172,7 +172,7 @@ describe.each(servers)('a server of the wire name %s at level %i', (wireName, fe
     ])
     await react('remove')
     await ada.until('no reaction', () => count() === 0)
-    // What is so already is no refusal, also where the service has no code for it.
+    // A change that already holds is not an error, even where the service has no code for it.
     await react('remove')
     expect(mapGet(ben.state().messages.byId, messageId)?.reactions ?? []).toEqual([])
     await react('add')

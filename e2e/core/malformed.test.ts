@@ -100,7 +100,7 @@ interface Asked {
 const call = (route: string, params: object): Promise<CallResult<unknown>> =>
   ada.client.handlers['api.call']({ account: ada.account, route, params })
 
-/** What the app asks every day, and how. */
+/** Calls that the app makes every day: the request of each, and how it is made. */
 const asked: Readonly<Record<string, Asked>> = {
   'looking for a server': {
     request: 'GET /api/v1/server_settings',
@@ -159,10 +159,10 @@ const within = async <T>(what: string, promise: Promise<T>): Promise<T> => {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-/** What went wrong, for the window. */
+/** Error codes that tell the window what went wrong. */
 const codes = ['network', 'server', 'refused', 'not-the-service', 'no-such-server', 'other-address']
 
-/** What no log may hold. */
+/** Strings that no log may hold. */
 const secrets = () => [
   words,
   'Pay for the network',
@@ -187,7 +187,7 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
         Object.entries(asked).map(async ([what, { ask }]) => [what, await within(what, ask())] as const),
       )
       const logged = () => [...ada.log.slice(marks[0]), ...guest.log.slice(marks[1])]
-      // What is queued is asked after it was taken.
+      // A queued call is accepted first and sent later, so its bad answer is logged later.
       if (isHopeless)
         await expect
           .poll(() => logged().filter((line) => line.includes('an answer could not be used')).length, {
@@ -197,7 +197,7 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
       heal()
       const log = logged()
       for (const [what, result] of results) {
-        // What waits for a better answer was taken all the same.
+        // A queued call waits for a better answer: it was accepted all the same.
         if (isHopeless && !isQueued(result)) expect(result, what).toMatchObject({ ok: false })
         if (!result.ok) {
           expect(codes, what).toContain(result.error.code)
@@ -320,7 +320,7 @@ describe.each([...(Object.keys(hopeless) as (keyof typeof hopeless)[]), ...doubt
   },
 )
 
-/** Whether the window hears why there is no connection. */
+/** Returns a test for pushes that tell the window this reason for being offline. */
 const isTold =
   (reason: string) =>
   ({ name, payload }: CorePush): boolean =>
@@ -343,7 +343,7 @@ async function readWhole({ status, body }: MediaAnswer): Promise<'whole' | 'brok
   }
 }
 
-/** What is read before it is given up, as text, twice over while it is put together; and the server's own copies. */
+/** Bytes: the text read before an answer is given up, twice over while it is joined, and the server's own copies. */
 const mostMemory = 500 * 1024 * 1024
 test.each(enormous)(
   'an answer that is %s, to a page of messages and to %s, costs neither memory nor what follows',

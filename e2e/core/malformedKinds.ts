@@ -1,6 +1,6 @@
 import type { MalformationName } from '../server/malformations.ts'
 
-/** Nothing in them can be an answer; and how the connection is said to stand when polls end so. */
+/** Malformations that leave nothing usable, each with the reason for being offline after a poll that ends so. */
 export const hopeless = {
   page: 'not-the-service',
   redirect: 'not-the-service',
@@ -25,7 +25,7 @@ export const hopeless = {
   trickle: 'network',
   endlessHeaders: 'network',
 } as const satisfies Partial<Record<MalformationName, string>>
-/** What is there may do, where it is not what was asked for. */
+/** Malformations whose content may still be usable where it is not what was asked for. */
 export const doubtful = [
   'errorWith200',
   'bare',
@@ -39,7 +39,7 @@ export const doubtful = [
   'deep',
 ] as const satisfies readonly MalformationName[]
 
-/** Without an end of their own. */
+/** Malformations whose answers never end by themselves. */
 export const isEndless = new Set<MalformationName>(['silence', 'headersOnly', 'trickle', 'endlessHeaders'])
 
 /** More than anybody should read, and where each is tried beside a page of messages. */

@@ -72,7 +72,7 @@ async function fetchAgain(anchor: number) {
 test.each([
   { level: undefined, to: { channel: 'general', topic: '✔ plans' } },
   { level: undefined, to: { channel: 'garden', topic: 'plans' } },
-  // It does not tell of one message alone.
+  // A server of level 65 does not return a single message as a whole.
   { level: 65, to: { channel: 'general', topic: '✔ plans' } },
 ])('a topic that was moved while nobody told of it is found: $to at level $level', async ({ level, to }) => {
   const there = () => ({ channelId: channel(to.channel), topic: to.topic })

@@ -57,7 +57,10 @@ export const through =
     }
   }
 
-/** Of that request half the bytes leave, and no more until it is given up: what is on its way stays so. */
+/**
+ * Uploads over plain Node, but the request of this number stops in the middle of its first part until it is aborted,
+ * so that the upload stays on its way.
+ */
 export const stuckAt =
   (which: number, before: (request: Parameters<UploadFetch>[0]) => void = () => undefined) =>
   (): UploadFetch => {

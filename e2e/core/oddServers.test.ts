@@ -43,7 +43,7 @@ const send = async (client: TestClient, content: string, to: TestClient) =>
       content,
     }),
   ).localId
-/** What the service holds of this text. */
+/** Number of messages with this text on the server. */
 const stored = (text: string) =>
   [...server.server.state.messages.byId.values()].filter(({ content }) => content === text).length
 /** A client's waits and its requests to a path, in order; waits take a hundredth of their time. */

@@ -31,7 +31,7 @@ const statesOf = (localId: string) =>
   ada.events.flatMap((event) =>
     event.type === 'local/outbox' && event.row.localId === localId ? [event.row.status] : [],
   )
-/** What the service holds of this text. */
+/** Number of messages with this text on the server. */
 const stored = (text: string) =>
   [...server.server.state.messages.byId.values()].filter(({ content }) => content === text).length
 const holds = (push: CorePush, type: string) =>

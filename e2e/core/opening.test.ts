@@ -32,7 +32,7 @@ test('a window opens with the state and the conversation of the last run, in one
     await server.down()
 
     const second = await openClient(options)
-    // It is made before the window asks for it, which this comes after.
+    // Core prepares the initial state before the window asks for it; the draft below is written after that.
     await second.pushed(
       'the page',
       ({ name, payload }) =>

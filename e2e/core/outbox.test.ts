@@ -28,7 +28,7 @@ const send = async (run: Run, content: string, topic?: string) =>
   ).localId
 const retry = (run: Run, localId: string) =>
   run.client.handlers['outbox.retry']({ account: run.account, localId })
-/** What the service holds, oldest first. */
+/** Texts of all messages on the server, oldest first. */
 const texts = () => [...server.server.state.messages.byId.values()].map(({ content }) => content)
 const stored = (text: string) => texts().filter((each) => each === text).length
 const empty = (run: Run) => run.until('nothing waits', (state) => state.outbox.size === 0)
@@ -74,7 +74,7 @@ test('what waits is there after a restart without the server, and goes out once 
   expect(sent).toEqual([a, b, c])
 })
 
-/** What the account does from another device. */
+/** Sends a request as the same account does from another device. */
 async function elsewhere(
   method: string,
   path: string,
@@ -234,7 +234,7 @@ test('a kill while many messages wait and go out loses and doubles none', async 
   await second.until('settled', (state) =>
     [...state.outbox.values()].every(({ held, status }) => status === 'failed' || held === 'failed'),
   )
-  // Those whose request never left are offered, and nothing else is.
+  // The outbox offers messages whose request never left for a retry, and no others.
   for (const { localId, status } of second.state().outbox.values())
     if (status === 'failed') unwrap(await retry(second, localId))
   await empty(second)

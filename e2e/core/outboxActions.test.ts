@@ -52,9 +52,9 @@ const onServer = () => server.server.state.messages.byId.get(messageId)
 const policyOf = (of: Run, policy: number) =>
   call(of, 'setTopicPolicy', { channelId: place(of).channelId, topic: 'actions', policy })
 const shownPolicy = (of: Run) => topicPolicy(of.state(), place(of).channelId, 'actions')
-/** The next run, after one that ended in the midst of everything. */
+/** Kills the run in the midst of everything, and starts the next one. */
 const killAndRun = async () => {
-  // What was asked of the disk before is there.
+  // Writes that were requested before reach the disk within this time.
   await new Promise((resolve) => setTimeout(resolve, 200))
   run.kill()
   run = await runs.run(watch)

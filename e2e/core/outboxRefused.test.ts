@@ -26,7 +26,7 @@ beforeEach(async () => {
   messageId = Math.max(...server.server.state.messages.byId.keys())
 })
 
-/** What failed, as the window has it. */
+/** Waits for an action to fail, and returns its row as the window has it. */
 async function refused() {
   await run.until('refused', (state) => [...state.actions.values()].some(({ status }) => status === 'failed'))
   const [row] = [...run.state().actions.values()]

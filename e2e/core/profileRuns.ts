@@ -95,7 +95,7 @@ export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1
             })
             return
           }
-          // What was asked before is done.
+          // The kill drops this call; calls that were made before it are still completed.
           if (!isDead() && request.type === 'call' && ends.atStore?.(request.operation, request.input)) kill()
           if (isDead()) return
           asked += 1
@@ -135,7 +135,7 @@ export function profileRuns(server: RunningServer, who: ServerAccount, speed = 1
     },
     close,
     end: async () => {
-      // What was killed hears nothing any more, not even that it should end.
+      // Runs are killed, not closed: a killed run hears nothing any more, not even that it should end.
       for (const run of open) run.kill()
       await Promise.all(ending)
       rmSync(profile, { recursive: true, force: true })

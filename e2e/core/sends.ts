@@ -5,19 +5,19 @@ import type { Run } from './profileRuns.ts'
 
 export const sendRequest = 'POST /api/v1/messages'
 
-/** What a person does with messages, and what the service has of them. */
+/** Actions of a person on messages, and the messages as the server has them. */
 export interface Sends {
   readonly place: (topic?: string) => { type: 'channel'; channelId: number; topic: string }
   /** Answers the local id once the call says that it is kept. */
   send(run: Run, content: string, topic?: string): Promise<string>
   retry(run: Run, localId: string): Promise<void>
   discard(run: Run, localId: string, edits?: boolean): Promise<string | null>
-  /** What the service holds of these texts, in order. */
+  /** Texts of the server's messages that are among these texts, in order. */
   stored(...texts: string[]): readonly string[]
   /** The service's ids of the messages that a topic has, ascending. */
   idsIn(topic: string): readonly number[]
   archive(): void
-  /** Without the server; what is done meanwhile is there when it is back. */
+  /** Stops the server once the run is live, and resolves when the run is offline. */
   offline(run: Run): Promise<void>
 }
 

@@ -149,7 +149,7 @@ test('a clock that jumped is a sleep: it is polled at once, and the data are as 
   let offset = 0
   const client = await run({ clock: { ...systemClock, now: () => Date.now() + offset } })
   await live(client)
-  // What comes with a start has come, the own presence last.
+  // The own presence is the last request of a start, so the rest of the start has arrived by then.
   await expect.poll(() => asked.some((url) => url.includes('/presence')), { timeout: 10_000 }).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const before = Date.now()

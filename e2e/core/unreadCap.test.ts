@@ -30,7 +30,7 @@ test.each([
     const counted = unreadIdsOf(here.state().unreads)
     expect(counted.length === most).toBe(some)
     expect(summary()).toMatchObject({ unread: unread.count, atLeast: some })
-    // What comes is counted on top, whatever the server leaves out.
+    // New messages are counted on top, whatever the server leaves out.
     const olga = testClient(server.url, server.accounts[0]!)
     await olga.post('/messages', { type: 'direct', to: [ben().user_id], content: 'one more' })
     await here.until('counted', (state) => totalCounts(state).total === unread.count + 1)

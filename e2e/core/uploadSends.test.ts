@@ -135,7 +135,7 @@ test('a file of a message that was taken back goes with the text, and stays with
 })
 
 test('a message whose files have come waits with those that wait behind one that was refused', async () => {
-  // It is under way when it is paused, however late that comes.
+  // The delay keeps the upload under way until it is paused, however late the pause comes.
   server.delay('PATCH /api/v1/tus', 2000, 1000)
   const client = await run()
   const row = await giveFilm(client)

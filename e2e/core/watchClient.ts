@@ -11,7 +11,7 @@ interface Batch {
   readonly events: readonly AccountEvent[]
 }
 
-/** What a window sees of a client, in this process or in another one. */
+/** Parts of a client that a window sees; the client runs in this process or in another one. */
 export type WatchedClient = Pick<Client, 'bootstrap' | 'handlers' | 'onPush' | 'onNotification'>
 
 /** A window's fold of a client's first account, which is fed by batches alone. */
@@ -37,7 +37,7 @@ export function watchClient(client: WatchedClient, log: readonly string[]): Clie
   let state: AccountState | null = null
   let seq = 0
   let watchers: (() => void)[] = []
-  /** What comes while the state is on its way; null: it is not. */
+  /** Batches that arrive while the state is being fetched; null while it is not. */
   let early: Batch[] | null = null
   const take = (batch: Batch) => {
     early?.push(batch)

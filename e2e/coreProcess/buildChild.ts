@@ -29,7 +29,7 @@ async function findOrBuild(): Promise<string> {
   return path.join(own, 'child.mjs')
 }
 
-/** What was made of other sources: long ago, since one of them may be in use. */
+/** Removes builds of other sources; only those made long ago, since a newer one may be in use. */
 function forgetOthers(): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const other = path.join(folder, name)

@@ -159,6 +159,6 @@ async function perform(message: ToChild): Promise<void> {
   }
 }
 process.on('message', (message: ToChild) => void perform(message))
-// Whoever started it is gone.
+// The process that started this one is gone.
 process.on('disconnect', () => process.exit(1))
 tell({ type: 'ready', bootstrap: client.bootstrap() })

@@ -35,7 +35,7 @@ export type ToChild =
   | { readonly type: 'clock'; readonly offsetMs: number }
   | { readonly type: 'wake' }
   | { readonly type: 'stop'; readonly stop: Stop }
-  /** Whether names of computers are found. Addresses always are. */
+  /** Turns lookups of host names on or off. IP addresses are always found. */
   | { readonly type: 'names'; readonly areFound: boolean }
   /** How many pages more each file of the store may grow by; null: as many as it likes. */
   | { readonly type: 'room'; readonly pages: number | null }
@@ -50,5 +50,5 @@ export type FromChild =
   | { readonly type: 'notification'; readonly change: NotificationChange }
   | { readonly type: 'log'; readonly line: string }
 
-/** What the store's thread is told besides its work. */
+/** Messages that the store's thread gets besides its work. */
 export type ToThread = { readonly stop: Stop } | { readonly room: number | null } | { readonly end: true }

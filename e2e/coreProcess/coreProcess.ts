@@ -24,12 +24,12 @@ export interface CoreProcess extends ClientWatch {
   /** All of it stands still, as when the computer sleeps, until it goes on. */
   halt(): void
   goOn(): void
-  /** Where it is to end itself. */
+  /** Makes the process end itself at this stop. */
   stopAt(stop: Stop): void
   /** The clock of its computer is off by so many milliseconds. */
   setClock(offsetMs: number): void
   wake(): void
-  /** Whether names of computers are found. */
+  /** Turns lookups of host names on or off. */
   setNames(areFound: boolean): void
   /** How many pages more each file of the store may grow by; null: as many as it likes. */
   setRoom(pages: number | null): void
@@ -89,7 +89,7 @@ export async function startCoreProcess(options: CoreProcessOptions): Promise<Cor
   let lastId = 0
 
   const send = (message: ToChild) => {
-    // Of one that has just been ended nothing is expected.
+    // A process that has just been ended need not take the message, so errors are ignored.
     if (child.connected) child.send(message, () => undefined)
   }
   const ready = new Promise<void>((resolve) => {

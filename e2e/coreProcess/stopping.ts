@@ -24,7 +24,9 @@ export function createStopping(stops: readonly Stop[]): Stopping {
   }
 }
 
-/** Of a form's values and of JSON within JSON too. */
+/**
+ * Returns a form's values, or the JSON of anything else; without backslashes, so that JSON within JSON matches too.
+ */
 const textOf = (input: unknown): string =>
   (input instanceof URLSearchParams
     ? [...input.values()].join('\n')

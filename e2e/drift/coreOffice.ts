@@ -15,7 +15,7 @@ import type { Office, Somebody } from './office.ts'
 import { watch } from './watched.ts'
 import type { Watched } from './watched.ts'
 
-/** What an endpoint refused with, or why there was no answer. */
+/** The refusal of an endpoint, or the reason why there was no answer. */
 export class CallFailure extends Error {
   constructor(
     route: string,
@@ -25,19 +25,19 @@ export class CallFailure extends Error {
   }
 }
 
-/** An event as it came and as it was read. */
+/** An event: as it came, as it was parsed, and the fields that the parser did not read. */
 export interface Heard {
   readonly wire: Readonly<Record<string, unknown>>
   readonly event: ServerEvent | null
   readonly unread: readonly string[]
 }
 
-/** An office whose people use the core's own way to the server, and hear everything. */
+/** A test organization whose users call the server the way core does, and hear all their events. */
 export interface CoreOffice extends Office {
   /** Answered with success, each with the fields that nobody read. */
   readonly answered: Map<RouteName, Set<string>>
   readonly heard: readonly Heard[]
-  /** What they asked, without what they listen with. */
+  /** Requests that the test users made, without those of their event queues. */
   readonly sent: readonly SentRequest[]
   /** Waits for an event that comes to `who` from now on. */
   hears(who: Somebody, isIt: (event: ServerEvent) => boolean): Promise<void>

@@ -2,7 +2,7 @@
 export interface SentRequest {
   /** `METHOD /path`, below /api/v1. */
   readonly endpoint: string
-  /** Of the query or of the form; texts as they were sent. */
+  /** Fields of the query or of the form, each with its text as it was sent. */
   readonly fields: readonly (readonly [name: string, text: string])[]
 }
 
@@ -49,7 +49,7 @@ function* pairsIn(name: string, value: unknown): Generator<readonly [name: strin
     yield ['operator', 'is:private']
 }
 
-/** What a request to a new server says in the words of old ones, each with its endpoint. */
+/** Lists the names and values in a request to a new server that only old servers need, each with its endpoint. */
 export function deprecatedIn({ endpoint, fields }: SentRequest): readonly string[] {
   return fields.flatMap(([field, text]) =>
     [...pairsIn(field, parsed(text))]
@@ -59,7 +59,7 @@ export function deprecatedIn({ endpoint, fields }: SentRequest): readonly string
   )
 }
 
-/** What `fetch` is given, as a request that can be looked at. A file's body is left out. */
+/** Turns the arguments of a `fetch` into a request that can be inspected. A file's body is left out. */
 export function sentRequest(url: string, method: string, body: unknown): SentRequest {
   const { pathname, searchParams } = new URL(url)
   const form = typeof body === 'string' ? new URLSearchParams(body) : searchParams

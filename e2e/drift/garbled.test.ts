@@ -18,7 +18,7 @@ interface Answered {
 
 const names = Object.keys(routes) as RouteName[]
 const answers = new Map<RouteName, Answered[]>()
-/** What the endpoints that change most of what is there would take away from the others. */
+/** Endpoints that are called last: they remove most of the data that the others need. */
 const last: readonly RouteName[] = ['deactivateOwnUser', 'deactivateOrganization']
 
 /** Each endpoint asked once, as far as the newest level has it, and its right answers kept. */
@@ -61,7 +61,7 @@ test('no garbled answer of any endpoint makes its reading throw but what tells w
     for (const { answer, context } of kept)
       fc.assert(
         fc.property(garbled([answer]), (wrong) => {
-          // What is no object at all never comes as far as its route.
+          // An answer that is no object never gets as far as its route.
           if (typeof wrong !== 'object' || wrong === null || Array.isArray(wrong)) return
           try {
             route.result(wrong, context)

@@ -68,7 +68,7 @@ export async function newGroup({ ada, ben }: Office): Promise<number> {
 /** An hour from now, UNIX seconds. */
 export const later = ({ server }: Office): number => server.server.seconds() + 3600
 
-/** What this person signs in with; also of somebody who may not any more. */
+/** Returns a test user's sign-in data, also when that user may no longer sign in. */
 export function accountOf({ server }: Office, { userId }: Somebody) {
   const user = server.server.state.users.get(userId)
   if (!user) throw new Error(`nobody has the id ${String(userId)}`)

@@ -11,7 +11,10 @@ import { steps } from './steps/index.ts'
 
 const names = Object.keys(steps) as RouteName[]
 
-/** What only servers of long ago did, by other endpoints than those that are gone: their events had other forms. */
+/**
+ * An old feature level at which events had other forms. The endpoints below are called there as well, although they
+ * still exist today, to cause those events.
+ */
 const oldLevel = 53
 const alsoOnOldServers: readonly RouteName[] = [
   'updateSettings',
@@ -23,7 +26,7 @@ const alsoOnOldServers: readonly RouteName[] = [
   'deactivateBot',
 ]
 
-/** The levels at which an endpoint is walked: those of today that have it, or the newest one that had it. */
+/** Levels at which an endpoint is called: today's levels that have it, or else the newest level that had it. */
 function levelsOf(name: RouteName): readonly number[] {
   const { since, until } = routes[name]
   const today = [defaultLevel, newestLevel].filter((level) => level >= since && level < (until ?? Infinity))

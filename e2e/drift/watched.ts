@@ -12,8 +12,9 @@ interface Notes {
 }
 
 /**
- * What nobody has read of an answer is what its schema does not know. Fields that are only walked over (a map's keys,
- * or a search for names of a pattern) count as read where nothing of the object is asked for by name: then it is a map.
+ * Records which fields of an answer are read: its schema does not know a field that nobody reads. Fields that are
+ * only iterated (a map's keys, or a search for names of a pattern) count as read where no field of the object is read
+ * by name: such an object is a map.
  */
 export function watch(value: unknown, path = ''): Watched {
   const all: Notes[] = []

@@ -58,7 +58,7 @@ export const isOffline = (run: Run, reason?: string): Promise<void> =>
       connection.state === 'offline' && (reason === undefined || connection.reason === reason),
   )
 
-/** What a window writes into the box of the conversation. Answers the draft's rev. */
+/** Writes a draft into the conversation as a window does. Returns the draft's rev. */
 export async function putDraft(
   run: Run,
   { destination }: Pick<World, 'destination'>,

@@ -1,4 +1,4 @@
-/** What can go wrong and loses or doubles nothing: each has a case of core in this folder. */
+/** Faults that may lose and duplicate nothing: each has a test of core in this folder. */
 export const coreFaults = [
   'sending: kill -9 while the message is being written down, its draft is there',
   'sending: kill -9 once it is written down, before its line begins',

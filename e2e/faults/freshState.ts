@@ -5,7 +5,7 @@ import { accountFromSnapshot } from '../../shared/model/account.ts'
 import type { AccountState } from '../../shared/model/account.ts'
 import type { World } from './world.ts'
 
-/** What a new registration tells of the person's account. */
+/** Returns the person's account state as a new registration tells it. */
 export async function freshState({ server, who }: World): Promise<AccountState> {
   const api = createApi({
     realmUrl: server.url,

@@ -21,7 +21,7 @@ const onServer = (world: World, messageId: number) => {
   const { content, edits } = world.server.server.state.messages.byId.get(messageId)!
   return { content, changes: edits.length }
 }
-/** It was edited, and counts as sent in its new form. */
+/** Starts the next run and asserts that the message was edited exactly once; it counts as sent in its new form. */
 async function isEditedOnce(world: World, messageId: number): Promise<void> {
   world.sent.splice(0, 1, 'edited')
   const next = await world.start()

@@ -96,7 +96,7 @@ fault('uploading: kill -9 after a small file was stored, by a clock that is an h
 fault('uploading: kill -9 after the last piece was stored, before the answer is heard', async (world) => {
   const run = await world.start()
   const given = make(world, mostInOne + mib)
-  // That the next answer may be the last one is noted before it is asked for.
+  // Core saves `mayBeStored` before it makes the request whose answer may be the last one.
   await dieAt(run, { at: 'told', what: 'own putUpload', text: '"mayBeStored":true' }, () => {
     void give(run, given)
   })

@@ -79,7 +79,7 @@ fault('the network breaks with a message on its way, which the server stores all
   await settles(run)
 })
 
-/** What a person does while nothing gets through. */
+/** Performs a person's actions while nothing gets through. */
 async function goOn(world: World, run: CoreProcess, own: number): Promise<void> {
   await world.send(run, 'meanwhile one')
   await world.send(run, 'meanwhile two')

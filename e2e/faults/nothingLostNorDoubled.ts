@@ -18,9 +18,9 @@ import type { World } from './world.ts'
 const patience = { timeout: 5000 }
 
 /**
- * What was sent is at the server so often as it was sent; the conversation is at the client as it is at the server, in
- * order and without a hole, also without the server and after a restart; what was begun is there; and all else is what
- * a new registration tells.
+ * Asserts that nothing was lost or duplicated. Each text is on the server as often as it was sent. The client has the
+ * conversation as the server has it, in order and without a gap, also without the server and after a restart. Drafts
+ * that were begun are there. All other state is what a new registration tells.
  */
 export async function nothingLostNorDoubled(world: World): Promise<void> {
   const last = world.last()
@@ -40,13 +40,13 @@ export async function nothingLostNorDoubled(world: World): Promise<void> {
 }
 
 /**
- * The server holds a queue for them: a client whose queue is gone is live until it hears of it, and what it reads until
- * then is doubtful again afterwards.
+ * Waits until the server holds an event queue for the person. A client whose queue is gone stays live until it hears
+ * of it, and messages that it reads until then are stale afterwards.
  */
 const hasQueue = ({ server, who }: World): Promise<void> =>
   expect.poll(() => server.server.queues.byUser.get(who.user_id)?.size ?? 0, patience).toBeGreaterThan(0)
 
-/** What is on the disk is the same, for a run without the server. */
+/** Asserts that the store on the disk has the same data, as a run without the server needs it. */
 async function stored(world: World, account: string, unreads: AccountState['unreads']): Promise<void> {
   const store = await readStore(world.profile, account)
   try {
@@ -98,7 +98,7 @@ async function shown(world: World, run: CoreProcess): Promise<void> {
   }
 }
 
-/** What the client counts by itself: no registration tells of it. */
+/** Slices that the client counts by itself: no registration contains them. */
 const countedHere: ReadonlySet<string> = new Set(['invites'])
 
 const wrong = (state: AccountState, fresh: AccountState) =>

@@ -37,7 +37,7 @@ fault('the topic is renamed while a message to it is on its way', async (world) 
   )
   letGo()
   await settles(run)
-  // What the server took is where it was sent; what waited went along.
+  // The message that the server had taken stays in the topic it was sent to; the waiting one moved along.
   world.topics.push('another name')
   expect(world.messages('another name').map(({ content }) => content)).toEqual(['there already', 'behind it'])
   expect(world.messages().map(({ content }) => content)).toEqual(['on its way'])
@@ -106,7 +106,7 @@ fault('two windows write one draft at the same moment, then kill -9', async (wor
   expect(now).toEqual([seen![0]!.content])
   const { account, handlers } = next
   const versions = unwrap(await handlers['draft.versions']({ account, id })).map(({ content }) => content)
-  // Of each writer the newest is there, once: as the draft, or before all that it took the place of.
+  // The newest text of each writer is kept, once: as the draft, or as the newest of its earlier versions.
   expect([...now, versions[0]].sort()).toEqual(texts)
   const all = [...now, ...versions]
   expect(new Set(all).size).toBe(all.length)

@@ -25,7 +25,7 @@ function storeHere(): StoreThread {
   }
 }
 
-/** What a run that has ended left on the disk, as the next one would find it. */
+/** Opens the store that an ended run left on the disk, as the next run would find it. */
 export async function readStore(profile: string, account: string): Promise<AccountStore> {
   const silent = () => undefined
   const log = { info: silent, warn: silent, error: silent }

@@ -15,7 +15,7 @@ const run = (command: string, ...args: readonly string[]): boolean =>
 const mount = (folder: string) => run('mount', '-t', 'tmpfs', '-o', 'size=8m,mode=0700', 'tmpfs', folder)
 const unmount = (folder: string) => run('umount', '-l', folder)
 
-/** Whether this system lets us make one. */
+/** True when this system lets us mount a small file system. */
 export function hasScarceDisks(): boolean {
   const folder = mkdtempSync(path.join(tmpdir(), 'topical-disk-'))
   const isMounted = mount(folder) && unmount(folder)

@@ -27,7 +27,9 @@ async function begin(world: World): Promise<CoreProcess> {
   return run
 }
 
-/** What could not be written in one run is there again after the next one that has a connection. */
+/**
+ * Ends the run and starts another. Data that one run could not write is restored by the next run with a connection.
+ */
 async function startAnew(world: World, run: CoreProcess): Promise<void> {
   await run.close()
   await world.start()
@@ -63,7 +65,10 @@ fault(
   },
 )
 
-/** Of a volume of its own, where this process may make one; else the file's own limit stands for it. */
+/**
+ * The profile gets a volume of its own where this process may mount one; else a limit on the store's files replaces
+ * it.
+ */
 fault('a volume without room (ENOSPC) under the profile', async (world) => {
   const disk = hasScarceDisks() ? scarceDisk(world.profile) : null
   world.onEnd(async () => disk?.end())

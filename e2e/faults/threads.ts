@@ -57,7 +57,7 @@ export function createThreads(): Threads {
       const own = startSourceThread()
       const waiting = new Set<number>()
       let hear: (answer: StoreAnswer) => void = () => undefined
-      /** It does nothing more of what it is asked. */
+      /** Set once this thread died or hangs: it handles no further request. */
       let isOver: 'dies' | 'hangs' | null = null
       let whenIdle: () => void = () => undefined
       const endWhenIdle = async () => {

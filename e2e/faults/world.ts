@@ -22,9 +22,9 @@ export interface World {
   readonly who: ServerAccount
   readonly destination: Extract<Destination, { type: 'channel' }>
   readonly narrow: Narrow
-  /** Those of the channel that are looked at in the end. */
+  /** Topics of the channel that are compared at the end. */
   readonly topics: string[]
-  /** Each time that the person sent it, so often it is there. */
+  /** Texts that the person sent, once for each time: the server must have each exactly that often. */
   readonly sent: string[]
   /** Texts that have to be among the drafts, and no others. */
   drafts: readonly string[]
@@ -34,19 +34,19 @@ export interface World {
   send(run: CoreProcess, content: string, draft?: string): Promise<string>
   /** Another person's messages in the conversation, at once. */
   say(...contents: readonly string[]): readonly MessageId[]
-  /** Those of the conversation, as the server has them, oldest first. */
+  /** Messages of the conversation, or of another topic of its channel, as the server has them, oldest first. */
   messages(topic?: string): readonly Message[]
   /** How often the server has this text, anywhere. */
   count(content: string): number
   last(): CoreProcess | null
-  /** What every further start has, too. */
+  /** Sets options that every further start uses, too. */
   use(options: StartOptions): void
   onEnd(work: () => Promise<unknown>): void
   end(): Promise<void>
 }
 
 export type StartOptions = Partial<Omit<CoreProcessOptions, 'profile' | 'who'>> & {
-  /** What the last run knew is enough. */
+  /** True when the start does not wait for a connection: the last run's data is enough. */
   readonly offline?: boolean
 }
 

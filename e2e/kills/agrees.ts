@@ -11,7 +11,7 @@ interface Shown {
   readonly hasThumb: boolean
 }
 
-/** What the window has of both topics is what the server has, and so is what is unread. */
+/** Asserts that the window has both topics as the server has them, and the same number of unread messages. */
 export async function agrees(page: Page, server: TestServer): Promise<void> {
   const self = server.server.state.users.get(server.person('ada').user_id)!
   const { byId } = server.server.state.messages

@@ -74,7 +74,7 @@ test(`the application is killed ${kills} times: the server and it agree, and eac
   await agrees(last.page, server)
   await last.close()
 
-  // What it keeps says the same without anybody to ask.
+  // The application's store shows the same without a server to ask.
   await line.down()
   const offline = await openApp(server, null, { profileDir })
   await agrees(offline.page, server)

@@ -6,7 +6,7 @@ import type { Message } from '../server/state/records.ts'
 import { messageBox, sidebarItem } from '../steps.ts'
 import type { Ledger } from './ledger.ts'
 
-/** What the lives of one profile of the real app share. */
+/** State that all run sessions of one profile of the real app share. */
 export interface AppStage {
   readonly server: TestServer
   readonly dice: Dice
@@ -53,7 +53,7 @@ async function send(stage: AppStage, text: string): Promise<void> {
   wish.outcome = 'accepted'
 }
 
-/** What the person does, and how often each comes beside the others. */
+/** Actions of the person, each with its weight in the random choice. */
 const deeds: readonly Deed[] = [
   [
     'goes to a topic, which reads it',

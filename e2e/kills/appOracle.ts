@@ -3,7 +3,7 @@ import { waiting } from '../faults/app/appFaults.ts'
 import { sentAs, type AppStage } from './appDeeds.ts'
 import { allowedTimes, allowedValues } from './ledger.ts'
 
-/** What was sent and is not on the server as often as it was sent, and what else is not as it was wished last. */
+/** Lists texts that are not on the server as often as they were sent, and values other than those requested last. */
 export function ledgerFaults(stage: AppStage): readonly string[] {
   const { registers, sent } = stage.ledger
   return [

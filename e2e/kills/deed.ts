@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 /** Something that the person does now. */
 export interface Plan {
   readonly text: string
-  /** What is so once it was accepted. */
+  /** Expectations that hold once the action was accepted. */
   readonly wishes: readonly Wish[]
   readonly answer: Promise<CallResult<unknown>>
   /** After it was accepted. */
@@ -17,7 +17,7 @@ export interface Plan {
 /** One of the things that a person does. */
 export interface Deed {
   readonly name: string
-  /** How often it comes, beside the others. */
+  /** Weight of the action in the random choice. */
   readonly cards: number
   /** null: there is nothing to do it with. */
   readonly start: (stage: Stage) => Plan | null

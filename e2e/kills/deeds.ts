@@ -24,7 +24,7 @@ const isOnItsWay = ({ core, stored }: Stage, messageId: number): boolean =>
   [...core.state().outbox.values()].some(({ content }) =>
     stored.some((one) => one.id === messageId && one.content === content),
   )
-/** Those of somebody else in what the person writes in. */
+/** Ids of Ben's messages in the channel that the person writes in. */
 function bensMessages({ ben, general, server }: Stage): readonly number[] {
   const { byId, byChannel } = server.server.state.messages
   return (byChannel.get(general) ?? []).filter(
@@ -114,7 +114,7 @@ export const deeds: readonly Deed[] = [
     name: 'delete',
     cards: 1,
     start: (stage) => {
-      // What is not known to be there by its text cannot be found once it is gone.
+      // The outbox still looks for such a message by its text, and could not find it once it is deleted.
       const messageId = stage.dice.pick(ownMessages(stage).filter((id) => !isOnItsWay(stage, id)))
       if (messageId === undefined) return null
       const read = () => !stage.server.server.state.messages.byId.has(messageId)
@@ -233,7 +233,7 @@ export const deeds: readonly Deed[] = [
     start: (stage) => {
       const { ben, dice, general } = stage
       const messageIds = bensMessages(stage)
-      // What is said later, while this still waits, is not meant.
+      // The anchor leaves out messages that are sent later, while this change still waits.
       const anchor = messageIds.at(-1)
       if (anchor === undefined) return null
       const name = dice.chance(0.5) ? 'read' : 'starred'

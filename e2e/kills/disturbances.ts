@@ -5,7 +5,7 @@ import { wanderingTopic } from './stage.ts'
 export interface Disturbance {
   readonly name: string
   readonly cards: number
-  /** What happened; null: nothing could. */
+  /** Causes the event and returns its description; null when it could not happen. */
   readonly happen: (stage: Stage) => Promise<string | null>
 }
 
@@ -31,7 +31,7 @@ const bensOwn = ({ ben, server }: Stage): readonly number[] => {
   return ids.slice(-40).filter((id) => id > 60 && byId.get(id)?.senderId === ben.account.user_id)
 }
 
-/** What other people, the server and the network do. */
+/** Events that other people, the server and the network cause. */
 export const disturbances: readonly Disturbance[] = [
   {
     name: 'somebody writes',

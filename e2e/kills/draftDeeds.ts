@@ -15,11 +15,11 @@ export function knownDrafts(
         found.set(id, { name, content })
   return found
 }
-/** What is left of a draft, wherever it stands. */
+/** Returns the text that is left of a draft, whichever conversation it is in. */
 function draftNow(stage: Stage, name: string): string {
   const said = new Set(stage.ledger.registers.get(name)?.wishes.map(({ value }) => value))
   const found = [...stage.core.state().localDrafts.values()].filter(({ content }) => said.has(content))
-  // What is taken back is a draft again, beside what was written in its place meanwhile.
+  // A message that is taken back is a draft again, beside the draft written in its conversation meanwhile.
   const isTakenBack = (content: string) => (stage.ledger.sent.get(content)?.discarded ?? 0) > 0
   const own = found.length > 1 ? found.filter(({ content }) => !isTakenBack(content)) : found
   return own.map(({ content }) => content).join(' and ')

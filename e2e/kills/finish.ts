@@ -44,7 +44,7 @@ async function until(faults: () => Promise<readonly string[]>): Promise<readonly
   }
 }
 
-/** What the person asked for and has not got, or has got too often. */
+/** Lists what the person asked for and did not get, or got too often. */
 async function unsettled(stage: Stage): Promise<readonly string[]> {
   const { core, ledger } = stage
   const { connection, localDrafts, outbox } = core.state()
@@ -84,7 +84,10 @@ async function unsettled(stage: Stage): Promise<readonly string[]> {
   return faults
 }
 
-/** What was answered is told by an event a moment later: before that the store has what was true until then. */
+/**
+ * Reports events that the client has not heard yet. The event of an answered change comes a moment after the answer;
+ * until then the store has the state from before it.
+ */
 function unheard({ server, who }: Stage): readonly string[] {
   const queues = [...server.server.queues.byId.values()].filter(({ userId }) => userId === who.user_id)
   const polled = queues.filter(({ poll }) => poll !== null)

@@ -6,7 +6,7 @@ const kills = Number(process.env['TOPICAL_KILLS'] ?? '50')
 const first = Number(process.env['TOPICAL_SEED'] ?? '1')
 /** Fifty are to take three minutes at most, which is told, not asserted: a computer that is busy may need longer. */
 const timeout = 120_000 + kills * 6_000
-/** Of one profile. */
+/** Kills of one profile. */
 const perProfile = 10
 
 test(

@@ -1,6 +1,6 @@
 /**
- * What became of something that was asked for. open: nobody knows yet. accepted: the call answered that it is, so it
- * must come about. refused: the call said that it will not. cut: the client died first, so it may come about or not.
+ * State of an expectation. open: nobody knows yet. accepted: the call answered with success, so it must come about.
+ * refused: the call said that it will not. cut: the client died first, so it may come about or not.
  */
 export type Outcome = 'open' | 'accepted' | 'refused' | 'cut'
 
@@ -13,7 +13,7 @@ export interface Wish {
 export interface Register {
   readonly name: string
   readonly before: unknown
-  /** What it is on the server; undefined: it cannot be looked at any more. */
+  /** Reads the value on the server; undefined when it cannot be looked at any more. */
   readonly read: () => unknown
   readonly wishes: Wish[]
 }
@@ -22,7 +22,7 @@ export interface Register {
 export interface Sent {
   readonly text: string
   readonly wishes: Wish[]
-  /** The person took so many of them back before they were there. */
+  /** Number of sends that the person took back before the server had them. */
   discarded: number
 }
 
@@ -77,7 +77,9 @@ export function createLedger(): Ledger {
   }
 }
 
-/** What the register may be in the end: what was accepted last, or what was asked for since and may have come through. */
+/**
+ * Returns the values allowed in the end: the one accepted last, or those requested since that may have come through.
+ */
 export function allowedValues({ before, wishes }: Pick<Register, 'before' | 'wishes'>): readonly unknown[] {
   const last = wishes.findLastIndex(({ outcome }) => outcome === 'accepted')
   const since = wishes.slice(Math.max(last, 0)).filter(({ outcome }) => outcome !== 'refused')

@@ -5,9 +5,9 @@ import type { AddressInfo, Socket } from 'node:net'
 import { freePort } from '../server/freePort.ts'
 
 /**
- * What happens to one request. refuse: it is answered by something on the way. late: it reaches the server after `ms`, or
- * as its connection ends: what is asked over the next one comes after it, since no client could know otherwise.
- * slow: its answer takes `ms`. lose: the server does it and its answer is lost.
+ * A network fault of one request. refuse: something on the way answers it. late: it reaches the server after `ms`, or
+ * when its connection ends: requests of the next connection come after it, since no client could know otherwise.
+ * slow: its answer takes `ms`. lose: the server does it, and its answer is lost.
  */
 export interface Mishap {
   readonly kind: 'refuse' | 'late' | 'slow' | 'lose'
@@ -15,19 +15,19 @@ export interface Mishap {
   readonly pattern: string
   /** Milliseconds. */
   readonly ms?: number
-  /** Of `refuse`: an HTTP status of 429 or from 500 on. */
+  /** HTTP status of a `refuse`: 429, or from 500 on. */
   readonly status?: number
 }
 
 /** Looks at the requests of a client. */
 export interface LineWatch {
-  /** The request is here and the server has not heard of it. False: nor will it ever. */
+  /** Called before the server gets the request. False: the server never gets it. */
   arrived(what: string): boolean
-  /** The server has done it and the client has not heard of that. False: nor will it ever. */
+  /** Called when the server has answered and the client has not heard it. False: the client never hears it. */
   done(what: string): boolean
 }
 
-/** All that the client has of a network: it can be watched, cut and made to fail. */
+/** The proxy that is all the client has of a network: it can be watched, cut and made to fail. */
 export interface Line {
   readonly url: string
   watch: LineWatch | null
@@ -85,7 +85,7 @@ export async function startLine(): Promise<Line> {
     response.end(reply.body)
   }
   const http = createServer((request, response) => {
-    // Whoever asked may be dead by now.
+    // The client that asked may be dead by now.
     pass(request, response).catch(() => request.socket.destroy())
   })
   http.on('connection', (socket: Socket) => {

@@ -23,15 +23,15 @@ import type { Stage, Stored } from './stage.ts'
 
 export interface Outcome {
   readonly kills: number
-  /** How many of them came after a message was stored, of which the client had heard nothing. */
+  /** Number of kills that came after a message was stored of which the client had heard nothing. */
   readonly unheard: number
-  /** What was done and how it ended, a line each. */
+  /** Steps and how they ended, a line each. */
   readonly lines: readonly string[]
-  /** What was wrong in the end; empty: nothing. */
+  /** Problems found in the end; empty when there are none. */
   readonly failures: readonly string[]
 }
 
-/** How much faster the client waits. */
+/** Factor by which the client's clock and its waits run faster than real time. */
 const haste = 20
 const pauseMs = 60
 /** Without a network and a state it never ends by itself. */
@@ -135,9 +135,9 @@ async function setUp(given: {
 }
 
 interface Life {
-  /** What its log tells of. */
+  /** Errors in the client's log. */
   readonly errors: readonly string[]
-  /** A message was stored and the client had heard nothing of it. */
+  /** True when a message was stored of which the client had heard nothing. */
   readonly isUnheard: boolean
 }
 
@@ -161,7 +161,7 @@ async function live(
   }
   // Both clocks show the same time, as they do everywhere.
   stage.server.advanceClock(stage.clock() - stage.server.server.now())
-  // What happened while it was dead.
+  // Events that happened while the client was dead.
   if (dice.chance(0.3))
     note(`${String(stage.server.expireQueue('all', stage.who.user_id))} event queues died`)
   if (dice.chance(0.3)) await disturb(stage, note, since)
@@ -197,7 +197,7 @@ async function live(
   clearTimeout(timer)
   line.watch = null
   note(`${since()} killed`)
-  // What it said last is still on its way.
+  // The client's last messages to this process are still on their way.
   await new Promise((resolve) => setTimeout(resolve, 10))
   ledger.cut()
   const isUnheard = hasDone() && moment.line?.isDeaf === true

@@ -13,7 +13,7 @@ export interface Stored {
   readonly content: string
 }
 
-/** What a story of one profile is played with. */
+/** State and helpers that the actions on one profile work with. */
 export interface Stage {
   readonly seed: number
   readonly dice: Dice
@@ -58,7 +58,7 @@ export function selfOf({ server, who }: Stage) {
 /** Topics of the channel that nobody renames. */
 export const steadyTopics = ['tea', 'coffee'] as const
 
-/** What the topic is called now that is renamed again and again. */
+/** Returns the present name of the topic that is renamed again and again. */
 export function wanderingTopic({ server, general }: Stage): string {
   const { messages } = server.server.state
   const id = messages.byChannel.get(general)?.findLast((each) => isWandering(messages.byId.get(each)?.topic))

@@ -67,7 +67,7 @@ test('row 20: all of the application is in the archive, and nothing else is', as
   expect(listed.filter((name) => /node_modules|\.map$|\.tsx?$|\.test\./.test(name))).toEqual([])
   for (const name of [
     'main/start.cjs',
-    // What the engine made of it ahead: a start is slower without.
+    // Code that the engine compiled ahead: a start is slower without.
     'main/startClient.cjs.code',
     'store/storeWorker.cjs.code',
     'preload/preload.cjs',

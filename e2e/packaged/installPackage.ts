@@ -12,11 +12,11 @@ export interface InstalledPackage {
   readonly deb: string
   /** By the system's package manager; else only unpacked, for want of rights or because somebody uses Topical here. */
   readonly installed: boolean
-  /** What stands before /opt and /usr: empty when installed. */
+  /** Folder in which /opt and /usr are; empty when installed. */
   readonly prefix: string
   /** The folder of the program. */
   readonly folder: string
-  /** What a person starts: the command on the path, or the unpacked program. */
+  /** Command that a person starts: the one on the path, or the unpacked program. */
   readonly command: string
   /** Takes all of it away again; throws when something is left. */
   remove(): Promise<void>
@@ -99,7 +99,10 @@ async function unpack(deb: string): Promise<InstalledPackage> {
   }
 }
 
-/** What the package manager knows of a package with our name: null when nothing, or nothing but its past. */
+/**
+ * Returns the package manager's status of a package with our name; null when it knows none, or only that one was
+ * there.
+ */
 async function packageState(): Promise<string | null> {
   const asked = await run('dpkg-query', ['-W', '-f', '${db:Status-Status}', 'topical']).catch(() => null)
   const state = asked?.stdout.trim() ?? ''

@@ -20,7 +20,7 @@ async function ordinaryUser(): Promise<User | undefined> {
   return { uid: await id('-u'), gid: await id('-g') }
 }
 
-/** Whether this computer lets such a user make the namespaces that the sandbox is built of. */
+/** Resolves to true when this computer lets such a user create the namespaces that the sandbox is built of. */
 function namespacesAllowed(user: User | undefined): Promise<boolean> {
   const child = spawn('unshare', ['--user', '--net', '--pid', '--fork', 'true'], { ...user, stdio: 'ignore' })
   return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)))

@@ -8,9 +8,9 @@ import { followPage } from '../app.ts'
 export interface StartOptions {
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** Whose program it is; default: ours. As root Chromium has no sandbox, as anybody else it has. */
+  /** The user who runs the program; default: ours. Chromium has no sandbox as root, and has one as anybody else. */
   readonly user?: { readonly uid: number; readonly gid: number }
-  /** Of an earlier run, to go on with it; it is not removed at the end. A new one otherwise. */
+  /** Home folder of an earlier run to go on with; it is not removed at the end. Default: a new one. */
   readonly home?: string
   /** Files of the profile as they are before the start, by name. */
   readonly prepare?: (profile: string) => Promise<void>

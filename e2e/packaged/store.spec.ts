@@ -31,14 +31,14 @@ test('an encrypted store takes writes, is killed with -9, and opens again with a
     while (Date.now() < end) await ben.send('garden', 'tomatoes', `Marmalade ${String((written += 1))}`)
     const last = `Marmalade ${String(written)}`
     await expect(messageRow(program.page, last).last()).toBeVisible()
-    // What is shown is written within a moment.
+    // Messages that are shown are written within this time.
     await program.page.waitForTimeout(500)
     await program.kill()
     kills += 1
 
     await server.down()
     program = await openInstalled({ home })
-    // It opens at the first unread one, where what was read in the last moment had not been told yet.
+    // The topic opens at the first unread message where the server had not been told of the last ones read.
     const row = messageRow(program.page, last).last()
     const toNewest = program.page.getByRole('button', { name: /to the newest/i })
     await expect(row.or(toNewest).first()).toBeVisible()

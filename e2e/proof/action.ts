@@ -5,7 +5,7 @@ import type { Dice } from './dice.ts'
 import type { Person } from './person.ts'
 import type { World } from './world.ts'
 
-/** What one step of a story is planned with. */
+/** Input from which one step of a scenario is planned. */
 export interface Stage {
   readonly world: World
   /** The server's records: to choose from, never to change. */
@@ -16,13 +16,13 @@ export interface Stage {
   readonly dice: Dice
 }
 
-/** What will be done, in words, and the doing of it. */
+/** A planned step: its description, and the function that performs it. */
 export interface Plan {
   readonly text: string
   readonly perform: () => Promise<Reply | undefined>
 }
 
-/** One row of the table of everything that people and servers do in stories. */
+/** One row of the table of everything that people and servers do in scenarios. */
 export interface Action {
   readonly name: string
   /** Who is chosen from to do it; default: every active human. Others would be refused. */

@@ -2,14 +2,14 @@ import { openWindow, type StoryWindow } from './openWindow.ts'
 import type { Person } from './person.ts'
 import type { World } from './world.ts'
 
-/** What windows suffer in stories. */
+/** Faults that windows suffer in scenarios. */
 export const disturbances = [
   'a window attached mid-run',
   'a window killed and opened again',
   'a batch lost on its way to a window',
   'two windows of one client held against it',
 ] as const
-/** How often each came about. */
+/** Number of times that each fault came about. */
 export type Disturbed = Map<(typeof disturbances)[number], number>
 
 export const noteDisturbance = (disturbed: Disturbed, what: (typeof disturbances)[number]): void =>

@@ -20,10 +20,10 @@ export interface Doubt {
   readonly because: string
 }
 
-/** A doubt as it is printed. */
+/** Formats a stale reason for printing. */
 export const tellDoubt = ({ name, says, because }: Doubt): string => `${name}: ${quoted(says)}${because}`
 
-/** What the place of a message alone decides. */
+/** Operators that are decided by the conversation of a message alone. */
 const placeOperators: ReadonlySet<string> = new Set([
   'channel',
   'channels',
@@ -41,18 +41,21 @@ const ofPlace = (narrow: Narrow): Narrow =>
 
 const beyondHistory: ReadonlySet<string> = new Set(['channel', 'channels', 'with', 'dm', 'dm-including'])
 
-/** Whether the narrow is asked of the own history alone. */
+/** True when the narrow covers the user's own history alone. */
 const isOfHistory = (narrow: Narrow): boolean =>
   !narrow.some(
     ({ operator, operand, negated }) =>
       negated !== true && (beyondHistory.has(operator) || (operator === 'is' && operand === 'dm')),
   )
 
-/** Whether the message is not there, or not as it is. */
+/** True when the message is not loaded, or may be stale. */
 const isUnknown = ({ messages }: AccountState, id: number): boolean =>
   !mapHas(messages.byId, id) || mapHas(messages.unsure, id)
 
-/** Of what is "historical" an event about flags may say that it is in the own history from now on, or no more. */
+/**
+ * True when an event about flags may mean that a message enters the user's own history or leaves it: the message has
+ * the flag `historical` (specification, Message flags).
+ */
 const mayEnterHistory = ({ narrow }: View, { messages }: AccountState, id: number): boolean =>
   isOfHistory(narrow) && mapGet(messages.byId, id)?.flags.includes('historical') === true
 
@@ -65,7 +68,7 @@ const operandOfFlag: Readonly<Partial<Record<Flag, string>>> = {
 const isFlagTerm = ({ operator, operand }: NarrowTerm, flag: Flag): boolean =>
   operator === 'is' && operand === (operandOfFlag[flag] ?? 'mentioned')
 
-/** All reasons for doubt. Nothing else is one. */
+/** All reasons for which a view may become stale. There are no others. */
 export const doubts: readonly Doubt[] = [
   {
     name: 'a queue died',
@@ -249,7 +252,7 @@ const mayHavePast = ({ firstMessageId, id }: Channel, { messages, realm }: Accou
   !behaves(realm.featureLevel, 'firstMessageEvents') ||
   [...mapValues(messages.byId)].some((message) => message.type === 'channel' && message.channelId === id)
 
-/** Whether the narrow is asked of all that was said in the channel, as far as is known where it leads. */
+/** True when the narrow includes the channel's whole history, as far as is known where the narrow leads. */
 function showsPastOf(narrow: Narrow, channelId: number, state: AccountState): boolean {
   const asks = (...operators: string[]) =>
     narrow.some(({ operator, negated }) => negated !== true && operators.includes(operator))
@@ -260,7 +263,7 @@ function showsPastOf(narrow: Narrow, channelId: number, state: AccountState): bo
   const named = mapGet(state.messages.byId, Number(termOf(narrow, 'with')))
   if (named === undefined || isUnknown(state, named.id)) return true
   if (named.type === 'direct') return false
-  // Of messages in channels without a subscription nobody tells where they are now.
+  // No event tells where a message of a channel without a subscription is now.
   return named.channelId === channelId || !state.subscriptions.has(named.channelId)
 }
 

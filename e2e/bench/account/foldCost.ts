@@ -12,13 +12,15 @@ import { pageBundle } from './pageBundle.ts'
 
 /** Milliseconds, counts, and bytes for one of each kind. */
 export interface FoldCost {
-  /** Means of `eventGroup` messages that arrived one by one. */
+  /**
+   * Milliseconds of one `message` event among those that arrived one by one; each is the mean of `eventGroup` events.
+   */
   readonly messageEvents: readonly number[]
   readonly readNewest: readonly number[]
   readonly readScattered: readonly number[]
   readonly counts: ReturnType<typeof globalThis.foldBench.counts>
   readonly bytes: Readonly<Record<keyof FoldCost['counts'], number>>
-  /** Of the whole state, messages and views and all. */
+  /** Megabytes of heap that the whole state takes, including messages and views. */
   readonly megabytes: number
 }
 
@@ -28,7 +30,7 @@ const marked = 5000
 const markTimes = 9
 const pageWarmUp = 500
 
-/** What belongs to one kind of thing; together they are all that grows with an organization. */
+/** State slices by kind of thing; together they are all that grows with an organization. */
 const kinds: readonly (readonly [keyof FoldCost['counts'], readonly SliceName[]])[] = [
   ['messages', ['messages', 'views']],
   ['unreads', ['unreads']],

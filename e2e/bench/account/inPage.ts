@@ -7,16 +7,18 @@ import { locatorOf, unreadIdsOf } from '../../../shared/model/unreadIndex.ts'
 /** The page's part of the measurement; values cross in pieces of text, as they do in the application. */
 export interface FoldBench {
   add(piece: string): void
-  /** What came is the state. */
+  /** Takes the value that was added as the state. */
   takeState(): void
-  /** What came is a list of events, folded into the state one by one. */
+  /** Applies the added list of events to the state, one by one. */
   foldEach(): void
-  /** What came is a list of events: milliseconds of each, folded one by one; the mean of `group` neighbours. */
+  /**
+   * Applies the added list of events one by one; returns milliseconds per event, each the mean of `group` neighbours.
+   */
   timeEach(group: number): readonly number[]
-  /** Milliseconds of marking `count` read, from the same state each time; the newest, or those far from each other. */
+  /** Milliseconds of marking `count` messages read, from the same state each time: the newest, or scattered ones. */
   timeReading(count: number, which: 'newest' | 'scattered', times: number): readonly number[]
   counts(): Readonly<Record<'users' | 'channels' | 'messages' | 'unreads', number>>
-  /** Lets these parts go, for good. */
+  /** Drops these slices from the state for good. */
   drop(names: readonly SliceName[]): void
 }
 

@@ -7,11 +7,11 @@ import { watchWindow } from './windowProbe.ts'
 
 /** Milliseconds of one registration in the application, from the last byte of its answer on. */
 export interface RegistrationCost {
-  /** Until the frame in which the window says that it is live. */
+  /** Time until the frame in which the window says that it is live. */
   readonly total: number
-  /** Of the window's tasks until then. */
+  /** Longest task of the window until that frame. */
   readonly longestUntilReady: number
-  /** And until a while after that: messages and the rest of the window come then. */
+  /** Longest task of the window until some time after that frame: messages and the rest of the window load then. */
   readonly longestInWindow: number
   readonly longestInMain: number
 }

@@ -43,7 +43,7 @@ export function registrationRows(runs: readonly Registrations[]): Row[] {
   ]
 }
 
-/** What one event costs the window, and what it keeps of each thing. */
+/** Rows for the time that one event costs the window, and for the memory that the window keeps per thing. */
 export function foldRows({
   messageEvents,
   readNewest,

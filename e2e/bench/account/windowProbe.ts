@@ -1,9 +1,9 @@
-/** What the window's own thread did; times are Date.now(), stretches milliseconds. */
+/** Measurements of the window's main thread; times are Date.now(), durations milliseconds. */
 export interface WindowWatch {
   readonly tasks: readonly { readonly at: number; readonly ms: number }[]
-  /** How long a timer had to wait beyond its time, where it was noticeable. */
+  /** Delays of a timer beyond its interval, where they were noticeable. */
   readonly waits: readonly { readonly at: number; readonly ms: number }[]
-  /** When the frame was done that first said `live`, each time it came to be said. */
+  /** Times at which the first frame that says `live` was done, one for each time that the connection became live. */
   readonly live: readonly number[]
 }
 

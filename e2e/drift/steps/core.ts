@@ -7,10 +7,10 @@ import type { serverRoutes } from '../../../shared/api/routes/server.ts'
 import { accountOf, fresh, picture } from '../office.ts'
 import type { Office, Steps } from '../office.ts'
 
-/** The server of the walk signs and checks tokens with it. */
+/** The test server signs and checks tokens with this secret. */
 export const jwtSecret = 'of the walk'
 
-/** What a sign-in page with the secret gives this person. */
+/** Returns the token that a sign-in page with the secret gives the person of this e-mail address. */
 export function tokenFor(email: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ email })}`

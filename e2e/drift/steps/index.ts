@@ -77,6 +77,6 @@ export const steps: Readonly<Record<RouteName, Step>> = {
   ...linkifierSteps,
   ...profileFieldSteps,
   ...userSteps,
-  // It ends with the organization.
+  // These steps come last: they deactivate the organization.
   ...organizationSteps,
 }

@@ -11,11 +11,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended by itself meanwhile.
+    // The process ended by itself meanwhile.
   }
 }
 
-/** Ends it as a power cut does: at once, without a last word of any of its processes. */
+/** Ends the application as a power cut does: at once, without a last word of any of its processes. */
 export async function killApp({ app }: Pick<LaunchedApp, 'app'>): Promise<void> {
   const child = app.process()
   const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -42,7 +42,7 @@ test(
       },
     }
     await messageBox(first.page).fill('Said to nobody yet')
-    // It may be gone before the key is up again.
+    // The application may be killed before the key is up again.
     await messageBox(first.page)
       .press('Enter')
       .catch(() => undefined)

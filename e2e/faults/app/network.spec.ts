@@ -17,7 +17,7 @@ function vouchFor({ cert }: Certificate): string {
 }
 const send = 'POST /api/v1/messages'
 
-/** It asks again by itself, too, and may be quicker than the press. */
+/** Presses Retry until the window is live. The app also retries by itself, and may be quicker than the press. */
 async function retryUnlessLive(page: Page): Promise<void> {
   const retry = strip(page).getByRole('button', { name: 'Retry' })
   await expect(async () => {

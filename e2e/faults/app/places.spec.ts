@@ -98,7 +98,7 @@ test(appFault('the page dies with a half-typed message'), async ({ makeServer, o
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
   })
   await crashed
-  // What comes in its place is out of the reach of the usual ways.
+  // Playwright cannot reach the page that replaces a crashed one, so scripts run through main.
   const inPage = (script: string) =>
     app.evaluate(async ({ BrowserWindow }, code) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents

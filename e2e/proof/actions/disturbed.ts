@@ -14,7 +14,7 @@ import {
   writes,
 } from './rows.ts'
 
-/** What windows suffer, each of it between things that they must know of afterwards. */
+/** Faults that windows suffer, each between changes that they must know of afterwards. */
 export const disturbedActions: readonly Action[] = [
   row('look', 'ben', (stage) =>
     opensAll('opens views', stage, [

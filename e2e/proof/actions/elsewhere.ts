@@ -15,7 +15,7 @@ import {
   writesTo,
 } from './rows.ts'
 
-/** What only servers of long ago do, done at one of level 120. */
+/** Actions that only old servers support, performed at one of level 120. */
 export const oldActions: readonly Action[] = [
   row('write where somebody is going to mute', 'ada', (stage) =>
     writes(stage, 'garden', 'tomatoes', 'Still green'),
@@ -47,7 +47,7 @@ export const oldActions: readonly Action[] = [
   ),
 ]
 
-/** What came and went, done at a server of level 420. */
+/** Actions that servers supported only for a while, performed at one of level 420. */
 export const passingActions: readonly Action[] = [
   row('register for pushes', 'ben', (stage) =>
     ask(stage, 'registers for pushes', 'POST', '/mobile_push/register', {
@@ -64,7 +64,7 @@ export const passingActions: readonly Action[] = [
   ),
 ]
 
-/** What is old, done at a server that tells of the two newest direct messages alone. */
+/** Actions on old messages, performed at a server that tells of the two newest direct messages alone. */
 export const agedActions: readonly Action[] = [
   row('read everything', 'ben', (stage) => ask(stage, 'reads everything', 'POST', '/mark_all_as_read')),
   row('write to one person', 'ada', (stage) =>

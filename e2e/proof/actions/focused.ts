@@ -23,7 +23,9 @@ import {
   writes,
 } from './rows.ts'
 
-/** What chance seldom brings together, so that each reduction has an event by which it is missed. */
+/**
+ * Actions that chance seldom brings together, so that each mutant (a reduction left out) is noticed at some event.
+ */
 export const focusedActions: readonly Action[] = [
   row('look at everything', 'ben', (stage) =>
     opensAll('opens many views', stage, [

@@ -66,7 +66,8 @@ export const flagsAt = (
   doing(`${op}s ${flag} at a client: ${messageIds.join(', ')}`, async () => {
     const [mine] = clientsOf(stage)
     if (mine === undefined) return
-    // What it has not heard of makes its views stale, and of those nothing is judged. Main has no messages.
+    // Messages that the window has not heard of make its views stale, and the oracle skips stale views. Main has no
+    // messages.
     await until(() => {
       const known = windowOf(stage)?.state()?.messages.byId
       return known !== undefined && messageIds.every((id) => mapHas(known, id))
