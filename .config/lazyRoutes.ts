@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import type { routes as all } from '../shared/api/routes/index.ts'
 
-// Stands in for the endpoints in main's bundle: to make what says how they are called takes main longer than all else of
-// the client, and nothing is called before the first screen is there. They are made when one is used first.
+// The proxy below replaces the endpoint definitions in main's bundle. Building them all takes main longer than the
+// rest of the client's start, and nothing is called before the first screen is there. So they are built when one is
+// first used.
 
 type Routes = typeof all
 
@@ -16,7 +17,7 @@ export const routes = new Proxy({} as Routes, {
   ownKeys: () => Reflect.ownKeys(routesNow()),
   getOwnPropertyDescriptor: (_none, name) => {
     const found = Reflect.getOwnPropertyDescriptor(routesNow(), name)
-    // What the stand-in itself does not have may only be told of as something that could be taken away.
+    // A proxy may report a property that its target lacks only as configurable; otherwise the engine throws.
     return found && { ...found, configurable: true }
   },
 })

@@ -12,7 +12,7 @@ export const lazySchemas = (): Plugin => ({
   transform(code, id) {
     if (id === standIn || !/from ['"]zod['"]/.test(code)) return
     const missing = [...code.matchAll(/\bz\.([a-z]\w*)\(/g)].find(([, name = '']) => !Object.hasOwn(z, name))
-    // It would be missed when the application starts.
+    // Without this check, a missing function would only be noticed when the application starts.
     if (missing !== undefined) this.error(`lazyZod.ts has no z.${String(missing[1])}: it needs a line there`)
   },
 })

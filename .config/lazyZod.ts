@@ -2,11 +2,11 @@ import { z as zod } from 'zod'
 
 export { config } from 'zod'
 
-// Stands in for the schema library in main's bundle. There are some 1,500 schemas, most of them of endpoints and events:
-// to make them takes main as long as to open its window, and a start needs a dozen. Here a schema is a note of how it
-// is to be made, and is made when it is used first.
+// The `z` below replaces the schema library in main's bundle. There are some 1,500 schemas, most of them of endpoints
+// and events. Creating them all takes main as long as opening its window, and a start needs about a dozen. So `z`
+// only records how a schema is created, and creates it when it is first used.
 
-/** What answers another schema and nothing else: noted down as well. */
+/** Methods that only return another schema: calls of them are recorded as well, not run at once. */
 const builders: ReadonlySet<string> = new Set([
   ...['optional', 'nullable', 'nullish', 'default', 'catch', 'readonly', 'array', 'or', 'and', 'pipe'],
   ...[
@@ -26,7 +26,7 @@ const builders: ReadonlySet<string> = new Set([
 
 const makers = new WeakMap<object, () => object>()
 
-/** The schema itself where a note stands; also within the lists and objects that schemas are made of. */
+/** Replaces each recorded schema by the real one, also within the lists and objects that schemas are built from. */
 function made(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const make = makers.get(value)
@@ -34,7 +34,7 @@ function made(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(made)
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
   const fields = Object.getOwnPropertyDescriptors(value)
-  // What is got later may be of the very schema.
+  // A getter may refer to the very schema that is being created, so it must not be read yet.
   if (Object.values(fields).some((field) => typeof field.get === 'function')) return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, made(one)]))
 }

@@ -1,11 +1,14 @@
 import path from 'node:path'
 
-/** Of every build for Node that is compiled ahead (scripts/build/compileCode.mjs): main and the store's thread. */
+/**
+ * Output options of every build for Node that is compiled ahead (scripts/build/compileCode.mjs): main and the store's
+ * thread.
+ */
 export const nodeOutput = {
   format: 'cjs',
   entryFileNames: '[name].cjs',
   chunkFileNames: '[name].cjs',
-  // Names stay: they are what a trace in the log is read by.
+  // Names are kept: stack traces in the log are read by them.
   minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
 } as const
 

@@ -37,7 +37,7 @@ export default defineConfig({
       testDir: path.join(root, 'e2e/soak'),
       workers: 1,
       retries: 0,
-      // It would hold all documents of all these minutes.
+      // A trace would hold every document of a run that takes minutes.
       use: { trace: 'off' },
     },
   ],

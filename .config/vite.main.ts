@@ -36,7 +36,8 @@ export default defineConfig({
     sourcemap: true,
     reportCompressedSize: false,
     rollupOptions: {
-      // What main shares with others is in files of its own: else it is in main's, and who loads it opens the application.
+      // Modules that main shares with other entries stay in files of their own. Merged into main's file, they could
+      // not be loaded without starting the application.
       experimental: { chunkOptimization: false },
       input: {
         start: path.join(root, 'electron/start.ts'),

@@ -47,7 +47,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2000,
-    // What the page begins with is one file: each further one is asked of main, which is busy then.
+    // The page's initial code is one file: every further file is requested from main, which is busy at that time.
     rollupOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
 })

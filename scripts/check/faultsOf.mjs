@@ -11,6 +11,10 @@ const MAY_NAME_PLACES = /^\.ci\/|^e2e\/.*conformance|^README\.md$|^scripts\/chec
 const NOT_RUN =
   /\b(test|it|describe)\.(skip|fixme|todo|only)\b|\btestInfo\.(fixme\b|skip\b(?!\(!has[A-Z]\w+\(\), ))/
 
+// A comment names its subject: one that begins so has to be decoded.
+const RIDDLE = /^\s*(?:\{?\/\*\*?|\/\/|\*) (?:What|Whether|Of|Those|Whoever|That)\b/
+const IN_COMMENT = /^\s*(?:\/\/|\*)/
+
 /** Returns the problems of one tracked file, as lines to print. `read` is called only for text files. */
 export function faultsOf(file, read) {
   if (!TEXT.test(file) || file === 'package-lock.json') return []
@@ -24,6 +28,9 @@ export function faultsOf(file, read) {
     if (PLACES.test(line) && !MAY_NAME_PLACES.test(file)) faults.push(`${at}: names a place on one computer`)
     if (/\.(test|spec)\.tsx?$/.test(file) && NOT_RUN.test(line))
       faults.push(`${at}: a test that does not run with the rest`)
+    const before = lines[index - 1] ?? ''
+    if (SOURCE.test(file) && RIDDLE.test(line) && !IN_COMMENT.test(before))
+      faults.push(`${at}: a comment that does not name its subject first`)
   })
   return faults
 }

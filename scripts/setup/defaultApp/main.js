@@ -1,4 +1,4 @@
-// What a runtime without an application of its own starts: `electron [flags] [-r module]... folder [arguments]`.
+// A runtime without an application of its own starts this: `electron [flags] [-r module]... folder [arguments]`.
 // An ES module with top-level await: Electron holds 'ready' back until it is done, so the application can
 // still register its schemes. A CommonJS file that imports the application loses that race.
 import { app } from 'electron'
