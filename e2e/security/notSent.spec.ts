@@ -64,7 +64,9 @@ test('a request that broke on a connection that stood counts as possibly sent', 
         const error = await ask(server.url, options)
         const what = `${road}, broken at ${phase} by ${way}: ${String(error)}`
         expect(error, what).not.toBeNull()
-        expect(neverSent(new Error(error ?? '')), what).toBe(false)
+        // A reset may arrive before Chromium takes the connection to a proxy as made: nothing has left then.
+        const isUnmade = phase === 'connected' && error?.includes('ERR_PROXY_CONNECTION_FAILED') === true
+        expect(neverSent(new Error(error ?? '')), what).toBe(isUnmade)
         if (phase === 'connected' || phase === 'request') expect(server.whole(), what).toBe(0)
         else expect(server.whole(), what).toBeGreaterThan(0)
       }
