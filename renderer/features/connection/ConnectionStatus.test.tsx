@@ -1,10 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connection } from '../../../shared/model/localEvent.ts'
 import { account } from '../../../shared/model/testing/eg.ts'
-import { createAccountStore } from '../../state/accountStore.ts'
-import { AccountProvider, registerCommands, resetUi } from '../../state/index.ts'
+import { registerCommands, resetUi } from '../../state/index.ts'
 import { accountSummary } from '../../state/testing/accountSummary.ts'
+import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
 
@@ -15,13 +15,7 @@ const summary = accountSummary({ id: 'a' })
 async function show() {
   resetUi()
   const bridge = installBridge({ 'account.attach': () => attached(account()) })
-  const store = createAccountStore('a')
-  await store.attach()
-  render(
-    <AccountProvider store={store}>
-      <ConnectionStatus account={summary} />
-    </AccountProvider>,
-  )
+  const { store } = await renderInAccount(<ConnectionStatus account={summary} />)
   let seq = 0
   const tell = (fields: Partial<Connection>): void =>
     act(() =>

@@ -1,9 +1,9 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AccountEvent, OutboxRow } from '../../../shared/model/localEvent.ts'
 import { account } from '../../../shared/model/testing/eg.ts'
-import { createAccountStore } from '../../state/accountStore.ts'
-import { AccountProvider, resetUi } from '../../state/index.ts'
+import { resetUi } from '../../state/index.ts'
+import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { PendingButton } from './index.ts'
 
@@ -33,13 +33,7 @@ async function show() {
     'outbox.discard': done,
     'account.retry': done,
   })
-  const store = createAccountStore('a')
-  await store.attach()
-  render(
-    <AccountProvider store={store}>
-      <PendingButton />
-    </AccountProvider>,
-  )
+  const { store } = await renderInAccount(<PendingButton />)
   let seq = 0
   const tell = (...events: AccountEvent[]): void =>
     act(() => store.receive({ account: 'a', seq: ++seq, events }))

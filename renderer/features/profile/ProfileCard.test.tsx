@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account, adaId, selfId, user } from '../../../shared/model/testing/eg.ts'
-import { createAccountStore } from '../../state/accountStore.ts'
-import { AccountProvider, resetUi, uiStore } from '../../state/index.ts'
+import { resetUi, uiStore } from '../../state/index.ts'
+import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 
@@ -14,14 +14,8 @@ async function show(userId: number) {
   const users = [user(selfId, { name: 'Me' }), user(adaId, { name: 'Ada' })]
   installBridge({ 'account.attach': () => attached(account({ users })) })
   resetUi()
-  const store = createAccountStore('a')
-  await store.attach()
   let closed = 0
-  render(
-    <AccountProvider store={store}>
-      <ProfileCard userId={userId} at={document.body} onClose={() => closed++} />
-    </AccountProvider>,
-  )
+  await renderInAccount(<ProfileCard userId={userId} at={document.body} onClose={() => closed++} />)
   return { closed: () => closed }
 }
 const setStatus = () => screen.queryByRole('button', { name: 'Set status…', hidden: true })

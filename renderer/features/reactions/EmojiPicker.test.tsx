@@ -1,8 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account } from '../../../shared/model/testing/eg.ts'
-import { createAccountStore } from '../../state/accountStore.ts'
-import { AccountProvider } from '../../state/index.ts'
+import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { EmojiPicker } from './EmojiPicker.tsx'
 
@@ -12,13 +11,9 @@ afterEach(cleanup)
 
 it('names the emoji that is pointed at or has the focus', async () => {
   installBridge({ 'account.attach': () => attached(account()) })
-  const store = createAccountStore('a')
-  await store.attach()
   const nothing = () => undefined
-  const { container } = render(
-    <AccountProvider store={store}>
-      <EmojiPicker at={document.body} onPick={nothing} onClose={nothing} />
-    </AccountProvider>,
+  const { container } = await renderInAccount(
+    <EmojiPicker at={document.body} onPick={nothing} onClose={nothing} />,
   )
   const field = screen.getByLabelText('Search emoji')
   fireEvent.change(field, { target: { value: 'tada' } })

@@ -1,8 +1,8 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account } from '../../../shared/model/testing/eg.ts'
-import { AccountProvider, resetUi, startNavigation, uiStore } from '../../state/index.ts'
-import { createAccountStore } from '../../state/accountStore.ts'
+import { resetUi, startNavigation, uiStore } from '../../state/index.ts'
+import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge, ok } from '../../state/testing/testBridge.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
 
@@ -19,13 +19,7 @@ async function show(userSettings: Readonly<Record<string, unknown>>) {
   })
   resetUi({ account: 'a' })
   startNavigation('a', '')
-  const store = createAccountStore('a')
-  await store.attach()
-  render(
-    <AccountProvider store={store}>
-      <SettingsDialog />
-    </AccountProvider>,
-  )
+  const { store } = await renderInAccount(<SettingsDialog />)
   let seq = 0
   const change = (property: string, value: unknown): void =>
     act(() =>

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Snapshot } from '../../../shared/api/snapshotType.ts'
 import type { LocalDraft } from '../../../shared/model/localDraft.ts'
@@ -13,15 +13,8 @@ import {
   directMessage,
   subscription,
 } from '../../../shared/model/testing/eg.ts'
-import {
-  AccountProvider,
-  navigate,
-  resetUi,
-  runCommand,
-  startNavigation,
-  uiStore,
-} from '../../state/index.ts'
-import { createAccountStore } from '../../state/accountStore.ts'
+import { navigate, resetUi, runCommand, startNavigation, uiStore } from '../../state/index.ts'
+import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -45,13 +38,7 @@ async function show(fields: Partial<Snapshot> = {}, answers: Parameters<typeof i
   const bridge = installBridge({ ...answers, 'account.attach': () => attached(live) })
   resetUi()
   startNavigation('a', '')
-  const store = createAccountStore('a')
-  await store.attach()
-  render(
-    <AccountProvider store={store}>
-      <Sidebar />
-    </AccountProvider>,
-  )
+  const { store } = await renderInAccount(<Sidebar />)
   // They come after the window's first frame.
   await screen.findAllByRole('link')
   return { store, ...bridge }

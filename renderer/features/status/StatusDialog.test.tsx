@@ -1,8 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account } from '../../../shared/model/testing/eg.ts'
-import { createAccountStore } from '../../state/accountStore.ts'
-import { AccountProvider, resetUi } from '../../state/index.ts'
+import { resetUi } from '../../state/index.ts'
+import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { StatusDialog } from './StatusDialog.tsx'
 
@@ -16,13 +16,7 @@ it('has the status selected, to be typed over', async () => {
   const state = account({ statuses: { [account().self.userId]: own } })
   installBridge({ 'account.attach': () => attached(state) })
   resetUi()
-  const store = createAccountStore('a')
-  await store.attach()
-  render(
-    <AccountProvider store={store}>
-      <StatusDialog />
-    </AccountProvider>,
-  )
+  await renderInAccount(<StatusDialog />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'What you are doing', hidden: true })
   expect(field.value).toBe('Reading')
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, 7])

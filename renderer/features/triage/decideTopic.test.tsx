@@ -1,8 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account } from '../../../shared/model/testing/eg.ts'
-import { AccountProvider } from '../../state/index.ts'
-import { createAccountStore } from '../../state/accountStore.ts'
+import { renderInAccount } from '../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../ui/index.ts'
 import { PlaceMenu } from './index.ts'
@@ -14,13 +13,11 @@ afterEach(cleanup)
 
 async function openMenu(topic: string | null) {
   const bridge = installBridge({ 'account.attach': () => attached(account()) })
-  const store = createAccountStore('a')
-  await store.attach()
-  render(
-    <AccountProvider store={store}>
+  await renderInAccount(
+    <>
       <PlaceMenu place={{ channelId: 9, topic }} at={{ x: 0, y: 0 }} onClose={nothing} />
       <ToastRegion label="Notices" dismissLabel="Dismiss" />
-    </AccountProvider>,
+    </>,
   )
   return () => bridge.inputs('api.call').map((input) => (input as { params: unknown }).params)
 }

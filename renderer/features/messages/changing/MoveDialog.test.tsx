@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Narrow } from '../../../../shared/api/types.ts'
 import { feedNarrow, topicNarrow } from '../../../../shared/model/narrow.ts'
 import { account, channelMessage } from '../../../../shared/model/testing/eg.ts'
-import { AccountProvider, hashOfRoute, resetUi, startNavigation } from '../../../state/index.ts'
-import { createAccountStore } from '../../../state/accountStore.ts'
+import { hashOfRoute, resetUi, startNavigation } from '../../../state/index.ts'
+import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
 import { attached, installBridge } from '../../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../../ui/index.ts'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -21,10 +21,8 @@ async function moveAll(narrow: Narrow, topic: string) {
   installBridge({ 'account.attach': () => attached(state) })
   resetUi({ account: 'a' })
   startNavigation('a', hashOfRoute(narrow))
-  const store = createAccountStore('a')
-  await store.attach()
-  render(
-    <AccountProvider store={store}>
+  await renderInAccount(
+    <>
       <QueryClientProvider client={new QueryClient()}>
         <MoveDialog
           message={channelMessage(5)}
@@ -33,7 +31,7 @@ async function moveAll(narrow: Narrow, topic: string) {
         />
       </QueryClientProvider>
       <ToastRegion label="Notices" dismissLabel="Dismiss" />
-    </AccountProvider>,
+    </>,
   )
   fireEvent.change(document.querySelector('input[list]')!, { target: { value: topic } })
   fireEvent.click(screen.getByLabelText('All messages in the topic'))

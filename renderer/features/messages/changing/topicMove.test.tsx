@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { account, after, arrived, channelMessage } from '../../../../shared/model/testing/eg.ts'
-import { AccountProvider, resetUi, startNavigation } from '../../../state/index.ts'
-import { createAccountStore } from '../../../state/accountStore.ts'
+import { resetUi, startNavigation } from '../../../state/index.ts'
+import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
 import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
 import { PlaceMenu } from '../../triage/index.ts'
 import { TopicMove } from './TopicMove.tsx'
@@ -19,15 +19,11 @@ async function openMenu() {
   const bridge = installBridge({ 'account.attach': () => attached(state), 'api.call': () => ok(null) })
   resetUi({ account: 'a' })
   startNavigation('a', '')
-  const store = createAccountStore('a')
-  await store.attach()
-  render(
-    <AccountProvider store={store}>
-      <QueryClientProvider client={new QueryClient()}>
-        <PlaceMenu place={{ channelId: 9, topic: 'Plan' }} at={{ x: 0, y: 0 }} onClose={nothing} />
-        <TopicMove />
-      </QueryClientProvider>
-    </AccountProvider>,
+  await renderInAccount(
+    <QueryClientProvider client={new QueryClient()}>
+      <PlaceMenu place={{ channelId: 9, topic: 'Plan' }} at={{ x: 0, y: 0 }} onClose={nothing} />
+      <TopicMove />
+    </QueryClientProvider>,
   )
   return () => bridge.inputs('api.call').map((input) => (input as { params: unknown }).params)
 }

@@ -1,11 +1,11 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { SearchHit } from '../../../../shared/model/search/searchHit.ts'
 import { topicNarrow } from '../../../../shared/model/narrow.ts'
 import { account } from '../../../../shared/model/testing/eg.ts'
-import { createAccountStore } from '../../../state/accountStore.ts'
-import { AccountProvider, resetUi, startNavigation, uiStore } from '../../../state/index.ts'
-import { attached, installBridge } from '../../../state/testing/testBridge.ts'
+import { resetUi, startNavigation, uiStore } from '../../../state/index.ts'
+import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
+import { attached, installBridge, ok } from '../../../state/testing/testBridge.ts'
 import { FindBar } from './FindBar.tsx'
 
 afterEach(cleanup)
@@ -26,28 +26,21 @@ it('goes on to an older match that the server has yet to find, not back to the n
   const answered = new Promise<void>((resolve) => (answer = resolve))
   installBridge({
     'account.attach': () => attached(account()),
-    'search.local': () => ({
-      ok: true,
-      value: { hits: [hit(45, 'local'), hit(25, 'local')], next: null, index: 'ready' },
-    }),
+    'search.local': () => ok({ hits: [hit(45, 'local'), hit(25, 'local')], next: null, index: 'ready' }),
     'search.server': async () => {
       await answered
-      return { ok: true, value: { hits: [45, 25, 5].map((id) => hit(id, 'server')), next: null } }
+      return ok({ hits: [45, 25, 5].map((id) => hit(id, 'server')), next: null })
     },
   })
   resetUi()
   startNavigation('a', '')
-  const store = createAccountStore('a')
-  await store.attach()
-  render(
-    <AccountProvider store={store}>
-      <FindBar
-        narrow={topicNarrow(9, 'Plan')}
-        opened={1}
-        onWords={() => undefined}
-        onClose={() => undefined}
-      />
-    </AccountProvider>,
+  await renderInAccount(
+    <FindBar
+      narrow={topicNarrow(9, 'Plan')}
+      opened={1}
+      onWords={() => undefined}
+      onClose={() => undefined}
+    />,
   )
   const field = screen.getByRole('textbox')
   const shown = (text: string) =>

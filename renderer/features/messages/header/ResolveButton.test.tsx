@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Snapshot } from '../../../../shared/api/snapshotType.ts'
 import type { Narrow } from '../../../../shared/api/types.ts'
@@ -6,8 +6,8 @@ import type { CallResult } from '../../../../shared/ipc/contract.ts'
 import type { AccountEvent } from '../../../../shared/model/localEvent.ts'
 import { channelNarrow, topicNarrow } from '../../../../shared/model/narrow.ts'
 import { account, after, arrived, channelMessage, snapshot } from '../../../../shared/model/testing/eg.ts'
-import { AccountProvider, allCommands, contextOf, runCommand, selectMessage } from '../../../state/index.ts'
-import { createAccountStore } from '../../../state/accountStore.ts'
+import { allCommands, contextOf, runCommand, selectMessage } from '../../../state/index.ts'
+import { renderInAccount } from '../../../state/testing/renderInAccount.tsx'
 import { attached, failed, installBridge, ok } from '../../../state/testing/testBridge.ts'
 import { ToastRegion } from '../../../ui/index.ts'
 import { useTopicCommands } from '../../triage/index.ts'
@@ -42,17 +42,15 @@ async function show(fields: Partial<Snapshot> = {}, ...events: readonly AccountE
     'api.call': () => new Promise((resolve) => (answer = resolve as typeof answer)),
   })
   asked = () => bridge.inputs('api.call').map((input) => (input as { params: unknown }).params)
-  const store = createAccountStore('a')
-  await store.attach()
-  render(
-    <AccountProvider store={store}>
+  await renderInAccount(
+    <>
       <a href="#lunch" data-topic="Lunch" data-channel-of="9">
         Lunch
       </a>
       <Keys narrow={narrow} />
       <ResolveButton channelId={9} topic="Plan" />
       <ToastRegion label="Notices" dismissLabel="Dismiss" />
-    </AccountProvider>,
+    </>,
   )
 }
 const press = () => act(() => void runCommand('topic.resolve', contextOf(document.activeElement)))
