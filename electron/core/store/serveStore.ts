@@ -16,6 +16,8 @@ const files = {
   own: { name: 'own.db', steps: ownSteps, durable: true, operations: ownOperations },
 } as const
 
+type OpenStore = Record<StoreFileName, Database> & { readonly place: StorePlace }
+
 export interface StoreServer {
   /** isReplaced: true once another thread continues in place of this one, which must then change nothing more. */
   readonly answer: (id: number, request: StoreRequest, isReplaced?: () => boolean) => StoreAnswer
@@ -25,30 +27,15 @@ export interface StoreServer {
 
 /** Answers requests one after the other. A file that turns out to be damaged is started anew by the next opening. */
 export function createStoreServer(now: () => number): StoreServer {
-  const stores = new Map<string, Record<StoreFileName, Database> & { readonly place: StorePlace }>()
+  const stores = new Map<string, OpenStore>()
 
   const places = new Map<string, StorePlace>()
 
-  const emptyLogs = (account: string): void => {
-    const store = stores.get(account)
-    for (const file of [store?.main, store?.own]) {
-      try {
-        file?.emptyLog()
-      } catch {
-        // The next attempt may succeed; content in a log is safe there.
-      }
-    }
-  }
   const close = (account: string): void => {
     const store = stores.get(account)
     stores.delete(account)
-    for (const file of [store?.main, store?.own]) {
-      try {
-        file?.close()
-      } catch {
-        // A damaged file may fail to close; nothing more is asked of it.
-      }
-    }
+    // A damaged file may fail to close; nothing more is asked of it.
+    tryBoth(store, (file) => file.close())
   }
   const open = (account: string, place: StorePlace): OpenedFiles => {
     close(account)
@@ -114,7 +101,8 @@ export function createStoreServer(now: () => number): StoreServer {
     if (request.type === 'open') return open(request.account, request)
     if (request.type === 'call') return call(request, check)
     // The library leaves the logs as they are.
-    emptyLogs(request.account)
+    // The next attempt may succeed; content in a log is safe there.
+    tryBoth(stores.get(request.account), (file) => file.emptyLog())
     if (request.type === 'emptyLogs') return null
     places.delete(request.account)
     close(request.account)
@@ -133,16 +121,21 @@ export function createStoreServer(now: () => number): StoreServer {
     }
   }
   const releaseMemory = (): void => {
-    for (const { main, own } of stores.values())
-      for (const file of [main, own]) {
-        try {
-          file.releaseMemory()
-        } catch {
-          // The next request to a file that is damaged tells of it.
-        }
-      }
+    // The next request to a file that is damaged tells of it.
+    for (const store of stores.values()) tryBoth(store, (file) => file.releaseMemory())
   }
   return { answer, releaseMemory }
+}
+
+/** Does it with both files of a store; a file that fails keeps nothing from the other. */
+function tryBoth(store: OpenStore | undefined, work: (file: Database) => void): void {
+  for (const file of store === undefined ? [] : [store.main, store.own]) {
+    try {
+      work(file)
+    } catch {
+      // Callers say at each kind of work why its failure does no harm.
+    }
+  }
 }
 
 const pathOf = (place: StorePlace, file: StoreFileName): string => path.join(place.dir, files[file].name)
