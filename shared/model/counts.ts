@@ -6,6 +6,7 @@ import { homesOf, homeSteps } from './unreadIndex.ts'
 import type { UnreadTopics } from './unreadTopics.ts'
 import { isTopicMuted } from './slices/userTopics.ts'
 
+/** The channel's unread messages. */
 interface ChannelCounts {
   /** In topics that are not muted. */
   readonly unread: number
@@ -79,22 +80,19 @@ const mentionCounts = memoSelector<{
   },
 )
 
-/** How many unread messages the channel's badge shows: muted topics left out. */
-export function unreadOfChannel(state: AccountState, channelId: ChannelId): number {
-  return channelCounts(state).get(channelId)?.counts.unread ?? 0
+/** Counts the channel's unread messages; null when it has none. */
+export function countsOfChannel(state: AccountState, channelId: ChannelId): ChannelCounts | null {
+  return channelCounts(state).get(channelId)?.counts ?? null
 }
 
-/** How many of them the badge shows, and between which ids all unread ones of the channel lie; null: none is unread. */
-export function unreadSpanOfChannel(
-  state: AccountState,
-  channelId: ChannelId,
-): Omit<ChannelCounts, 'muted'> | null {
-  return channelCounts(state).get(channelId)?.counts ?? null
+/** How many unread messages the channel's badge shows: muted topics left out. */
+export function unreadOfChannel(state: AccountState, channelId: ChannelId): number {
+  return countsOfChannel(state, channelId)?.unread ?? 0
 }
 
 /** How many unread messages the channel has in muted topics. */
 export function mutedUnreadOfChannel(state: AccountState, channelId: ChannelId): number {
-  return channelCounts(state).get(channelId)?.counts.muted ?? 0
+  return countsOfChannel(state, channelId)?.muted ?? 0
 }
 
 /** The channels with unread messages that mention the own user, and how many. */

@@ -1,6 +1,6 @@
 import type { ChannelId, MessageId, Narrow } from '../api/types.ts'
 import type { AccountState } from './account.ts'
-import { unreadSpanOfChannel } from './counts.ts'
+import { countsOfChannel } from './counts.ts'
 import {
   narrowChannel,
   narrowKey,
@@ -55,9 +55,9 @@ const inTopics = (topics: UnreadTopics, from: MessageId): number =>
 /** The sidebar lists no channel that is not subscribed to: an archived one may still hold unread messages. */
 function unmuted(state: AccountState, channelId: ChannelId, topics: UnreadTopics, from: MessageId): number {
   // Most channels lie wholly before or after the last ones in view.
-  const span = unreadSpanOfChannel(state, channelId)
-  if (span === null || span.newest < from || !state.subscriptions.has(channelId)) return 0
-  if (span.oldest >= from) return span.unread
+  const counts = countsOfChannel(state, channelId)
+  if (counts === null || counts.newest < from || !state.subscriptions.has(channelId)) return 0
+  if (counts.oldest >= from) return counts.unread
   let count = 0
   for (const { ids, topic } of topics)
     if ((ids.at(-1) ?? 0) >= from && !isTopicMuted(state, channelId, topic)) count += countFrom(ids, from)
