@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { hostileDocuments } from '../shared/content/testing/hostileDocuments.ts'
+import { hostileDocuments, type HostileDocument } from '../shared/content/testing/hostileDocuments.ts'
 import { sendMessage } from './server/actions/sendMessage.ts'
 import { render } from './server/render.ts'
 import type { RunningServer } from './server/startServer.ts'
@@ -27,11 +27,13 @@ export function sayHtml({ server }: RunningServer, html: string, topic: string |
   })
 }
 
-/** The documents, so many together as go out together. */
-export function* hostileLots(): Generator<readonly string[]> {
+/** Yields the documents in batches that one answer can carry. */
+export function* hostileLots(
+  documents: readonly HostileDocument[] = hostileDocuments,
+): Generator<readonly string[]> {
   let lot: string[] = []
   let size = 0
-  for (const { make } of hostileDocuments) {
+  for (const { make } of documents) {
     const html = make()
     if (lot.length > 0 && size + html.length > perAnswer) {
       yield lot

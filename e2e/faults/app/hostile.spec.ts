@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { hostileDocuments } from '../../../shared/content/testing/hostileDocuments.ts'
+import { hostileShapes } from '../../../shared/content/testing/hostileDocuments.ts'
 import { expect, test, type TestServer } from '../../fixtures.ts'
-import { sayHtml, sendHostile } from '../../hostileSender.ts'
+import { hostileLots, sayHtml, sendHostile } from '../../hostileSender.ts'
 import { actAs } from '../../person.ts'
 import { signIn } from '../../signIn.ts'
-import { messageRow, openTopic, untilLive } from '../../steps.ts'
+import { feedOf, messageRow, openTopic, untilLive } from '../../steps.ts'
 import { appFault } from '../faultCases.ts'
 import { sendText } from './appFaults.ts'
 
@@ -51,9 +51,21 @@ test(
     // A conversation of theirs says which message is too large, and the window goes on.
     await page.keyboard.press('Control+1')
     await openTopic(page, 'garden', 'tomatoes')
-    sayHtml(hostile, `<p>Look</p>${hostileDocuments[0]!.make()}`, 'tomatoes')
+    sayHtml(hostile, `<p>Look</p>${hostileShapes[0]!.make()}`, 'tomatoes')
     await expect(page.getByText('This message is too large to be shown whole.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Open in the browser' })).toBeVisible()
+    // The open conversation takes each document, and opens again with all of them.
+    for (const lot of hostileLots(hostileShapes)) {
+      for (const html of lot) sayHtml(hostile, html, 'tomatoes')
+      const end = `After ${lot.length} more`
+      await actAs(hostile, 'ben').send('garden', 'tomatoes', end)
+      await expect(messageRow(page, end).last()).toBeVisible({ timeout: 20_000 })
+    }
+    await actAs(hostile, 'ben').send('garden', 'weeds', 'Come here for a while')
+    await openTopic(page, 'garden', 'weeds')
+    await openTopic(page, 'garden', 'tomatoes')
+    await feedOf(page).press('End')
+    await expect(messageRow(page, 'After').last()).toBeVisible()
     await page.keyboard.press('Control+2')
     await useIt(page, good, 'spring')
     expect(await second.log()).not.toMatch(/ error /)
