@@ -31,9 +31,9 @@ export interface Uses {
 /** Limits on what one account keeps besides what stays in any case. An event costs more the more views there are. */
 export const releaseLimits = {
   maxAgeMs: 60 * 60_000,
-  maxViews: 200,
+  maxViews: 120,
   /** Bytes, as sizeOf estimates them. */
-  maxSize: 6_000_000,
+  maxSize: 4_000_000,
   /** Messages kept on either side of the reader. A view is cut once it holds 1.5 times both sides together. */
   reach: 1500,
 }
