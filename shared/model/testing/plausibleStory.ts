@@ -6,10 +6,39 @@ import type { EventOf } from '../slice.ts'
 import { selfId } from './eg.ts'
 
 /**
- * Returns the events as a server could have sent them: each message arrives once, before any other event about it,
- * and has none after its deletion; events name the conversation that a message is in; an edit changes no star.
+ * Returns the events as a server could have sent them: each message arrives once, with a higher id than those before
+ * it and before any other event about it, and has none after its deletion; events name the conversation that a message
+ * is in; an edit changes no star.
  */
 export function plausibleStory(events: readonly AccountEvent[]): readonly AccountEvent[] {
+  const idsInOrder = new Map<MessageId, MessageId>()
+  for (const event of events)
+    if (event.type === 'message' && !idsInOrder.has(event.message.id))
+      idsInOrder.set(event.message.id, idsInOrder.size + 1)
+  return plausible(events.map((event) => withIdsInOrder(event, (id) => idsInOrder.get(id) ?? neverArrives)))
+}
+
+/** Id in place of those of messages that never arrive. */
+const neverArrives = -1
+
+function withIdsInOrder(event: AccountEvent, idOf: (id: MessageId) => MessageId): AccountEvent {
+  switch (event.type) {
+    case 'message':
+      return { ...event, message: { ...event.message, id: idOf(event.message.id) } }
+    case 'update_message':
+      return { ...event, messageId: idOf(event.messageId), messageIds: event.messageIds.map(idOf) }
+    case 'delete_message':
+    case 'update_message_flags':
+      return { ...event, messageIds: event.messageIds.map(idOf) }
+    case 'reaction':
+    case 'submessage':
+      return { ...event, messageId: idOf(event.messageId) }
+    default:
+      return event
+  }
+}
+
+function plausible(events: readonly AccountEvent[]): readonly AccountEvent[] {
   const places = new Map<MessageId, Place>()
   const arrived = new Set<MessageId>()
   const starred = new Set<MessageId>()
